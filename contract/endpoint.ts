@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+
+/** One line of the public interface: what may be sent, and what is answered. Both sides read it. */
+export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** Hono's form, with `:name` for a part of the path; such a part is a field of the input. */
+  readonly path: `/${string}`
+  /** The JSON body (or the query string of a GET), together with the named parts of the path. */
+  readonly input: Input
+  readonly output: Output
+  /** The status of a successful answer; 204 has no body. */
+  readonly status: 200 | 201 | 202 | 204
+}
+
+/** Declares an endpoint; the status is 200 where none is given. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(
+  line: Omit<Endpoint<I, O>, 'status'> & { status?: Endpoint['status'] },
+): Endpoint<I, O> {
+  return { status: 200, ...line }
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { FIELD_LENGTHS } from './limits.ts'
+
+/** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
+export const ndaActivation = z.enum(['immediate', 'email', 'review'])
+export type NdaActivation = z.infer<typeof ndaActivation>
+
+/** A code's status is derived from its times and counts (product-spec section 3). */
+export const codeStatus = z.enum(['active', 'pending', 'expired', 'used', 'revoked'])
+export type CodeStatus = z.infer<typeof codeStatus>
+
+export const getNda = endpoint({
+  method: 'GET',
+  path: '/api/nda',
+  input: z.object({}),
+  output: z.object({
+    version: z.number().int(),
+    title: z.string(),
+    /** Markdown: `#` title, `##` clause headings, paragraphs that may begin with a number such as `3.1`. */
+    text: z.string(),
+    /** SHA-256 (hex) of the UTF-8 text after NFC, LF line ends, trailing blanks cut. */
+    sha256: z.string(),
+    /** When this version came into force, ISO 8601 UTC. */
+    publishedAt: z.string(),
+  }),
+})
+
+/** The server's record that this browser opened the text in force. */
+export const openReading = endpoint({
+  method: 'POST',
+  path: '/api/nda/readings',
+  input: z.object({}),
+  output: z.object({
+    readingId: z.string(),
+    /** The address that the signature will record, as the server sees it. */
+    ipAddress: z.string(),
+  }),
+  status: 201,
+})
+
+export const reportProgress = endpoint({
+  method: 'POST',
+  path: '/api/nda/readings/:id/progress',
+  input: z.object({
+    id: z.string().max(64),
+    /** The furthest point reached, 0 to 1. */
+    furthest: z.number().min(0).max(1),
+    /** True once the end was reached, by scrolling past 90 percent or by the control after the text. */
+    end: z.boolean(),
+  }),
+  output: z.undefined(),
+  status: 204,
+})
+
+/** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
+export const submitNdaInput = z.object({
+  readingId: z.string().max(64).default(''),
+  fullName: z.string().trim().max(FIELD_LENGTHS.name).default(''),
+  email: z.string().trim().max(FIELD_LENGTHS.email).default(''),
+  companyName: z.string().trim().max(FIELD_LENGTHS.company).default(''),
+  phoneNumber: z.string().trim().max(FIELD_LENGTHS.phone).default(''),
+  ndaAccepted: z.boolean().default(false),
+  /** The SHA-256 of the text that was on the screen. */
+  ndaTextHash: z.string().max(64).default(''),
+})
+export type SubmitNdaInput = z.infer<typeof submitNdaInput>
+
+/** The personal code that signing made; sending the same reading again from the same browser answers the same. */
+export const signedNda = z.object({
+  code: z.string(),
+  /** ISO 8601 UTC; null while the code waits for its activation. */
+  validUntil: z.string().nullable(),
+  usesRemaining: z.number().int(),
+  status: codeStatus,
+  fullName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  activation: ndaActivation,
+  /** The routes that the code opens. */
+  routes: z.array(z.string()),
+})
+export type SignedNda = z.infer<typeof signedNda>
+
+export const submitNda = endpoint({
+  method: 'POST',
+  path: '/api/nda/submissions',
+  input: submitNdaInput,
+  output: signedNda,
+  status: 201,
+})

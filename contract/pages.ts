@@ -1,0 +1,10 @@
+import { PROJECT_ROUTES } from './project.ts'
+
+/** Every page of the portal. The server answers 404 (with the same application) anywhere else. */
+export const PAGES = [
+  '/',
+  '/nda-gate',
+  '/unlock',
+  '/confirm',
+  ...PROJECT_ROUTES.map((route) => `/${route}` as const),
+] as const
