@@ -19,13 +19,10 @@ const count = z.number().int().nonnegative()
 /** Where no more exact kind is known: ISO 8601 in UTC. */
 const instant = z.iso.datetime()
 
-/** Hosts that a content set may embed from; everything else is served by the portal itself (design section 5). */
-const EMBED_HOSTS = ['www.youtube-nocookie.com', 'youtube-nocookie.com', 'www.youtube.com', 'youtube.com']
 /** A path of this site: one leading slash, so that neither `//host` nor `/\host` leads away. */
 const sitePath = z.string().regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path of this site, such as /vault#financials')
-const embedUrl = z.url({ protocol: /^https$/ }).refine((url) => EMBED_HOSTS.includes(new URL(url).host), {
-  error: `must be https on ${EMBED_HOSTS.join(', ')}`,
-})
+/** The one foreign host that may be embedded; everything else is served by the portal itself (design section 5). */
+const embedUrl = z.url({ protocol: /^https$/, hostname: /^(www\.)?youtube(-nocookie)?\.com$/ })
 
 /** Presentation shapes (product-spec section 3), the same in every project. */
 const feature = z.strictObject({ title: text, description: text, icon: z.enum(['shield', 'chart', 'cogs']) })
