@@ -293,6 +293,13 @@ export type AnalyticsContent = z.infer<typeof analyticsContent>
 export const contentSet = z.discriminatedUnion('kind', [projectContent, analyticsContent])
 export type ContentSet = z.infer<typeof contentSet>
 
+/** What is answered: without `investorContent` to whoever is not signed in, so that the page has nothing to hide from them. */
+export const contentAnswer = z.discriminatedUnion('kind', [
+  projectContent.partial({ investorContent: true }),
+  analyticsContent,
+])
+export type ContentAnswer = z.infer<typeof contentAnswer>
+
 /**
  * The content set of a project, after the access decision; `no-store`. 401 `session_missing` or 403 `access_required` without access.
  * A known project without a set of its own is answered with vault's and authorised as vault (design section 2).
@@ -301,5 +308,5 @@ export const getProjectContent = endpoint({
   method: 'GET',
   path: '/api/projects/:route/content',
   input: z.object({ route: projectRoute }),
-  output: contentSet,
+  output: contentAnswer,
 })

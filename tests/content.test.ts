@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { analyticsContent, contentSet, MINIMUM_INVESTMENT, projectContent } from '../contract/content.ts'
+import { analyticsContent, contentAnswer, contentSet, MINIMUM_INVESTMENT, projectContent } from '../contract/content.ts'
 import { platforms } from '../contract/portal.ts'
 import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project.ts'
 import { CANARIES } from './canaries.ts'
@@ -109,6 +109,14 @@ describe('the presentation of a project', () => {
     for (const financials of [both, neither]) {
       expect(projectContent.safeParse({ ...vault, financials }).success).toBe(false)
     }
+  })
+
+  test('the documents may be left out of an answer, but not of a file; nothing else may be left out', () => {
+    const { investorContent: _, ...open } = project('vault')
+    expect(contentAnswer.safeParse(open).success).toBe(true)
+    expect(contentSet.safeParse(open).success).toBe(false)
+    const { cta: __, ...less } = open
+    expect(contentAnswer.safeParse(less).success).toBe(false)
   })
 
   test.each([
