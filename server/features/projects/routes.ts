@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { getProjectContent } from '../../../contract/content.ts'
+import { type ContentAnswer, type ContentSet, getProjectContent } from '../../../contract/content.ts'
 import { projectReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -15,7 +15,14 @@ export function projectRoutes(app: Hono, deps: Deps): void {
     (reader) => {
       const set = deps.content[reader.route]
       if (!set) throw new AppError('not_found')
-      return set
+      return withoutInvestorContent(set)
     },
   )
+}
+
+/** The documents section is for signed-in investors only, so it does not leave the server for anyone else. */
+function withoutInvestorContent(set: ContentSet): ContentAnswer {
+  if (set.kind === 'analytics') return set
+  const { investorContent: _, ...rest } = set
+  return rest
 }
