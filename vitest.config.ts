@@ -19,7 +19,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: ['{contract,server,tests,web}/**/*.test.ts'], exclude: ['**/*.db.test.ts', 'tests/e2e/**'] },
+        test: {
+          name: 'unit',
+          include: ['{contract,server,tests,web}/**/*.test.ts'],
+          exclude: ['**/*.db.test.ts', 'tests/e2e/**'],
+        },
       },
       database('sqlite'),
       database('postgres'),

@@ -40,7 +40,8 @@ function startProblem(error: unknown): string {
   if (!(error instanceof Error)) return 'Cannot start.'
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `Cannot start. PORT: ${error.message}; another program has it`
-  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen') return `Cannot start. PORT: ${error.message}`
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return `Cannot start. PORT: ${error.message}`
   if (code.startsWith('SQLITE_') || code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS')
     return `Cannot start. DATA_DIR: ${error.message}`
   if (/^(ECONN|ENOTFOUND|28|3D)/.test(code)) return `Cannot start. DATABASE_URL: ${error.message || code}`

@@ -1,5 +1,5 @@
-import type { ProjectRoute } from '../../contract/project.ts'
 import type { Insertable } from 'kysely'
+import type { ProjectRoute } from '../../contract/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
 

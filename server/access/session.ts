@@ -3,9 +3,16 @@ import type { ProjectRoute } from '../../contract/project.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
-import { type AccessPolicy, type GrantState, isLive } from './decide.ts'
 import { keepToken } from './cookies.ts'
-import { endOtherSessions, insertBrowser, insertGrant, insertSession, listGrants, renewSessionToken } from './queries.ts'
+import { type AccessPolicy, type GrantState, isLive } from './decide.ts'
+import {
+  endOtherSessions,
+  insertBrowser,
+  insertGrant,
+  insertSession,
+  listGrants,
+  renewSessionToken,
+} from './queries.ts'
 import type { Visitor } from './visitor.ts'
 
 /** What a cookie is to hold once the transaction has been kept; absent where the browser has it already. */
@@ -24,10 +31,18 @@ export function accessPolicy(deps: Deps): AccessPolicy {
 }
 
 /** The visitor's browser, made where it is a new one. */
-export async function keepBrowser(trx: Trx, deps: Deps, visitor: Visitor): Promise<{ browserId: string; browserToken?: string }> {
+export async function keepBrowser(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+): Promise<{ browserId: string; browserToken?: string }> {
   if (visitor.browserId !== null) return { browserId: visitor.browserId }
   const browserToken = deps.ids.token()
-  const row = { id: deps.ids.id(), token_digest: deps.secrets.digest('cookie', browserToken), now: iso(deps.clock.now()) }
+  const row = {
+    id: deps.ids.id(),
+    token_digest: deps.secrets.digest('cookie', browserToken),
+    now: iso(deps.clock.now()),
+  }
   await insertBrowser(trx, row)
   return { browserId: row.id, browserToken }
 }

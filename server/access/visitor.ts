@@ -28,7 +28,11 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
     (browserToken ? await findBrowserId(deps.db, deps.secrets.digest('cookie', browserToken)) : undefined)
   const visitor = {
     browserId: browserId ?? null,
-    session: session ? { id: session.id, ended: session.ended_at !== null } : sessionToken ? ('unknown' as const) : null,
+    session: session
+      ? { id: session.id, ended: session.ended_at !== null }
+      : sessionToken
+        ? ('unknown' as const)
+        : null,
     client: clientAddress(peerOf(c), c.req.header('x-forwarded-for'), proxiesOf(deps)),
     hostName: (c.req.header('host') ?? '').replace(/:\d+$/, ''),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),

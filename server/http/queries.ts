@@ -12,7 +12,12 @@ export async function countInWindow(db: Db | Trx, key: string, now: string, stal
     .values({ key, began_at: now, count: 1 })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({
-        count: eb.case().when(over).then(1).else(eb('rate_window.count', '+', 1)).end(),
+        count: eb
+          .case()
+          .when(over)
+          .then(1)
+          .else(eb('rate_window.count', '+', 1))
+          .end(),
         began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
       })),
     )

@@ -15,7 +15,10 @@ export function sameOriginOnly(config: Config, log: Log): MiddlewareHandler {
     const host = c.req.header('host') ?? ''
     const ours = config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
     if (!ours) return answerError(c, log, new AppError('wrong_host'))
-    if (!READING.has(c.req.method) && !isSameOrigin(config, host, c.req.header('origin'), c.req.header('sec-fetch-site')))
+    if (
+      !READING.has(c.req.method) &&
+      !isSameOrigin(config, host, c.req.header('origin'), c.req.header('sec-fetch-site'))
+    )
       return answerError(c, log, new AppError('wrong_origin'))
     await next()
   }

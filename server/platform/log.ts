@@ -19,5 +19,8 @@ function describeError(error: unknown) {
 
 function places(stack: string | undefined): string[] {
   const lines = stack?.split('\n') ?? []
-  return lines.filter((line) => line.startsWith('    at ')).slice(0, 12).map((line) => line.trim())
+  return lines
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+    .map((line) => line.trim())
 }

@@ -27,7 +27,10 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
 
 /** Without an SMTP server a mail is a file in `folder`, readable by the portal's own user only. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from: sender.from })
+  const transport = nodemailer.createTransport(
+    { streamTransport: true, buffer: true, newline: 'unix' },
+    { from: sender.from },
+  )
   return {
     where: `files in ${folder}`,
     send: async (mail) => {

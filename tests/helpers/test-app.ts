@@ -58,8 +58,13 @@ export async function testApp(options: TestOptions = {}) {
       return app
     },
     /** A new browser, from an address of its own unless one is given. */
-    visitor: (address = `198.51.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`) => new TestVisitor(fetch, address),
-    rows: <T extends keyof Tables>(table: T) => deps.db.selectFrom(table as 'person').selectAll().execute() as Promise<Row<T>[]>,
+    visitor: (address = `198.51.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`) =>
+      new TestVisitor(fetch, address),
+    rows: <T extends keyof Tables>(table: T) =>
+      deps.db
+        .selectFrom(table as 'person')
+        .selectAll()
+        .execute() as Promise<Row<T>[]>,
     runJobs: () => runDueJobs(deps, jobHandlers),
     firstRun: () => JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')) as FirstRun,
     /** Stops everything and opens it again on the same data, as a restart does. */

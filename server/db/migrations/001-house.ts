@@ -193,7 +193,9 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
 
   await schema
     .createTable('audit_entry')
-    .addColumn('seq', int, (c) => (kind === 'postgres' ? c.primaryKey().generatedAlwaysAsIdentity() : c.primaryKey().autoIncrement()))
+    .addColumn('seq', int, (c) =>
+      kind === 'postgres' ? c.primaryKey().generatedAlwaysAsIdentity() : c.primaryKey().autoIncrement(),
+    )
     .addColumn('id', text, (c) => c.notNull().unique())
     .addColumn('at', text, (c) => c.notNull())
     .addColumn('action', text, (c) => c.notNull())
@@ -235,7 +237,9 @@ async function refuseChanges(db: Db, kind: DatabaseKind, table: string): Promise
     return
   }
   await sql
-    .raw(`create function ${table}_written_once() returns trigger language plpgsql as $$ begin raise exception '${words}'; end $$`)
+    .raw(
+      `create function ${table}_written_once() returns trigger language plpgsql as $$ begin raise exception '${words}'; end $$`,
+    )
     .execute(db)
   await sql
     .raw(

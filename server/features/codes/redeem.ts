@@ -1,9 +1,9 @@
-import { raiseSession, addGrant, type GrantWish, keepBrowser, type NewTokens } from '../../access/session.ts'
-import { endInvestorGrants, hasLiveGrant, lockBrowser } from '../../access/queries.ts'
-import type { Visitor } from '../../access/visitor.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ProjectRoute } from '../../../contract/project.ts'
+import { endInvestorGrants, hasLiveGrant, lockBrowser } from '../../access/queries.ts'
+import { addGrant, type GrantWish, keepBrowser, type NewTokens, raiseSession } from '../../access/session.ts'
+import type { Visitor } from '../../access/visitor.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -14,7 +14,7 @@ import { emailKey } from '../people/rules.ts'
 import { findCodeByIndex, findSignerOfBrowser, insertKnown, knowsCode, spendCodeUse } from './queries.ts'
 import { gateVerdict, grantLifeMs, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
-import { useSharedWindow } from './shared-window.ts'
+import { enterSharedWindow } from './shared-window.ts'
 
 /** Where a code is entered: at the unlock screen, or at the gate of a project. */
 type Door = { at: 'unlock' } | { at: 'gate'; route: ProjectRoute }
@@ -50,13 +50,7 @@ async function redeemCode(deps: Deps, visitor: Visitor, door: Door, entry: Entry
   throw new AppError(refused, { ...(params && { params }), ...(retryAfterSeconds && { retryAfterSeconds }) })
 }
 
-async function judge(
-  trx: Trx,
-  deps: Deps,
-  visitor: Visitor,
-  door: Door,
-  entry: Entry,
-): Promise<Redeemed | Refusal> {
+async function judge(trx: Trx, deps: Deps, visitor: Visitor, door: Door, entry: Entry): Promise<Redeemed | Refusal> {
   const index = codeIndex(deps, entry.code)
   const known = visitor.browserId !== null && (await knowsCode(trx, visitor.browserId, index))
   const guess: Guess = {
@@ -116,7 +110,7 @@ async function open(
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
   let latest = Number.POSITIVE_INFINITY
   if (code.kind === 'shared_timed' && signer !== undefined) {
-    const window = await useSharedWindow(trx, deps, code, signer, browserId)
+    const window = await enterSharedWindow(trx, deps, code, signer, browserId)
     if (!window.open) return { refused: window.refusal, params: { code: window.code ?? '' } }
     latest = window.endsAt.getTime()
   }

@@ -36,7 +36,11 @@ export function personalCode(prefix: string, pick: (alphabet: string, length: nu
   return { code: prefix + pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
 }
 
-export function builtInCode(prefix: string, label: string, pick: (alphabet: string, length: number) => string): NewCode {
+export function builtInCode(
+  prefix: string,
+  label: string,
+  pick: (alphabet: string, length: number) => string,
+): NewCode {
   const code = `${prefix}${label.toUpperCase()}-${pick(LONG_ALPHABET, LONG_LENGTH)}`
   return { code, bits: bitsOf(LONG_ALPHABET, LONG_LENGTH) }
 }

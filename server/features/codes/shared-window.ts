@@ -15,7 +15,7 @@ type WindowVerdict = { open: true; endsAt: Date } | { open: false; refusal: Erro
  * One person's 48 hours with a shared timed code (product-spec section 4): the first use opens them. After them the person is told
  * their personal code; without one that works they get one, once, and never after a revocation.
  */
-export async function useSharedWindow(
+export async function enterSharedWindow(
   trx: Trx,
   deps: Deps,
   shared: AccessCodeRow,

@@ -45,7 +45,12 @@ export async function countFailedGuess(trx: Trx, deps: Deps, guess: Guess, wrong
 }
 
 /** For how many seconds this address or browser is blocked from `what`; undefined when it is not. */
-export async function blockedFor(trx: Trx, deps: Deps, what: 'code' | 'nda', who: Guesser): Promise<number | undefined> {
+export async function blockedFor(
+  trx: Trx,
+  deps: Deps,
+  what: 'code' | 'nda',
+  who: Guesser,
+): Promise<number | undefined> {
   const now = deps.clock.now().getTime()
   const ends: number[] = []
   for (const key of counterKeys(deps, what, who)) {

@@ -64,7 +64,11 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<vo
 }
 
 /** The button on the page of a link: proves the address, and does what the link is for. */
-export async function useLink(deps: Deps, visitor: Visitor, token: string): Promise<NewTokens & { purpose: LinkPurpose }> {
+export async function redeemLink(
+  deps: Deps,
+  visitor: Visitor,
+  token: string,
+): Promise<NewTokens & { purpose: LinkPurpose }> {
   await limitRate(deps, TRIES, visitor.client.key)
   const [id = '', given = ''] = token.split('.')
   if (!sameText(given, signature(deps, id))) throw new AppError('link_invalid')

@@ -4,7 +4,10 @@ import type { PortalConfig } from '../../portal-config.ts'
 /** The form that is hashed and signed (design section 5): NFC, LF line ends, trailing blanks cut, one line end at the end. */
 export function canonicalText(text: string): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
-  return `${lines.map((line) => line.trimEnd()).join('\n').trimEnd()}\n`
+  return `${lines
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .trimEnd()}\n`
 }
 
 /** SHA-256 (hex) of the UTF-8 bytes of a canonical text. */

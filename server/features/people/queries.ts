@@ -7,7 +7,11 @@ export async function findOrInsertPerson(trx: Trx, row: { id: string; email: str
     .values({ id: row.id, email: row.email, email_key: row.email_key, created_at: row.now, verified_at: null })
     .onConflict((conflict) => conflict.column('email_key').doNothing())
     .execute()
-  return trx.selectFrom('person').select(['id', 'verified_at']).where('email_key', '=', row.email_key).executeTakeFirstOrThrow()
+  return trx
+    .selectFrom('person')
+    .select(['id', 'verified_at'])
+    .where('email_key', '=', row.email_key)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findPerson(db: Db | Trx, emailKey: string) {
