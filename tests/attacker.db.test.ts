@@ -1,4 +1,4 @@
-import { test as base, expect, inject } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { LIMITS } from '../contract/limits.ts'
 import type { Trx } from '../server/db/tables.ts'
 import { CODE_ALPHABET } from '../server/features/codes/rules.ts'
@@ -44,15 +44,21 @@ async function staySlow(attack: Attack, days: number): Promise<void> {
   }
 }
 
-/** Every holder's address, with guesses until it is closed: one commit a holder, for speed. */
-async function burnEveryAddress(attack: Attack): Promise<number> {
-  let lookedAt = 0
-  for (let holder = 0; holder < LIVE_CODES; holder++) {
+/**
+ * Guesses at every holder's address until it is closed: one commit a holder, for speed. On PostgreSQL, where each of the 100,000
+ * statements is a round trip, every tenth holder stands for ten.
+ */
+async function burnEveryAddress(attack: Attack): Promise<void> {
+  const stride = inject('databaseKind') === 'sqlite' ? 1 : 10
+  const before = attack.chance
+  for (let holder = 0; holder < LIVE_CODES; holder += stride) {
     await attack.t.deps.db.transaction().execute(async (trx) => {
+      let lookedAt = 0
       while ((await guessIn(trx, attack, `holder-${holder}@x.example`)) === 'looked at') lookedAt += 1
+      expect(lookedAt).toBe(LIMITS.wrongPairsBeforeClosing)
     })
   }
-  return lookedAt
+  attack.chance = before + (attack.chance - before) * stride
 }
 
 test('slow for 14 days, then every address burnt: below 2e-4', async () => {
@@ -61,23 +67,25 @@ test('slow for 14 days, then every address burnt: below 2e-4', async () => {
   // On the last day all the slow guesses at once, and one more to begin step-up.
   for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) expect(await guess(attack)).toBe('looked at')
   expect(await guess(attack)).toBe('email_required')
-  expect(await burnEveryAddress(attack)).toBe(LIVE_CODES * LIMITS.wrongPairsBeforeClosing)
+  await burnEveryAddress(attack)
   expect(attack.chance).toBeLessThan(2e-4)
   // The bound is not met by refusing everybody: this attacker does get what design section 2 allows.
   expect(attack.chance).toBeGreaterThan(1e-4)
 }, 120_000)
 
-test('as fast as they can for 14 days: step-up never ends, and it is worse for them than going slow', async () => {
+test('as fast as they can: step-up never ends, addresses stay closed, and it is worse for them than going slow', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
   for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) await guess(attack)
-  const burnt = await burnEveryAddress(attack)
+  while ((await guess(attack, 'holder-0@x.example')) === 'looked at');
+  const { chance } = attack
   for (let hour = 0; hour < 14 * 24; hour++) {
     expect(await guess(attack)).toBe('email_required')
-    expect(await guess(attack, `holder-${hour}@x.example`)).toBe('closed')
+    expect(await guess(attack, 'holder-0@x.example')).toBe('closed')
     attack.t.clock.advance(HOUR)
   }
-  expect(burnt).toBe(LIVE_CODES * LIMITS.wrongPairsBeforeClosing)
-  expect(attack.chance).toBeLessThan(1.5e-5)
+  expect(attack.chance).toBe(chance)
+  // What the other 999 addresses would add is the same again for each.
+  expect(chance + ((LIVE_CODES - 1) * LIMITS.wrongPairsBeforeClosing) / SPACE).toBeLessThan(1.5e-5)
 }, 120_000)
 
 test('with askEmailOnNewBrowser: always, below 1e-5', async () => {

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+/** The server as `npm start` runs it, in a process of its own. */
+async function start(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], {
+    env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  let err = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    out += chunk.toString()
+  })
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.stdout.on('data', () => out.includes('Mails go to') && resolve())
+  })
+  return { child, out: () => out, err: () => err, url: /portal: (\S+)/.exec(out)?.[1] ?? '' }
+}
+
+function exited(child: ChildProcess): Promise<number | null> {
+  return new Promise((resolve) => {
+    if (child.exitCode !== null) resolve(child.exitCode)
+    child.once('exit', resolve)
+  })
+}
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vestibule-process-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+test('the first start says where things are, keeps its secrets to itself, and a second start changes nothing', async () => {
+  const data = join(folder(), 'data')
+  const first = await start({ DATA_DIR: data })
+  expect(first.out()).toMatch(/^Halcyon AI portal: http:\/\/127\.0\.0\.1:\d+\n.*first-run\.json\nMails go to files in /)
+  for (const name of ['first-run.json', 'keys/secret.key', 'portal.db'])
+    expect(statSync(join(data, name)).mode & 0o077, name).toBe(0)
+  const firstRun = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
+  expect(Object.keys(firstRun)).toEqual(['adminUsername', 'adminPassword', 'codes'])
+  expect(Object.keys(firstRun.codes)).toEqual([
+    'master',
+    'vault',
+    'fanz',
+    'realestate',
+    'analytics',
+    'investor',
+    'demo',
+    'shared',
+    'bypass',
+  ])
+  for (const code of Object.values(firstRun.codes)) expect(code).toMatch(/^HALCYON-[A-Z]+-[0-9A-HJKMNP-TV-Z]{26}$/)
+  const nda = await (await fetch(`${first.url}/api/nda`)).json()
+  first.child.kill('SIGTERM')
+  expect(await exited(first.child)).toBe(0)
+
+  const second = await start({ DATA_DIR: data })
+  expect(JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))).toEqual(firstRun)
+  expect(await (await fetch(`${second.url}/api/nda`)).json()).toEqual(nda)
+  expect(readdirSync(data).filter((name) => name.endsWith('.half'))).toEqual([])
+})
+
+test('the log holds neither an address, nor a name, nor a code, nor who browses with what', async () => {
+  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const send = (path: string, body: object) =>
+    fetch(`${portal.url}${path}`, {
+      method: 'POST',
+      headers: { origin: portal.url, 'content-type': 'application/json', 'user-agent': 'Curious/1.0' },
+      body: JSON.stringify(body),
+    })
+  await send('/api/unlock', { code: 'HALCYON-SECRET' })
+  await send('/api/nda/submissions', { fullName: 'Elena Marchetti', email: 'elena@northgate.example' })
+  await fetch(`${portal.url}/vault?code=HALCYON-SECRET`)
+  portal.child.kill('SIGTERM')
+  await exited(portal.child)
+  expect(portal.err()).toContain('"route":"/api/unlock"')
+  expect(portal.err()).not.toMatch(/SECRET|Elena|northgate|Curious|127\.0\.0\.1/)
+})
+
+test('a request in hand is answered before a SIGTERM ends the process', async () => {
+  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const answers = Promise.all(
+    Array.from({ length: 40 }, () => fetch(`${portal.url}/api/nda`).then((res) => res.status)),
+  )
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  portal.child.kill('SIGTERM')
+  expect(new Set(await answers)).toEqual(new Set([200]))
+  expect(await exited(portal.child)).toBe(0)
+})
+
+test.each([
+  ['PORT', { PORT: 'http' }],
+  ['PORT', { PORT: 'taken' }],
+  ['DATA_DIR', { DATA_DIR: 'package.json/data' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
+  ['SMTP_URL', { SMTP_URL: 'localhost' }],
+  ['nowhere.json', { PORTAL_CONFIG: 'nowhere.json' }],
+  ['tests/helpers/empty-web/vault.json', { CONTENT_DIR: 'tests/helpers/empty-web' }],
+])('a wrong setting stops it with one line that names it: %s', async (name, env: Record<string, string>) => {
+  const taken = createServer().listen(0, '127.0.0.1')
+  onTestFinished(() => void taken.close())
+  await new Promise((resolve) => taken.once('listening', resolve))
+  const address = taken.address()
+  const port = typeof address === 'object' ? String(address?.port) : ''
+  const settings = { DATA_DIR: join(folder(), 'data'), ...env, ...(env.PORT === 'taken' && { PORT: port }) }
+  const portal = await start(settings)
+  expect(await exited(portal.child)).toBe(1)
+  expect(portal.err().trim().split('\n')).toHaveLength(1)
+  expect(portal.err()).toMatch(/^Cannot start\. /)
+  expect(portal.err()).toContain(`${name}:`)
+})
