@@ -35,7 +35,12 @@ export async function readError(response: Response, form: 'words' | 'plain'): Pr
   const seconds = Number(response.headers.get('retry-after'))
   return new CallError(
     error && form === 'words' ? error.message : `${response.status}: ${text || response.statusText}`,
-    { status: response.status, code: error?.code, fields: error?.fields, retryAfter: seconds > 0 ? seconds : undefined },
+    {
+      status: response.status,
+      code: error?.code,
+      fields: error?.fields,
+      retryAfter: seconds > 0 ? seconds : undefined,
+    },
   )
 }
 
