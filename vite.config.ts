@@ -24,6 +24,14 @@ export default defineConfig({
     // The policy of the pages admits no data: URL, so nothing may be inlined.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // What changes with the libraries only, apart from what changes with every release.
+        codeSplitting: {
+          groups: [{ name: 'libraries', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ }],
+        },
+      },
+    },
   },
   server: { proxy: { '/api': server, '/healthz': server } },
 })

@@ -13,7 +13,7 @@ export function preloadFonts(faces: readonly string[]): Plugin {
           const file = fonts.find((name) => name.includes(face))
           if (!file) throw new Error(`The build holds no font named ${face}.`)
           const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: 'anonymous' }
-          return [{ tag: 'link', attrs, injectTo: 'head-prepend' as const }]
+          return [{ tag: 'link', attrs, injectTo: 'head' as const }]
         })
       },
     },

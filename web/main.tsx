@@ -1,3 +1,6 @@
+// First, because it sets the order of the cascade's layers for every style sheet that follows.
+import './ui/styles/main.css'
+import './ui/styles/fonts.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -5,8 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { installPortalConsole } from './features/sessions/portal-console.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
-import './ui/styles/fonts.css'
-import './ui/styles/main.css'
 import { focusPage } from './ui/focus-page.ts'
 
 const queries = makeQueryClient()

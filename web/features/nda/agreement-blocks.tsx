@@ -2,7 +2,7 @@ import type { Block } from './agreement-text.ts'
 
 /** The parsed agreement as elements; its words go in as text, so nothing in it can become markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  // The list never changes while it is shown, so its order is its identity.
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change while they are shown, and equal ones may follow each other
   return blocks.map((block, index) => <BlockElement key={`${block.kind}-${index}`} block={block} />)
 }
 
