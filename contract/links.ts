@@ -7,7 +7,7 @@ export const linkPurpose = z.enum(['confirm_email', 'reopen_codes'])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
 /** Opening the page of a link does nothing; its button sends this. Works once, within 15 minutes. */
-export const useLink = endpoint({
+export const redeemLink = endpoint({
   method: 'POST',
   path: '/api/links/use',
   input: z.object({ token: z.string().max(100) }),

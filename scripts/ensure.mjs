@@ -1,0 +1,57 @@
+// Runs on whatever Node the machine has (20 or newer): it brings the project's own Node 24, so it may use nothing newer.
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const NODE_24 = join('node_modules', '.bin', 'node')
+
+/** The environment in which the pinned Node 24 comes first. */
+export function pinned() {
+  return { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}` }
+}
+
+/** Installs the dependencies where they are missing or the lock file has changed since. */
+export function ensureInstalled() {
+  const lock = fingerprint(['package-lock.json'])
+  const stamp = join('node_modules', '.installed')
+  if (existsSync(NODE_24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
+  process.stdout.write('Installing what the portal needs (once) ...\n')
+  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
+  writeFileSync(stamp, lock)
+}
+
+/** Builds the web application where its sources have changed since the last build. */
+export function ensureBuilt() {
+  const sources = fingerprint(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
+  const stamp = join('dist', '.built')
+  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
+    return
+  process.stdout.write('Building the pages (once) ...\n')
+  run(join('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], pinned())
+  mkdirSync('dist', { recursive: true })
+  writeFileSync(stamp, sources)
+}
+
+/** Runs a command to its end; ends this program with its status where that is not 0. */
+function run(command, args, env) {
+  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
+  if (error) process.stderr.write(`${error.message}\n`)
+  if (status !== 0) process.exit(status ?? 1)
+}
+
+/** One hash over the names and contents of files and folders. */
+function fingerprint(places) {
+  const hash = createHash('sha256')
+  for (const place of places) addTo(hash, place)
+  return hash.digest('hex')
+}
+
+function addTo(hash, place) {
+  if (!existsSync(place)) return
+  if (statSync(place).isDirectory()) {
+    for (const name of readdirSync(place).sort()) addTo(hash, join(place, name))
+    return
+  }
+  hash.update(place).update('\0').update(readFileSync(place))
+}

@@ -1,0 +1,160 @@
+import type { Insertable } from 'kysely'
+import type { ProjectRoute } from '../../contract/project.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { GrantState } from './decide.ts'
+
+export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
+  const row = await db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest).executeTakeFirst()
+  return row?.id
+}
+
+export async function findSession(db: Db | Trx, tokenDigest: string) {
+  return db
+    .selectFrom('session')
+    .select(['id', 'browser_id', 'ended_at'])
+    .where('token_digest', '=', tokenDigest)
+    .executeTakeFirst()
+}
+
+/** Every grant that the session has or had, newest first, with what its code has become since. */
+export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
+  const rows = await db
+    .selectFrom('session_grant as g')
+    .leftJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as s', 's.id', 'c.submission_id')
+    .select([
+      'g.id',
+      'g.kind',
+      'g.route',
+      'g.code_id',
+      'g.email',
+      'g.last_used_at',
+      'g.ends_at',
+      'g.ended_at',
+      'c.routes',
+      'c.revoked_at',
+      'c.valid_until',
+      's.superseded_at',
+    ])
+    .where('g.session_id', '=', sessionId)
+    .orderBy('g.created_at', 'desc')
+    .execute()
+  return rows.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    route: row.route as ProjectRoute | null,
+    codeId: row.code_id,
+    email: row.email,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.ends_at,
+    ended: row.ended_at !== null,
+    codeRoutes: row.routes ? (JSON.parse(row.routes) as ProjectRoute[]) : [],
+    codeRevoked: row.revoked_at !== null,
+    codeValidUntil: row.valid_until,
+    ndaSuperseded: row.superseded_at !== null,
+  }))
+}
+
+export async function insertBrowser(trx: Db | Trx, row: { id: string; token_digest: string; now: string }) {
+  await trx
+    .insertInto('browser')
+    .values({ id: row.id, token_digest: row.token_digest, created_at: row.now, last_seen_at: row.now })
+    .execute()
+}
+
+/** Marks the browser as seen and, until the transaction ends, lets no other act of the same browser go on beside this one. */
+export async function lockBrowser(trx: Trx, browserId: string, now: string): Promise<void> {
+  await trx.updateTable('browser').set({ last_seen_at: now }).where('id', '=', browserId).execute()
+}
+
+export async function insertSession(
+  trx: Trx,
+  row: { id: string; browser_id: string; token_digest: string; created_at: string },
+): Promise<void> {
+  await trx
+    .insertInto('session')
+    .values({ ...row, ended_at: null, ended_because: null })
+    .execute()
+}
+
+export async function renewSessionToken(trx: Trx, sessionId: string, tokenDigest: string): Promise<void> {
+  await trx.updateTable('session').set({ token_digest: tokenDigest }).where('id', '=', sessionId).execute()
+}
+
+export async function insertGrant(trx: Trx, row: Insertable<Tables['session_grant']>): Promise<void> {
+  await trx.insertInto('session_grant').values(row).execute()
+}
+
+/** Notes that a grant was used, at most once a minute: reading a page must not cost a write each time. */
+export async function touchGrant(db: Db | Trx, grantId: string, now: string, aMinuteAgo: string): Promise<void> {
+  await db
+    .updateTable('session_grant')
+    .set({ last_used_at: now })
+    .where('id', '=', grantId)
+    .where('last_used_at', '<=', aMinuteAgo)
+    .execute()
+}
+
+/** Whether any live session of this browser was opened by the code: then entering it again costs no use. */
+export async function hasLiveGrant(trx: Trx, browserId: string, codeId: string, now: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session_grant as g')
+    .innerJoin('session as s', 's.id', 'g.session_id')
+    .select('g.id')
+    .where('s.browser_id', '=', browserId)
+    .where('s.ended_at', 'is', null)
+    .where('g.code_id', '=', codeId)
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the session's investor grants, because another code takes their place. */
+export async function endInvestorGrants(trx: Trx, sessionId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('session_grant')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('kind', '=', 'investor')
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+export async function setGrantEnd(trx: Trx, grantId: string, endsAt: string, now: string): Promise<void> {
+  await trx.updateTable('session_grant').set({ ends_at: endsAt, last_used_at: now }).where('id', '=', grantId).execute()
+}
+
+/** Ends every other session of the browser: one browser, one session. */
+export async function endOtherSessions(trx: Trx, browserId: string, keepId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('session')
+    .set({ ended_at: now, ended_because: 'replaced' })
+    .where('browser_id', '=', browserId)
+    .where('id', '!=', keepId)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** False when the session had ended already. */
+export async function setSessionCleared(trx: Trx, sessionId: string, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('session')
+    .set({ ended_at: now, ended_because: 'cleared' })
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The session's investor grant that has not been ended, with its code: what the session is shown as. */
+export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('access_code as c', 'c.id', 'g.code_id')
+    .select(['g.id', 'g.email', 'g.created_at', 'g.last_used_at', 'g.ends_at', 'c.id as code_id', 'c.code_sealed'])
+    .where('g.session_id', '=', sessionId)
+    .where('g.kind', '=', 'investor')
+    .where('g.ended_at', 'is', null)
+    .executeTakeFirst()
+}

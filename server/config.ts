@@ -1,0 +1,96 @@
+import { z } from 'zod'
+
+const port = z.coerce.number().int().min(0).max(65535)
+const url = (protocol: RegExp) => z.url({ protocol })
+
+/** The environment, read once. Every name is a setting of the README. */
+const environment = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/).optional(),
+  DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
+  SMTP_URL: url(/^smtps?$/).optional(),
+  MAIL_FROM: z.email().optional(),
+  TRUST_PROXY: z.string().optional(),
+  PORTAL_CONFIG: z.string().min(1).default('portal.config.json'),
+  CONTENT_DIR: z.string().min(1).default('content'),
+  WEB_DIR: z.string().min(1).default('dist/web'),
+  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+})
+
+export type Config = {
+  port: number
+  host: string
+  /** Where visitors reach the portal; absent, it is the address it listens on and only loopback names are answered. */
+  publicUrl: URL | undefined
+  dataDir: string
+  databaseUrl: string | undefined
+  secretKey: string | undefined
+  smtpUrl: string | undefined
+  mailFrom: string | undefined
+  /** Addresses and networks whose X-Forwarded-For is believed. */
+  trustedProxies: string[]
+  portalConfigFile: string
+  contentDir: string
+  webDir: string
+  logLevel: string
+}
+
+/** A setting that is not as it must be; the message names it. */
+export class SettingError extends Error {
+  constructor(setting: string, problem: string) {
+    super(`${setting}: ${problem}`)
+    this.name = 'SettingError'
+  }
+}
+
+/** Reads the settings of design section 6. An empty variable counts as absent. Throws SettingError for the first wrong one. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
+  const read = environment.safeParse(given)
+  if (!read.success) {
+    const issue = read.error.issues[0]
+    throw new SettingError(String(issue?.path[0]), issue?.message ?? 'is wrong')
+  }
+  const e = read.data
+  const publicUrl = e.PUBLIC_URL ? new URL(e.PUBLIC_URL) : undefined
+  if (publicUrl && publicUrl.pathname !== '/') throw new SettingError('PUBLIC_URL', 'must not have a path')
+  if (!publicUrl && !isLoopbackName(e.HOST))
+    throw new SettingError('PUBLIC_URL', `is needed when HOST is ${e.HOST}: the address that visitors type`)
+  return {
+    port: e.PORT,
+    host: e.HOST,
+    publicUrl,
+    dataDir: e.DATA_DIR,
+    databaseUrl: e.DATABASE_URL,
+    secretKey: e.SECRET_KEY,
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    trustedProxies: readProxies(e.TRUST_PROXY),
+    portalConfigFile: e.PORTAL_CONFIG,
+    contentDir: e.CONTENT_DIR,
+    webDir: e.WEB_DIR,
+    logLevel: e.LOG_LEVEL,
+  }
+}
+
+/** Whether a host name can only mean this machine. */
+export function isLoopbackName(host: string): boolean {
+  return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
+}
+
+function readProxies(text: string | undefined): string[] {
+  const entries = (text ?? '').split(',').map((entry) => entry.trim())
+  const proxies = entries.filter((entry) => entry !== '')
+  const wrong = proxies.find((entry) => !/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry))
+  if (wrong) throw new SettingError('TRUST_PROXY', `"${wrong}" is not an address or a network such as 10.0.0.0/8`)
+  return proxies
+}
+
+/** The portal's address without a slash at its end, for links in mails. */
+export function portalUrl(config: Config): string {
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host
+  return config.publicUrl?.origin ?? `http://${host}:${config.port}`
+}

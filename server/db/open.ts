@@ -1,0 +1,75 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Database from 'better-sqlite3'
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  Kysely,
+  PostgresDialect,
+  SqliteDialect,
+  type SqliteDialectConfig,
+  SqliteDriver,
+} from 'kysely'
+import pg from 'pg'
+import type { Db, Tables } from './tables.ts'
+
+export type DatabaseKind = 'sqlite' | 'postgres'
+export type OpenDatabase = { db: Db; kind: DatabaseKind }
+
+/** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
+class ImmediateDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection) {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
+  }
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #config: SqliteDialectConfig
+  constructor(config: SqliteDialectConfig) {
+    super(config)
+    this.#config = config
+  }
+  override createDriver() {
+    return new ImmediateDriver(this.#config)
+  }
+}
+
+/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
+export function openSqlite(file: string): OpenDatabase {
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  const sqlite = new Database(file)
+  sqlite.pragma('journal_mode = WAL')
+  // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+}
+
+/** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
+export function openPostgres(url: string): OpenDatabase {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 10,
+    connectionTimeoutMillis: 5_000,
+    idleTimeoutMillis: 30_000,
+    types: {
+      getTypeParser: (oid, format) =>
+        oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
+    },
+  })
+  // An idle connection that breaks must not end the process: the next query reports it.
+  pool.on('error', () => {})
+  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' }
+}
+
+/** True for an error that says the database cannot be reached or is restarting, rather than that a query was wrong. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
+  return (
+    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|57P0|08|53)/.test(code) ||
+    /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN)/.test(code) ||
+    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+  )
+}

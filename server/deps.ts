@@ -1,0 +1,23 @@
+import type { ContentSet } from '../contract/content.ts'
+import type { ProjectRoute } from '../contract/project.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Ids } from './platform/ids.ts'
+import type { Log } from './platform/log.ts'
+import type { Mailer } from './platform/mailer.ts'
+import type { Secrets } from './platform/secrets.ts'
+import type { PortalConfig } from './portal-config.ts'
+
+/** The outside world, handed to every act: what a test replaces (clock, ids, mailer) and what it does not (the database). */
+export type Deps = OpenDatabase & {
+  clock: Clock
+  ids: Ids
+  secrets: Secrets
+  mailer: Mailer
+  log: Log
+  config: Config
+  portal: PortalConfig
+  /** The content sets found in `content/`, checked. */
+  content: Partial<Record<ProjectRoute, ContentSet>>
+}

@@ -1,0 +1,63 @@
+import type { InvestorSession } from '../../../contract/access.ts'
+import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
+import { isLive } from '../../access/decide.ts'
+import { findInvestorGrant, listGrants, setGrantEnd, setSessionCleared } from '../../access/queries.ts'
+import { accessPolicy } from '../../access/session.ts'
+import type { Visitor } from '../../access/visitor.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { iso } from '../../platform/clock.ts'
+import { recordEntry } from '../audit/service.ts'
+import { openCode } from '../codes/service.ts'
+import { daysRemaining } from './rules.ts'
+
+/** The visitor's investor session as product-spec section 3 describes it; null without one that is live. */
+export async function showSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
+  const sessionId = liveSessionId(visitor)
+  if (sessionId === undefined) return null
+  const live = await findLiveInvestorGrant(deps, sessionId)
+  const grant = live && (await findInvestorGrant(deps.db, sessionId))
+  if (!grant) return null
+  return {
+    userEmail: grant.email,
+    accessCode: openCode(deps, { id: grant.code_id, code_sealed: grant.code_sealed }),
+    createdAt: grant.created_at,
+    expires: grant.ends_at,
+    lastUsed: grant.last_used_at,
+    daysRemaining: daysRemaining(new Date(grant.ends_at), deps.clock.now()),
+  }
+}
+
+/** 'Extend 30 Days': the end becomes 30 days from now, the last use now. */
+export async function extendSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
+  const sessionId = liveSessionId(visitor)
+  const grant = sessionId && (await findLiveInvestorGrant(deps, sessionId))
+  if (!sessionId || !grant) throw new AppError('session_missing')
+  const now = deps.clock.now()
+  const endsAt = new Date(now.getTime() + LIMITS.investorGrantDays * DAY_MS)
+  await deps.db.transaction().execute(async (trx) => {
+    await setGrantEnd(trx, grant.id, iso(endsAt), iso(now))
+    await recordEntry(trx, deps, { action: 'session.extended', actor: 'visitor', sessionId, codeId: grant.codeId })
+  })
+  return showSession(deps, visitor)
+}
+
+/** 'Clear Session': everything that this session was granted ends now. Clearing twice is no error. */
+export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> {
+  const sessionId = liveSessionId(visitor)
+  if (sessionId === undefined) return
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await setSessionCleared(trx, sessionId, iso(deps.clock.now())))) return
+    await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+  })
+}
+
+function liveSessionId({ session }: Visitor): string | undefined {
+  return session === null || session === 'unknown' || session.ended ? undefined : session.id
+}
+
+async function findLiveInvestorGrant(deps: Deps, sessionId: string) {
+  const policy = accessPolicy(deps)
+  const grants = await listGrants(deps.db, sessionId)
+  return grants.find((grant) => grant.kind === 'investor' && isLive(grant, policy))
+}

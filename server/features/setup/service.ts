@@ -1,0 +1,41 @@
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../platform/clock.ts'
+import { writePrivateFile } from '../../platform/private-file.ts'
+import { recordEntry } from '../audit/service.ts'
+import { publishNda } from '../nda/service.ts'
+import { fillText } from '../nda/text.ts'
+import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
+import { hasAdminLogin, insertAdminLogin } from './queries.ts'
+
+/** What is written once, for the operator (design section 6). */
+type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
+
+const PASSWORD_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
+const PASSWORD_LENGTH = 20
+
+export function firstRunFile(dataDir: string): string {
+  return join(dataDir, 'first-run.json')
+}
+
+/**
+ * The first start: publishes the agreement, makes the built-in codes and one admin login, and writes what was made to
+ * `DATA_DIR/first-run.json` (mode 0600) before it counts. Later starts, and processes that come second, change nothing.
+ */
+export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
+  if (await hasAdminLogin(deps.db)) return
+  const adminUsername = 'admin'
+  const adminPassword = deps.ids.pick(PASSWORD_ALPHABET, PASSWORD_LENGTH)
+  // 19 MiB and two passes: what OWASP asks of argon2id at the least.
+  const password_hash = await hash(adminPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await deps.db.transaction().execute(async (trx) => {
+    const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
+    if (!(await insertAdminLogin(trx, row))) return
+    await publishNda(trx, deps, fillText(ndaText, deps.portal))
+    const codes = await issueBuiltInCodes(trx, deps)
+    await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
+    const firstRun: FirstRun = { adminUsername, adminPassword, codes }
+    writePrivateFile(firstRunFile(deps.config.dataDir), `${JSON.stringify(firstRun, null, 2)}\n`)
+  })
+}

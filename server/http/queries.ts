@@ -1,0 +1,26 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../db/tables.ts'
+
+/**
+ * Counts one more within the window of `key`, or begins a new window where the last one began at `stale` or before. One
+ * statement, so that any number of simultaneous requests count each.
+ */
+export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
+  const over = sql<boolean>`rate_window.began_at <= ${stale}`
+  return db
+    .insertInto('rate_window')
+    .values({ key, began_at: now, count: 1 })
+    .onConflict((conflict) =>
+      conflict.column('key').doUpdateSet((eb) => ({
+        count: eb
+          .case()
+          .when(over)
+          .then(1)
+          .else(eb('rate_window.count', '+', 1))
+          .end(),
+        began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
+      })),
+    )
+    .returning(['count', 'began_at'])
+    .executeTakeFirstOrThrow()
+}

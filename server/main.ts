@@ -1,0 +1,49 @@
+import { jobHandlers, makeApp } from './app.ts'
+import { readConfig, SettingError } from './config.ts'
+import { startWorker } from './features/jobs/worker.ts'
+import { firstRunFile } from './features/setup/service.ts'
+import { listen } from './listen.ts'
+import { openPortal } from './open-portal.ts'
+
+// What the portal writes is for its own user alone.
+process.umask(0o077)
+
+const say = (line: string) => process.stdout.write(`${line}\n`)
+
+try {
+  const config = readConfig(process.env)
+  const deps = await openPortal(config)
+  const server = await listen(makeApp(deps), config)
+  const worker = startWorker(deps, jobHandlers)
+  say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
+  say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
+  say(`Mails go to ${deps.mailer.where}`)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    await server.close()
+    await worker.stop()
+    await deps.db.destroy()
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+} catch (error) {
+  process.stderr.write(`${startProblem(error)}\n`)
+  process.exit(1)
+}
+
+/** One line that says which setting to mend, where that is what is wrong. */
+function startProblem(error: unknown): string {
+  if (error instanceof SettingError) return `Cannot start. ${error.message}`
+  if (!(error instanceof Error)) return 'Cannot start.'
+  const code = 'code' in error ? String(error.code) : ''
+  if (code === 'EADDRINUSE') return `Cannot start. PORT: ${error.message}; another program has it`
+  if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')
+    return `Cannot start. PORT: ${error.message}`
+  if (code.startsWith('SQLITE_') || code === 'EACCES' || code === 'ENOTDIR' || code === 'EROFS')
+    return `Cannot start. DATA_DIR: ${error.message}`
+  if (/^(ECONN|ENOTFOUND|28|3D)/.test(code)) return `Cannot start. DATABASE_URL: ${error.message || code}`
+  return `Cannot start. ${error.stack ?? error.message}`
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Config, portalUrl, SettingError } from './config.ts'
+import { migrate } from './db/migrate.ts'
+import { openPostgres, openSqlite } from './db/open.ts'
+import type { Deps } from './deps.ts'
+import { readContent } from './features/projects/content.ts'
+import { setUpPortal } from './features/setup/service.ts'
+import { systemClock } from './platform/clock.ts'
+import { randomIds } from './platform/ids.ts'
+import { makeLog } from './platform/log.ts'
+import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
+import { readOrMakePrivateFile } from './platform/private-file.ts'
+import { makeSecrets } from './platform/secrets.ts'
+import { type PortalConfig, readPortalConfig } from './portal-config.ts'
+
+/** What a test may put in place of the real thing. */
+export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal' | 'content'>>
+
+/** Opens everything the portal stands on: checked settings, a migrated database, the first start done. */
+export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
+  const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
+  const content = replaced.content ?? readContent(config.contentDir)
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
+  const deps: Deps = {
+    ...database,
+    clock: replaced.clock ?? systemClock,
+    ids: replaced.ids ?? randomIds,
+    secrets: makeSecrets(secretKey(config)),
+    mailer: replaced.mailer ?? makeMailer(config, portal),
+    log: makeLog(config.logLevel),
+    config,
+    portal,
+    content,
+  }
+  try {
+    await migrate(database)
+    await setUpPortal(deps, readNda(config))
+  } catch (error) {
+    await deps.db.destroy()
+    throw error
+  }
+  return deps
+}
+
+function secretKey(config: Config): string {
+  const file = join(config.dataDir, 'keys', 'secret.key')
+  return config.secretKey ?? readOrMakePrivateFile(file, () => `${randomBytes(32).toString('base64url')}\n`)
+}
+
+function makeMailer(config: Config, portal: PortalConfig): Mailer {
+  const from = `"${portal.company.name}" <${config.mailFrom ?? portal.company.contact.email}>`
+  const sender = { from, domain: new URL(portalUrl(config)).hostname }
+  return config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : fileMailer(join(config.dataDir, 'mail'), sender)
+}
+
+function readNda(config: Config): string {
+  const file = join(config.contentDir, 'nda.md')
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    throw new SettingError(file, 'cannot be read: the agreement that visitors sign')
+  }
+}

@@ -1,0 +1,26 @@
+import { type Logger, pino } from 'pino'
+
+export type Log = Logger
+
+/** JSON lines on standard error. Nothing personal and no secret is ever passed to it: ids, routes, counts and times only. */
+export function makeLog(level: string): Log {
+  return pino(
+    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: describeError } },
+    pino.destination(2),
+  )
+}
+
+/** An error's kind and place, without values that a query or a visitor may have put into it. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { kind: typeof error }
+  const code = 'code' in error ? String(error.code) : undefined
+  return { kind: error.name, code, message: error.message.split('\n', 1)[0]?.slice(0, 300), stack: places(error.stack) }
+}
+
+function places(stack: string | undefined): string[] {
+  const lines = stack?.split('\n') ?? []
+  return lines
+    .filter((line) => line.startsWith('    at '))
+    .slice(0, 12)
+    .map((line) => line.trim())
+}

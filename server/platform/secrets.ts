@@ -1,0 +1,44 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
+
+/** What the portal's secret key is used for; each purpose has a key of its own, so that none can stand in for another. */
+type Purpose = 'code-index' | 'cookie' | 'guess-key' | 'mailed-link' | 'seal'
+
+export type Secrets = {
+  /** HMAC-SHA-256 of `text`, in hex. */
+  digest(purpose: Exclude<Purpose, 'seal'>, text: string): string
+  /** AES-256-GCM; `context` (the id of the row) must be the same when it is opened. */
+  seal(text: string, context: string): string
+  /** Throws when the text was changed, sealed for another row, or under another key. */
+  open(sealed: string, context: string): string
+}
+
+/** Derives every key from the one in `SECRET_KEY` (or `DATA_DIR/keys`), which is never in the database. */
+export function makeSecrets(secretKey: string): Secrets {
+  const keys = new Map<Purpose, Buffer>()
+  const keyFor = (purpose: Purpose) => {
+    const made = keys.get(purpose) ?? Buffer.from(hkdfSync('sha256', secretKey, 'vestibule', purpose, 32))
+    keys.set(purpose, made)
+    return made
+  }
+  return {
+    digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
+    seal: (text, context) => {
+      const nonce = randomBytes(12)
+      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce).setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
+    },
+    open: (sealed, context) => {
+      const bytes = Buffer.from(sealed, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12), { authTagLength: 16 })
+      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
+      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
+    },
+  }
+}
+
+/** Compares two texts in a time that does not tell where they differ. */
+export function sameText(a: string, b: string): boolean {
+  const [x, y] = [Buffer.from(a), Buffer.from(b)]
+  return x.length === y.length && timingSafeEqual(x, y)
+}

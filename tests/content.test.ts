@@ -1,0 +1,249 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { analyticsContent, contentAnswer, contentSet, MINIMUM_INVESTMENT, projectContent } from '../contract/content.ts'
+import { platforms } from '../contract/portal.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project.ts'
+import { CANARIES } from './canaries.ts'
+
+const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
+const raw = (route: ProjectRoute) => read(`content/${route}.json`)
+const project = (route: ProjectRoute) => projectContent.parse(JSON.parse(raw(route)))
+const analytics = () => analyticsContent.parse(JSON.parse(raw('analytics')))
+const PRESENTED = ['vault', 'fanz', 'realestate'] as const
+const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
+
+/** What product-spec section 1 says of each platform. */
+const OFFER = { vault: '$4.5M to $8M', fanz: '$4.5M to $8M', realestate: '$15M to $20M' }
+
+describe('every content set', () => {
+  test.each(PROJECT_ROUTES)('%s is what its kind says, with nothing beside it', (route) => {
+    const set = JSON.parse(raw(route))
+    expect(contentSet.parse(set)).toEqual(set)
+    expect(set.kind).toBe(route === 'analytics' ? 'analytics' : 'project')
+    expect(contentSet.safeParse({ ...set, surplus: true }).success).toBe(false)
+  })
+
+  test.each(PROJECT_ROUTES)(
+    '%s is calm and finished: no exclamation mark, no filler, only our own mail domain',
+    (route) => {
+      expect(raw(route)).not.toMatch(/!|lorem|ipsum|\bTBD\b|\bTODO\b|<[a-z]/i)
+      for (const address of raw(route).match(/[\w.+-]+@[\w.-]+/g) ?? []) expect(address).toMatch(/@halcyon\.example$/)
+    },
+  )
+})
+
+describe('the presentation of a project', () => {
+  test.each(PRESENTED)('%s fills every part and uses every icon that the template names', (route) => {
+    const set = project(route)
+    expect(set.video).toBeDefined()
+    expect(set.financials.roundOverview).toBeDefined()
+    expect(set.why.marketDataSource).toMatch(/^Illustrative/)
+    expect(set.what.features.map((it) => it.icon)).toEqual(['shield', 'chart', 'cogs'])
+    for (const cards of [set.why.opportunities, set.exit.opportunities]) {
+      expect(cards.map((it) => it.icon)).toEqual(['handshake', 'chart', 'building'])
+      for (const card of cards) expect(card.timeline && card.additional).toBeTruthy()
+    }
+    const icons = set.investorContent.documents.map((it) => it.icon)
+    expect(icons).toEqual(['presentation', 'chart', 'users', 'contract', 'video', 'star'])
+  })
+
+  test.each(PRESENTED)('%s carries the valuation that was announced', (route) => {
+    const { metrics, valuationSummary } = project(route).financials
+    expect(metrics.valuation).toBe(OFFER[route])
+    expect(valuationSummary).toContain(OFFER[route])
+  })
+
+  test.each(PRESENTED)('%s counts the market from 2021 to 2029, each year as a share of the last', (route) => {
+    const { marketData } = project(route).why
+    expect(marketData.map((it) => it.year)).toEqual([2021, 2022, 2023, 2024, 2025, 2026, 2027, 2028, 2029])
+    const last = marketData.at(-1)?.value ?? 0
+    for (const point of marketData) expect(point.percentage).toBe(Math.round((100 * point.value) / last))
+  })
+
+  test.each(PRESENTED)('%s has a revenue share in each of the three bands', (route) => {
+    const bands = project(route).gtm.channels.map(({ percentage }) =>
+      percentage >= 60 ? 60 : percentage >= 40 ? 40 : 0,
+    )
+    expect(new Set(bands)).toEqual(new Set([60, 40, 0]))
+  })
+
+  test('vault gives the tier table, in which an amount buys its share of the company after the round', () => {
+    const { investmentStructure: structure, metrics, roundOverview } = project('vault').financials
+    const { preMoneyValuation = 0, raiseTarget = 0 } = structure?.terms ?? {}
+    expect(raiseTarget).toBe(metrics.target)
+    expect(roundOverview).toContain('$1.2M')
+    for (const { amount, equity } of structure?.tiers ?? []) {
+      expect(equity).toBeCloseTo((100 * amount) / (preMoneyValuation + raiseTarget), 2)
+    }
+  })
+
+  test('the amounts of the tier table begin each investment interest range', () => {
+    const amounts = project('vault').financials.investmentStructure?.tiers.map((it) => it.amount) ?? []
+    for (const start of [50_000, 100_000, 500_000]) expect(amounts).toContain(start)
+  })
+
+  test.each(['fanz', 'realestate'] as const)(
+    '%s gives the tier list: it fills the round, and equity follows',
+    (route) => {
+      const { investmentTiers: tiers = [], metrics, investmentStructure } = project(route).financials
+      expect(investmentStructure).toBeUndefined()
+      expect(tiers.map((it) => it.status)).toEqual(expect.arrayContaining(['open', 'q2 2024']))
+      expect(sum(tiers.map((it) => it.target))).toBe(metrics.target)
+      const perPercent = tiers.map((it) => it.target / it.equity)
+      expect(new Set(perPercent).size).toBe(1)
+      for (const tier of tiers) expect(tier.maximum).toBeGreaterThan(tier.minimum)
+      expect(Math.min(...tiers.map((it) => it.minimum))).toBe(MINIMUM_INVESTMENT)
+    },
+  )
+
+  test('the launches are those that were announced', () => {
+    expect(project('fanz').hero.subtitle).toContain('Q4 2025')
+    expect(project('realestate').hero.subtitle).toContain('Q1 2026')
+  })
+
+  test('a set with both forms of the tiers, or with neither, is refused', () => {
+    const vault = project('vault')
+    const fanz = project('fanz')
+    const both = { ...vault.financials, investmentTiers: fanz.financials.investmentTiers }
+    const neither = { ...vault.financials, investmentStructure: undefined }
+    for (const financials of [both, neither]) {
+      expect(projectContent.safeParse({ ...vault, financials }).success).toBe(false)
+    }
+  })
+
+  test('the documents may be left out of an answer, but not of a file; nothing else may be left out', () => {
+    const { investorContent: _, ...open } = project('vault')
+    expect(contentAnswer.safeParse(open).success).toBe(true)
+    expect(contentSet.safeParse(open).success).toBe(false)
+    const { cta: __, ...less } = open
+    expect(contentAnswer.safeParse(less).success).toBe(false)
+  })
+
+  test.each([
+    ['', true],
+    ['/media/vault.mp4', true],
+    ['https://www.youtube-nocookie.com/embed/abc', true],
+    ['http://www.youtube.com/embed/abc', false],
+    ['https://youtube.com.elsewhere.example/embed/abc', false],
+    ['https://elsewhere.example/youtube.com', false],
+    ['//elsewhere.example/film.mp4', false],
+    ['/\\elsewhere.example/film.mp4', false],
+    ['javascript:alert(1)', false],
+  ])('a film at %j: admitted %s', (embed, admitted) => {
+    const vault = project('vault')
+    expect(projectContent.safeParse({ ...vault, video: { embed, title: 'Film', type: 'mp4' } }).success).toBe(admitted)
+  })
+})
+
+describe('the analytics dashboard', () => {
+  test('says its valuation, and its parts add up to their totals', () => {
+    const set = analytics()
+    expect(set.hero.subtitle).toContain('$14.5M to $17.5M')
+    const { total, byPlan, history = [] } = set.aiUsage.dailyUsage
+    expect(byPlan.free + byPlan.pro + byPlan.enterprise).toBe(total)
+    expect(history).toHaveLength(30)
+    expect(history.at(-1)).toMatchObject(byPlan)
+    const { plans, totalUsers } = set.planDistribution
+    expect(sum(plans.map((it) => it.count))).toBe(totalUsers)
+    for (const plan of plans) expect(plan.percentage).toBe(Math.round((100 * plan.count) / totalUsers))
+    const { topModules, totalCalls } = set.zaraAssistant
+    expect(sum(topModules.map((it) => it.calls))).toBe(totalCalls)
+    for (const alert of set.promptCapEnforcement.alerts) {
+      expect(alert.percentage).toBeCloseTo((100 * alert.usage) / alert.limit, 1)
+      expect(alert.status === 'exceeded').toBe(alert.usage > alert.limit)
+    }
+  })
+})
+
+describe('the public offer', () => {
+  const config = JSON.parse(read('portal.config.json'))
+  const offered = platforms.parse(config.platforms)
+
+  test('names the four projects with the announced valuations, which add up to the portfolio', () => {
+    expect(offered.map((it) => it.route)).toEqual([...PROJECT_ROUTES])
+    expect(sum(offered.map((it) => it.valuation.low))).toBe(38.5)
+    expect(sum(offered.map((it) => it.valuation.high))).toBe(53.5)
+    const said = Object.fromEntries(offered.map((it) => [it.route, `$${it.valuation.low}M to $${it.valuation.high}M`]))
+    expect(said).toEqual({ ...OFFER, analytics: '$14.5M to $17.5M' })
+    const launches = offered.map((it) => [it.stage, it.launch])
+    expect(launches).toEqual([
+      ['initial', undefined],
+      ['upcoming', 'Q4 2025'],
+      ['upcoming', 'Q1 2026'],
+      ['undisclosed', undefined],
+    ])
+  })
+})
+
+describe('canaries', () => {
+  const files = Object.fromEntries(PROJECT_ROUTES.map((route) => [route, raw(route)]))
+  const elsewhere = { nda: read('content/nda.md'), config: read('portal.config.json') }
+
+  test.each(PROJECT_ROUTES.flatMap((route) => CANARIES[route].map((phrase) => [route, phrase] as const)))(
+    '%s alone says %j',
+    (route, phrase) => {
+      const found = Object.entries({ ...files, ...elsewhere }).filter(([, content]) => content.includes(phrase))
+      expect(found.map(([name]) => name)).toEqual([route])
+    },
+  )
+
+  test('each set has at least two', () => {
+    for (const route of PROJECT_ROUTES) expect(CANARIES[route].length).toBeGreaterThanOrEqual(2)
+  })
+})
+
+describe('the agreement', () => {
+  const nda = read('content/nda.md')
+
+  test('has its title and all its clauses, in order', () => {
+    expect(nda.split('\n')[0]).toBe('# Mutual Non-Disclosure Agreement')
+    expect(nda.match(/^## .*$/gm)).toEqual([
+      '## 1. Purpose',
+      '## 2. Confidential information',
+      '## 3. Obligations',
+      '## 4. Exclusions',
+      '## 5. Compelled disclosure',
+      '## 6. Protected reports and trade-secret notice',
+      '## 7. Term',
+      '## 8. Return and destruction',
+      '## 9. Remedies',
+      '## 10. No licence, no offer',
+      '## 11. Governing law',
+      '## 12. Electronic signature and records',
+      '## 13. Entire agreement',
+    ])
+  })
+
+  test('says what the specification and the law ask of it', () => {
+    for (const words of [
+      'five (5) years',
+      'State of Delaware',
+      'Rule 21F-17',
+      '18 U.S.C. 1833(b)',
+      'entire agreement',
+    ]) {
+      expect(nda).toContain(words)
+    }
+  })
+
+  test('numbers its paragraphs within their clause, without a gap', () => {
+    const clauses = nda.split(/^## /m).slice(1)
+    clauses.forEach((clause, index) => {
+      const numbers = clause.match(/^\d+\.\d+(?= )/gm) ?? []
+      expect(numbers).toEqual(numbers.map((_, i) => `${index + 1}.${i + 1}`))
+      expect(numbers.length).toBeGreaterThan(0)
+    })
+  })
+
+  test('keeps each paragraph on one line, and refers only to paragraphs and clauses that it has', () => {
+    for (const block of nda.trim().split('\n\n')) expect(block).not.toContain('\n')
+    for (const [, number] of nda.matchAll(/paragraph (\d+\.\d+)/gi)) expect(nda).toMatch(new RegExp(`^${number} `, 'm'))
+    for (const [, number] of nda.matchAll(/clause (\d+)/gi)) expect(nda).toMatch(new RegExp(`^## ${number}\\. `, 'm'))
+  })
+
+  test('has no placeholder but the known ones, no raw HTML, no blank to fill in and no exclamation mark', () => {
+    const names = new Set([...nda.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))
+    expect(names).toEqual(new Set(['company', 'companyAddress', 'contactEmail']))
+    expect(nda.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}<>![\]]|__/)
+  })
+})

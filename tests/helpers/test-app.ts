@@ -1,0 +1,100 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { inject, onTestFinished } from 'vitest'
+import { jobHandlers, makeApp } from '../../server/app.ts'
+import { type Config, readConfig } from '../../server/config.ts'
+import type { Tables } from '../../server/db/tables.ts'
+import type { Deps } from '../../server/deps.ts'
+import { runDueJobs } from '../../server/features/jobs/service.ts'
+import type { BuiltInName } from '../../server/features/setup/built-in-codes.ts'
+import { openPortal, type Replacements } from '../../server/open-portal.ts'
+import type { Mail } from '../../server/platform/mailer.ts'
+import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
+import { TestClock } from './test-clock.ts'
+import { TestVisitor } from './test-visitor.ts'
+
+export type TestOptions = {
+  /** Changes to the demo company's configuration. */
+  portal?: (portal: PortalConfig) => void
+  env?: Record<string, string>
+  content?: Deps['content']
+}
+
+/** The real app on a real database, with a clock that the test moves and mails that it reads. */
+export async function testApp(options: TestOptions = {}) {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
+  const clock = new TestClock()
+  const mails: Mail[] = []
+  const portal = readPortalConfig('portal.config.json')
+  options.portal?.(portal)
+  const config = await testConfig(folder, options.env ?? {})
+  const replaced: Replacements = {
+    clock,
+    portal,
+    mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
+    ...(options.content && { content: options.content }),
+  }
+  let deps = await openPortal(config, replaced)
+  let app = makeApp(deps)
+  const fetch = (request: Request, peer: string) =>
+    Promise.resolve(app.fetch(request, { incoming: { socket: { remoteAddress: peer } } }))
+  let visitors = 0
+
+  onTestFinished(async () => {
+    await deps.db.destroy()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  return {
+    clock,
+    mails,
+    folder,
+    get deps() {
+      return deps
+    },
+    get app() {
+      return app
+    },
+    /** A new browser, from an address of its own unless one is given. */
+    visitor: (address = `198.51.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`) =>
+      new TestVisitor(fetch, address),
+    rows: <T extends keyof Tables>(table: T) =>
+      deps.db
+        .selectFrom(table as 'person')
+        .selectAll()
+        .execute() as Promise<Row<T>[]>,
+    runJobs: () => runDueJobs(deps, jobHandlers),
+    firstRun: () => JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')) as FirstRun,
+    /** Stops everything and opens it again on the same data, as a restart does. */
+    restart: async () => {
+      await deps.db.destroy()
+      deps = await openPortal(config, replaced)
+      app = makeApp(deps)
+    },
+  }
+}
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>
+type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
+type Row<T extends keyof Tables> = {
+  [K in keyof Tables[T]]: Tables[T][K] extends { readonly __select__: infer S } ? S : Tables[T][K]
+}
+
+async function testConfig(folder: string, env: Record<string, string>): Promise<Config> {
+  const database: Record<string, string> =
+    inject('databaseKind') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
+  return readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', ...database, ...env })
+}
+
+let databases = 0
+
+async function newDatabase(server: string): Promise<string> {
+  const name = `test_${process.pid}_${Date.now()}_${++databases}`
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  await client.query(`create database ${name}`)
+  await client.end()
+  return `${server}/${name}`
+}

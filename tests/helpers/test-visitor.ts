@@ -1,0 +1,85 @@
+import type { ErrorBody } from '../../contract/errors.ts'
+import type { SignedNda, SubmitNdaInput } from '../../contract/nda.ts'
+
+type Fetch = (request: Request, peer: string) => Promise<Response>
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not
+export type Answer = { status: number; body: any; headers: Headers }
+
+const ORIGIN = 'http://127.0.0.1:3000'
+
+/** A browser as the server sees it: an address, and a jar of cookies. */
+export class TestVisitor {
+  readonly cookies = new Map<string, string>()
+  readonly #fetch: Fetch
+  readonly #address: string
+
+  constructor(fetch: Fetch, address: string) {
+    this.#fetch = fetch
+    this.#address = address
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers)
+  }
+
+  post(path: string, body: object = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('POST', path, body, headers)
+  }
+
+  delete(path: string): Promise<Answer> {
+    return this.send('DELETE', path)
+  }
+
+  async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const request = new Request(`${ORIGIN}${path}`, {
+      method,
+      headers: {
+        host: '127.0.0.1:3000',
+        'user-agent': 'Test browser',
+        ...(method !== 'GET' && { origin: ORIGIN }),
+        ...(body && { 'content-type': 'application/json' }),
+        ...(cookie && { cookie }),
+        ...headers,
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const response = await this.#fetch(request, this.#address)
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+      this.cookies.set(name, value)
+    }
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+  }
+
+  /** Opens the agreement and reads it to its end. */
+  async read(): Promise<{ readingId: string; ndaTextHash: string }> {
+    const nda = await this.get('/api/nda')
+    const opened = await this.post('/api/nda/readings')
+    await this.post(`/api/nda/readings/${opened.body.readingId}/progress`, { furthest: 1, end: true })
+    return { readingId: opened.body.readingId, ndaTextHash: nda.body.sha256 }
+  }
+
+  /** Reads and signs, and answers the personal code; throws when it was refused. */
+  async sign(given: Partial<SubmitNdaInput> = {}): Promise<SignedNda> {
+    const answer = await this.post('/api/nda/submissions', signature({ ...(await this.read()), ...given }))
+    if (answer.status !== 201) throw new Error(`signing was refused: ${(answer.body as ErrorBody).error.message}`)
+    return answer.body
+  }
+}
+
+/** A complete signature, but for what a test wants otherwise. */
+export function signature(given: Partial<SubmitNdaInput> = {}) {
+  return {
+    readingId: '',
+    fullName: 'Elena Marchetti',
+    email: 'e.marchetti@northgate.example',
+    companyName: 'Northgate Family Office',
+    phoneNumber: '+1 415 555 0119',
+    ndaAccepted: true,
+    ndaTextHash: '',
+    ...given,
+  }
+}
