@@ -4,6 +4,7 @@ type AnyLine = { readonly method: string; readonly path: string; readonly input:
 
 /** Types only: importing a line itself would bring its schemas, and with them zod, into the browser. */
 type Contract = typeof import('../../contract/access.ts') &
+  typeof import('../../contract/content.ts') &
   typeof import('../../contract/links.ts') &
   typeof import('../../contract/nda.ts') &
   typeof import('../../contract/portal.ts')

@@ -6,7 +6,7 @@ export type Refusal = { message: string; fields: Array<keyof Identity> }
 /** Product-spec section 5: text, at sign, text, dot, text. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
-export function isEmail(text: string) {
+function isEmail(text: string) {
   return EMAIL.test(text.trim())
 }
 

@@ -13,8 +13,9 @@ export function useReading(sha256: string) {
   const query = useMemo(() => readingQuery(sha256), [sha256])
   const queries = useQueryClient()
   const reading = useQuery(query)
-  const [furthest, setFurthest] = useState(0)
-  const [end, setEnd] = useState(false)
+  // What was reached belongs to one text: a new version begins unread.
+  const [shown, setShown] = useState(unread(sha256))
+  const { furthest, end } = shown.sha256 === sha256 ? shown : unread(sha256)
 
   /** The reading to report to and to sign with; a failed opening is tried again here. */
   const current = useCallback(() => queries.ensureQueryData(query), [queries, query])
@@ -36,19 +37,22 @@ export function useReading(sha256: string) {
   useEffect(() => reporter.stop, [reporter])
 
   // Scrolling fires faster than React renders, so the furthest point is kept where it can be compared at once.
-  const reached = useRef({ furthest: 0, end: false })
+  const reached = useRef(unread(sha256))
   const reach = useCallback(
     (point: number, atEnd = point > LIMITS.ndaScrollThreshold) => {
-      const last = reached.current
-      const next = { furthest: Math.min(1, Math.max(last.furthest, point)), end: last.end || atEnd }
+      const last = reached.current.sha256 === sha256 ? reached.current : unread(sha256)
+      const next = { sha256, furthest: Math.min(1, Math.max(last.furthest, point)), end: last.end || atEnd }
       if (next.furthest === last.furthest && next.end === last.end) return
       reached.current = next
-      setFurthest(next.furthest)
-      setEnd(next.end)
-      reporter.report(next)
+      setShown(next)
+      reporter.report({ furthest: next.furthest, end: next.end })
     },
-    [reporter],
+    [reporter, sha256],
   )
 
   return { furthest, end, reach, current, reopen, reporter, ipAddress: reading.data?.ipAddress }
+}
+
+function unread(sha256: string) {
+  return { sha256, furthest: 0, end: false }
 }

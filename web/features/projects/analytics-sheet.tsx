@@ -2,6 +2,7 @@ import { dayAndTimeUtc } from '../../lib/format.ts'
 import type { AnalyticsContent } from './content-types.ts'
 import { FigureTable } from './figure-table.tsx'
 import './tear-sheet.css'
+import './tear-hero.css'
 
 const number = (value: number) => value.toLocaleString('en-US')
 

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './financials.css'
 
 type FigureTableProps = {
   title: string

@@ -2,6 +2,7 @@ import { dollars } from '../../lib/format.ts'
 import type { ProjectContent } from './content-types.ts'
 import { InvestmentStructure } from './investment-structure.tsx'
 import { TierList } from './tier-list.tsx'
+import './financials.css'
 
 type Financial = ProjectContent['financials']
 

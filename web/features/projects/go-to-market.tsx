@@ -1,4 +1,5 @@
 import type { ProjectContent } from './content-types.ts'
+import './go-to-market.css'
 
 export function GoToMarket({ gtm }: { gtm: ProjectContent['gtm'] }) {
   return (

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import './section-marks.css'
 
 export type Mark = { id: string; name: string }
 

@@ -1,5 +1,6 @@
 import { dollars } from '../../lib/format.ts'
 import type { Metrics, ProjectContent } from './content-types.ts'
+import './tear-hero.css'
 
 type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
 
