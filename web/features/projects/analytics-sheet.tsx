@@ -21,7 +21,7 @@ export function AnalyticsSheet({ content }: { content: AnalyticsContent }) {
               <dt>{metric}</dt>
               <dd className="figure">
                 {value}
-                <span className="legend block mt-2">{change}</span>
+                <span className="legend block mt-2 font-sans tracking-normal whitespace-normal">{change}</span>
               </dd>
             </div>
           ))}

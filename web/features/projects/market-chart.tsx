@@ -3,13 +3,14 @@ import './market-chart.css'
 
 /** Product-spec section 9: the year that the chart marks as current. */
 const CURRENT_YEAR = 2025
-const SHARE_OF_LAST = 'Percentages are of the last year shown.'
+/** Said where a set brings no source note of its own. */
+const NOTE = 'Percentages are of the last year shown.'
 
 type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; source: string | undefined }
 
 /** Total addressable market, a bar a year, each labelled directly; the same figures as a table for those who do not see bars. */
 export function MarketChart({ points, subtitle, source }: MarketChartProps) {
-  const note = source ? `${SHARE_OF_LAST} Source: ${source}` : SHARE_OF_LAST
+  const note = source ?? NOTE
   return (
     <figure className="chart">
       <figcaption>
@@ -18,25 +19,27 @@ export function MarketChart({ points, subtitle, source }: MarketChartProps) {
       </figcaption>
       <Columns points={points} note={note} />
       <Rows points={points} />
-      <table className="sr-only">
-        <caption>Total addressable market, in billions of US dollars</caption>
-        <thead>
-          <tr>
-            <th scope="col">Year</th>
-            <th scope="col">Value</th>
-            <th scope="col">Percentage</th>
-          </tr>
-        </thead>
-        <tbody>
-          {points.map(({ year, value, percentage }) => (
-            <tr key={year}>
-              <th scope="row">{`${year}, ${NAMES[era(year)]}`}</th>
-              <td>{value}</td>
-              <td>{percentage}%</td>
+      <div className="sr-only">
+        <table>
+          <caption>Total addressable market, in billions of US dollars</caption>
+          <thead>
+            <tr>
+              <th scope="col">Year</th>
+              <th scope="col">Value</th>
+              <th scope="col">Percentage</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {points.map(({ year, value, percentage }) => (
+              <tr key={year}>
+                <th scope="row">{`${year}, ${NAMES[era(year)]}`}</th>
+                <td>{value}</td>
+                <td>{percentage}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
       <p className="legend">{note}</p>
     </figure>
   )

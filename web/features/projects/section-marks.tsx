@@ -8,7 +8,7 @@ const AT = '-20% 0px -70% 0px'
 
 /** The sections as ticks on a rule; the current one is longer and of metal. */
 export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
-  const [here, setHere] = useState('')
+  const [here, setHere] = useState(marks[0]?.id)
   useEffect(() => {
     const seen = new IntersectionObserver(
       (entries) => {
