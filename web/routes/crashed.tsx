@@ -1,5 +1,6 @@
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
+import { ERRORS } from '../../contract/errors.ts'
 import { CallError } from '../lib/call-error.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -31,9 +32,15 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
             Go to the front page
           </a>
         </div>
-        {!unreachable && <p className="legend mono mt-8">{error instanceof Error ? error.message : String(error)}</p>}
+        {!unreachable && <p className="legend mono mt-8">{details(error)}</p>}
       </div>
       <Door />
     </main>
   )
+}
+
+/** A refusal of the server in its words, anything else in its own. */
+function details(error: unknown) {
+  if (error instanceof CallError && error.code) return ERRORS[error.code]?.message ?? error.message
+  return error instanceof Error ? error.message : String(error)
 }
