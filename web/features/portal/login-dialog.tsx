@@ -6,7 +6,7 @@ export function LoginDialog({ open, onClose }: { open: boolean; onClose: () => v
   return (
     <Dialog open={open} title="Investor Access" onClose={onClose}>
       <p className="text mt-3">
-        Accounts are not switched on on this portal yet, so there is nothing to sign in to. A personal access code opens
+        Accounts are not switched on at this portal yet, so there is nothing to sign in to. A personal access code opens
         the confidential pages.
       </p>
       <p className="text mt-3">You receive one when you sign the agreement.</p>
