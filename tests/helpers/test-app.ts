@@ -17,7 +17,7 @@ import { TestVisitor } from './test-visitor.ts'
 
 export type TestOptions = {
   /** Changes to the demo company's configuration. */
-  portal?: (portal: PortalConfig) => void
+  portal?: { nda?: Partial<PortalConfig['nda']>; codes?: Partial<PortalConfig['codes']> }
   env?: Record<string, string>
   content?: Deps['content']
 }
@@ -28,7 +28,8 @@ export async function testApp(options: TestOptions = {}) {
   const clock = new TestClock()
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
-  options.portal?.(portal)
+  Object.assign(portal.nda, options.portal?.nda)
+  Object.assign(portal.codes, options.portal?.codes)
   const config = await testConfig(folder, options.env ?? {})
   const replaced: Replacements = {
     clock,

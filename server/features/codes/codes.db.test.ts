@@ -100,7 +100,7 @@ describe('unlock', () => {
 
 describe('the gate', () => {
   test('each message of the spec can be reached', async () => {
-    const t = await testApp({ portal: (portal) => void (portal.nda.activation = 'review') })
+    const t = await testApp({ portal: { nda: { activation: 'review' } } })
     const { codes } = t.firstRun()
     const visitor = t.visitor()
     const { code } = await visitor.sign()

@@ -225,7 +225,7 @@ describe('signing', () => {
 
 describe('activation', () => {
   test('by email: the code is pending until the mailed link’s button, and the 14 days run from there', async () => {
-    const t = await testApp({ portal: (portal) => void (portal.nda.activation = 'email') })
+    const t = await testApp({ portal: { nda: { activation: 'email' } } })
     const visitor = t.visitor()
     const signed = await visitor.sign()
     expect(signed).toMatchObject({ status: 'pending', validUntil: null, activation: 'email' })
@@ -242,7 +242,7 @@ describe('activation', () => {
   })
 
   test('by review: pending until staff say so', async () => {
-    const t = await testApp({ portal: (portal) => void (portal.nda.activation = 'review') })
+    const t = await testApp({ portal: { nda: { activation: 'review' } } })
     const visitor = t.visitor()
     const signed = await visitor.sign()
     expect(signed).toMatchObject({ status: 'pending', validUntil: null, activation: 'review' })

@@ -1,0 +1,111 @@
+import { test as base, expect, inject } from 'vitest'
+import { LIMITS } from '../contract/limits.ts'
+import type { Trx } from '../server/db/tables.ts'
+import { CODE_ALPHABET } from '../server/features/codes/rules.ts'
+import { admitGuess, countFailedGuess } from '../server/features/guessing/service.ts'
+import { type TestApp, testApp } from './helpers/test-app.ts'
+import { DAY, HOUR, MINUTE } from './helpers/test-clock.ts'
+
+/*
+ * The best attacker against the real limiter on the real database, with a moved clock (design section 2, Guessing). They have as
+ * many addresses as they like (each guess comes from a fresh one, without a cookie) and know the email of every holder. What is
+ * added up is the chance that a guess which was really looked at hits one of 1,000 live personal codes within 14 days.
+ */
+
+const LIVE_CODES = 1_000
+const SPACE = CODE_ALPHABET.length ** LIMITS.personalCodeRandomLength
+
+type Attack = { t: TestApp; chance: number; addresses: number }
+
+type Outcome = 'looked at' | 'closed' | 'email_required' | 'blocked'
+
+/** One guess from a fresh address; answers what became of it, and adds its chance where it was really looked at. */
+async function guessIn(trx: Trx, attack: Attack, emailKey?: string): Promise<Outcome> {
+  const { deps } = attack.t
+  attack.addresses += 1
+  const by = { addressKey: `attacker-${attack.addresses}`, browserId: null, emailKey }
+  const admission = await admitGuess(trx, deps, by)
+  if (admission.verdict !== 'admitted') return admission.verdict
+  await countFailedGuess(trx, deps, by, admission.steppedUp)
+  if (admission.closed) return 'closed'
+  // Without step-up a guess may hit any of the codes; with it only the one of the address.
+  attack.chance += (admission.steppedUp ? 1 : LIVE_CODES) / SPACE
+  return 'looked at'
+}
+
+const guess = (attack: Attack, emailKey?: string) =>
+  attack.t.deps.db.transaction().execute((trx) => guessIn(trx, attack, emailKey))
+
+/** As many guesses as can be made without a day holding more than 20 of them: step-up never begins. */
+async function staySlow(attack: Attack, days: number): Promise<void> {
+  for (let day = 0; day < days; day++) {
+    for (let i = 0; i < LIMITS.failuresBeforeStepUp; i++) expect(await guess(attack)).toBe('looked at')
+    attack.t.clock.advance(DAY)
+  }
+}
+
+/** Every holder's address, with guesses until it is closed: one commit a holder, for speed. */
+async function burnEveryAddress(attack: Attack): Promise<number> {
+  let lookedAt = 0
+  for (let holder = 0; holder < LIVE_CODES; holder++) {
+    await attack.t.deps.db.transaction().execute(async (trx) => {
+      while ((await guessIn(trx, attack, `holder-${holder}@x.example`)) === 'looked at') lookedAt += 1
+    })
+  }
+  return lookedAt
+}
+
+test('slow for 14 days, then every address burnt: below 2e-4', async () => {
+  const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
+  await staySlow(attack, 13)
+  // On the last day all the slow guesses at once, and one more to begin step-up.
+  for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) expect(await guess(attack)).toBe('looked at')
+  expect(await guess(attack)).toBe('email_required')
+  expect(await burnEveryAddress(attack)).toBe(LIVE_CODES * LIMITS.wrongPairsBeforeClosing)
+  expect(attack.chance).toBeLessThan(2e-4)
+  // The bound is not met by refusing everybody: this attacker does get what design section 2 allows.
+  expect(attack.chance).toBeGreaterThan(1e-4)
+}, 120_000)
+
+test('as fast as they can for 14 days: step-up never ends, and it is worse for them than going slow', async () => {
+  const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
+  for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) await guess(attack)
+  const burnt = await burnEveryAddress(attack)
+  for (let hour = 0; hour < 14 * 24; hour++) {
+    expect(await guess(attack)).toBe('email_required')
+    expect(await guess(attack, `holder-${hour}@x.example`)).toBe('closed')
+    attack.t.clock.advance(HOUR)
+  }
+  expect(burnt).toBe(LIVE_CODES * LIMITS.wrongPairsBeforeClosing)
+  expect(attack.chance).toBeLessThan(1.5e-5)
+}, 120_000)
+
+test('with askEmailOnNewBrowser: always, below 1e-5', async () => {
+  const t = await testApp({ portal: { codes: { askEmailOnNewBrowser: 'always' } } })
+  const attack: Attack = { t, chance: 0, addresses: 0 }
+  expect(await guess(attack)).toBe('email_required')
+  await burnEveryAddress(attack)
+  for (let day = 0; day < 14; day++) {
+    expect(await guess(attack, 'holder-0@x.example')).toBe('closed')
+    t.clock.advance(DAY)
+  }
+  expect(attack.chance).toBeLessThan(1e-5)
+}, 120_000)
+
+test('known browsers are served throughout a real attack over HTTP', async () => {
+  const t = await testApp()
+  const holders = await Promise.all(
+    Array.from({ length: 5 }, async (_, i) => {
+      const visitor = t.visitor()
+      return { visitor, code: (await visitor.sign({ email: `holder-${i}@x.example` })).code }
+    }),
+  )
+  for (let round = 0; round < 20; round++) {
+    for (let i = 0; i < 10; i++) {
+      const email = `holder-${round % 5}@x.example`
+      await t.visitor().post('/api/unlock', { code: `HALCYON-${round}${i}`, email })
+    }
+    for (const { visitor, code } of holders) expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
+    t.clock.advance(30 * MINUTE)
+  }
+})

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { testApp } from './helpers/test-app.ts'
+import { signature } from './helpers/test-visitor.ts'
+
+const many = <T>(count: number, act: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => act(i)))
+
+test('200 browsers unlock at once with one use left: exactly one succeeds', async () => {
+  const t = await testApp()
+  const { code } = await t.visitor().sign()
+  await t.deps.db.updateTable('access_code').set({ uses_remaining: 1 }).where('kind', '=', 'personal').execute()
+  const browsers = Array.from({ length: 200 }, () => t.visitor())
+  const statuses = (await many(200, (i) => browsers[i]?.post('/api/unlock', { code }) ?? Promise.reject())).map(
+    (answer) => answer.status,
+  )
+  expect(statuses.filter((status) => status === 200).length).toBe(1)
+  expect(statuses.filter((status) => status === 403).length).toBe(199)
+  const row = (await t.rows('access_code')).find((one) => one.kind === 'personal')
+  expect(row?.uses_remaining).toBe(0)
+  expect((await t.rows('session')).length).toBe(1)
+})
+
+test('the same browser unlocks 50 times at once: one use', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { code } = await visitor.sign()
+  const answers = await many(50, () => visitor.post('/api/unlock', { code }))
+  expect(answers.every((answer) => answer.status === 200)).toBe(true)
+  const row = (await t.rows('access_code')).find((one) => one.kind === 'personal')
+  expect(row?.uses_remaining).toBe(24)
+})
+
+test('the same NDA sent 50 times at once: one row, one code, one mail, one answer', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const input = signature(await visitor.read())
+  const answers = await many(50, () => visitor.post('/api/nda/submissions', input))
+  expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([201]))
+  expect(new Set(answers.map((answer) => answer.body.code)).size).toBe(1)
+  expect((await t.rows('submission')).length).toBe(1)
+  expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(1)
+  await many(5, () => t.runJobs())
+  expect(t.mails.filter((mail) => mail.to === input.email).length).toBe(1)
+})
+
+test('one address signed in 30 browsers at once: one signature', async () => {
+  const t = await testApp()
+  const browsers = Array.from({ length: 30 }, () => t.visitor())
+  const inputs = await Promise.all(browsers.map(async (browser) => signature(await browser.read())))
+  const answers = await many(30, (i) => browsers[i]?.post('/api/nda/submissions', inputs[i] ?? {}) ?? Promise.reject())
+  expect(answers.filter((answer) => answer.status === 201).length).toBe(1)
+  expect(answers.filter((answer) => answer.body.error?.code === 'nda_already_submitted').length).toBe(29)
+  expect((await t.rows('submission')).length).toBe(1)
+})
+
+test('1,000 parallel tries from one address: ten are looked at', async () => {
+  const t = await testApp()
+  const browsers = Array.from({ length: 1000 }, () => t.visitor('203.0.113.7'))
+  const answers = await many(
+    1000,
+    (i) => browsers[i]?.post('/api/unlock', { code: `HALCYON-${i}` }) ?? Promise.reject(),
+  )
+  expect(answers.filter((answer) => answer.status === 403).length).toBe(10)
+  expect(answers.filter((answer) => answer.status === 429).length).toBe(990)
+})
+
+test('1,000 parallel tries from as many addresses: twenty-one are looked at, then the email is asked for', async () => {
+  const t = await testApp()
+  const answers = await many(1000, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
+  expect(answers.filter((answer) => answer.body.error.code === 'unlock_invalid').length).toBe(21)
+  expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979)
+})
+
+test('a mailed link followed 30 times at once works once', async () => {
+  const t = await testApp({ portal: { nda: { activation: 'email' } } })
+  const visitor = t.visitor()
+  await visitor.sign()
+  await t.runJobs()
+  const token = t.mails.flatMap((mail) => /#(\S+)/.exec(mail.text)?.[1] ?? [])[0]
+  const answers = await many(30, () => visitor.post('/api/links/use', { token }))
+  expect(answers.filter((answer) => answer.status === 200).length).toBe(1)
+  expect(answers.filter((answer) => answer.status === 410).length).toBe(29)
+})
+
+test('the 48 hours of a shared code open once, however many times they are asked for at once', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await visitor.sign()
+  const { shared } = t.firstRun().codes
+  await many(20, () => visitor.post('/api/access/vault', { code: shared }))
+  expect((await t.rows('shared_window')).length).toBe(1)
+  await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
+  t.clock.advance(49 * 3_600_000)
+  await many(20, () => visitor.post('/api/access/vault', { code: shared }))
+  expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length, 'one successor').toBe(2)
+})
