@@ -1,10 +1,17 @@
 import type { z } from 'zod'
 
+export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
 /** One line of the public interface: what may be sent, and what is answered. Both sides read it. */
-export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Endpoint<
+  Input extends z.ZodType = z.ZodType,
+  Output extends z.ZodType = z.ZodType,
+  M extends Method = Method,
+  Path extends `/${string}` = `/${string}`,
+> = {
+  readonly method: M
   /** Hono's form, with `:name` for a part of the path; such a part is a field of the input. */
-  readonly path: `/${string}`
+  readonly path: Path
   /** The JSON body (or the query string of a GET), together with the named parts of the path. */
   readonly input: Input
   readonly output: Output
@@ -12,9 +19,12 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly status: 200 | 201 | 202 | 204
 }
 
-/** Declares an endpoint; the status is 200 where none is given. */
-export function endpoint<I extends z.ZodType, O extends z.ZodType>(
-  line: Omit<Endpoint<I, O>, 'status'> & { status?: Endpoint['status'] },
-): Endpoint<I, O> {
+/**
+ * Declares an endpoint; the status is 200 where none is given. The method and path stay literal in its type, so that the browser
+ * can be checked against them without loading a schema.
+ */
+export function endpoint<I extends z.ZodType, O extends z.ZodType, M extends Method, P extends `/${string}`>(
+  line: Omit<Endpoint<I, O, M, P>, 'status'> & { status?: Endpoint['status'] },
+): Endpoint<I, O, M, P> {
   return { status: 200, ...line }
 }

@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from './project.ts'
+import { PROJECT_ROUTES } from './project-routes.ts'
 
 /** Every page of the portal. The server answers 404 (with the same application) anywhere else. */
 export const PAGES = [

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { PROJECT_ROUTES, type ProjectRoute } from './project-routes.ts'
 
-/** The four projects of product-spec section 9; vault is the default. A route is a project's part of the URL. */
-export const PROJECT_ROUTES = ['vault', 'fanz', 'realestate', 'analytics'] as const
+export { PROJECT_ROUTES, type ProjectRoute }
+
+/** A route is a project's part of the URL. */
 export const projectRoute = z.enum(PROJECT_ROUTES)
-export type ProjectRoute = z.infer<typeof projectRoute>

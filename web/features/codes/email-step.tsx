@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { Field } from '../../ui/field.tsx'
+import type { CodeEntry } from './use-code-entry.ts'
+
+/** The address that belongs to the code, asked of browsers that the code has not met. */
+export function EmailStep({
+  entry,
+  children,
+}: {
+  entry: Pick<CodeEntry, 'email' | 'setEmail' | 'emailField' | 'emailWhy'>
+  children: ReactNode
+}) {
+  return (
+    <>
+      <Alert tone="plain" role="status">
+        {entry.emailWhy}
+      </Alert>
+      <Field
+        id="email"
+        ref={entry.emailField}
+        label="Email Address"
+        type="email"
+        autoComplete="email"
+        value={entry.email}
+        onChange={(event) => entry.setEmail(event.target.value)}
+      />
+      {children}
+    </>
+  )
+}

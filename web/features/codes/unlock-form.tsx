@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { ERRORS } from '../../../contract/errors.ts'
+import { call } from '../../lib/call.ts'
+import { Field } from '../../ui/field.tsx'
+import { unlockMessage } from './code-messages.ts'
+import { EmailStep } from './email-step.tsx'
+import { useCodeEntry } from './use-code-entry.ts'
+
+type UnlockFormProps = {
+  onUnlocked: (redirectTo: string) => void
+  /** Another way for those whose address is asked for; it is given what they typed. */
+  mailInstead: (email: string) => ReactNode
+}
+
+export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
+  const entry = useCodeEntry({
+    send: (fields) => call('POST /api/unlock', fields),
+    blank: ERRORS.unlock_code_missing.message,
+    failed: unlockMessage,
+    onOpened: ({ redirectTo }) => onUnlocked(redirectTo),
+  })
+  const invalid = entry.error === ERRORS.unlock_invalid.message
+  return (
+    <form
+      noValidate
+      className="grid gap-4 mt-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        entry.submit()
+      }}
+    >
+      <Field
+        id="code"
+        ref={entry.codeField}
+        label="Access Code"
+        className="input input--code"
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={entry.code}
+        error={entry.error}
+        hint={
+          invalid &&
+          'Capital letters count. Your code is on the page and in the file that you were given when you signed.'
+        }
+        onChange={(event) => entry.setCode(event.target.value)}
+      />
+      {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
+      <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
+        {entry.busy ? 'Validating...' : 'Unlock Access'}
+      </button>
+      <p className="small">
+        <Link to="/nda-gate">Complete NDA first</Link>
+      </p>
+    </form>
+  )
+}

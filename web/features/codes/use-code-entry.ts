@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+
+type Entry = { code: string; email?: string }
+type Options<T> = {
+  send: (entry: Entry) => Promise<T>
+  /** What is said to a blank code, and to a failure that the server has no words for. */
+  blank: string
+  failed: (error: unknown) => string
+  onOpened: (answer: T) => void
+}
+
+/** One code field, at the unlock screen or at a gate; the address is asked for only when the server wants it (step-up). */
+export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
+  const [code, setCode] = useState('')
+  const [email, setEmail] = useState('')
+  const [emailWhy, setEmailWhy] = useState('')
+  const [error, setError] = useState('')
+  const codeField = useRef<HTMLInputElement>(null)
+  const emailField = useRef<HTMLInputElement>(null)
+
+  const mutation = useMutation({
+    mutationFn: send,
+    onSuccess: onOpened,
+    onError: (failure) => {
+      if (failure instanceof CallError && failure.code === 'email_required') return setEmailWhy(failure.message)
+      setError(failed(failure))
+      focus(codeField)
+    },
+  })
+  // The field is drawn first and focused then.
+  useEffect(() => {
+    if (emailWhy) focus(emailField)
+  }, [emailWhy])
+
+  function submit() {
+    if (mutation.isPending) return
+    setError(code.trim() ? '' : blank)
+    if (!code.trim()) return focus(codeField)
+    mutation.mutate(emailWhy && email.trim() ? { code: code.trim(), email: email.trim() } : { code: code.trim() })
+  }
+
+  return { code, setCode, email, setEmail, emailWhy, error, codeField, emailField, submit, busy: mutation.isPending }
+}
+
+export type CodeEntry = ReturnType<typeof useCodeEntry>
+
+function focus(field: RefObject<HTMLInputElement | null>) {
+  field.current?.focus()
+}

@@ -1,0 +1,18 @@
+import { useLocation } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+
+/**
+ * The token of a mailed link. It is read once into memory and taken out of the address bar at once, so that it is left in no history
+ * and on no screenshot. A second link opened in the same tab only changes the fragment, so the fragment is watched.
+ */
+export function useLinkToken() {
+  const [token, setToken] = useState(() => window.location.hash.slice(1))
+  const hash = useLocation({ select: (location) => location.hash })
+  useEffect(() => {
+    const found = hash || window.location.hash.slice(1)
+    if (!found) return
+    setToken(found)
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+  }, [hash])
+  return token
+}

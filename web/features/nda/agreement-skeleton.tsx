@@ -1,0 +1,21 @@
+const LINES = Array.from({ length: 14 }, (_, line) => 60 + line * 32)
+
+/** The sheet of the agreement in still bars, while its text is on its way. */
+export function AgreementSkeleton() {
+  return (
+    <div className="gate" aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading the agreement
+      </p>
+      <div />
+      <section className="sheet p-8">
+        <svg className="skeleton" viewBox="0 0 560 520" aria-hidden="true">
+          <rect className="firm" width="380" height="26" />
+          {LINES.map((y, line) => (
+            <rect key={y} className="dim" y={y} width={line % 4 === 3 ? 320 : 540} height="14" />
+          ))}
+        </svg>
+      </section>
+    </div>
+  )
+}

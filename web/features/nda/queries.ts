@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { fetchQuery } from '../../lib/fetch-query.ts'
+import type { Answer } from '../../lib/lines.ts'
+
+export type Nda = Answer<'GET /api/nda'>
+export type SignedNda = Answer<'POST /api/nda/submissions'>
+
+/** Fetched afresh for every visit: whoever signs must have the text in force before them. */
+export const ndaQuery = queryOptions({ queryKey: ['/api/nda'], queryFn: fetchQuery<Nda>(), staleTime: 0, gcTime: 0 })
+
+/**
+ * The server's record that this text was opened. A query although it writes, because a query runs once for a visit however often
+ * the screen renders; it is forgotten with the visit.
+ */
+export function readingQuery(sha256: string) {
+  return queryOptions({
+    queryKey: ['/api/nda/readings', sha256],
+    queryFn: ({ signal }) => call('POST /api/nda/readings', {}, { signal }),
+    gcTime: 0,
+  })
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { RedirectReason as Reason } from '../../../contract/access.ts'
+import { Alert } from '../../ui/alert.tsx'
+
+/** Why somebody who wanted a project page stands before the agreement (design section 2). */
+const REASONS: Record<Reason, string> = {
+  credentials_missing: 'The session that opened these pages is no longer here, so they are closed to this browser.',
+  nda_missing:
+    'These pages open only to those who have signed the agreement, and no signature is known for this session.',
+  code_revoked: 'Your access code was revoked, and the session that it opened ended with it.',
+  access_expired: 'Your access has ended: the time of the session or of its code is over.',
+}
+
+export function RedirectReason({ reason }: { reason: Reason }) {
+  return (
+    <div className="gate__why">
+      <Alert tone="warn" role="status">
+        <p>{REASONS[reason]}</p>
+        <p>
+          Sign the agreement below for a new code. If you have a code,{' '}
+          <Link to="/unlock">enter it on the unlock screen</Link>.
+        </p>
+      </Alert>
+    </div>
+  )
+}

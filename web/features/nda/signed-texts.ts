@@ -1,0 +1,31 @@
+import { LIMITS } from '../../../contract/limits.ts'
+import type { SignedNda } from './queries.ts'
+
+const { personalCodeDays: days } = LIMITS
+
+type Words = { lead: string; details: string[] }
+
+/** What may truthfully be said after signing, by what starts the code (design section 3). */
+export function signedWords({ activation, status, usesRemaining }: SignedNda): Words {
+  const always = [
+    `${usesRemaining} secure sessions`,
+    'Full vault tear sheet and materials',
+    'All access monitored and logged',
+  ]
+  if (status === 'active') {
+    return {
+      lead: `Your personal investor access code is active for ${days} days. Keep it now: copy it, or save it as a file.`,
+      details: ['Immediate access', `Valid ${days} days from signing`, ...always],
+    }
+  }
+  if (activation === 'review') {
+    return {
+      lead: `Your signature is recorded. Your code begins once our team has reviewed it, and then lasts ${days} days. Keep it until then.`,
+      details: ['Access once our team has reviewed your signature', `Valid ${days} days from then`, ...always],
+    }
+  }
+  return {
+    lead: `Your signature is recorded. Your code begins once you confirm your address through the link we mailed you, and then lasts ${days} days.`,
+    details: ['Access once your email address is confirmed', `Valid ${days} days from then`, ...always],
+  }
+}

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react'
+import './closed-page.css'
+
+const PAST_BARS = [82, 94, 106, 120]
+const BARS = [138, 156, 178, 204, 232]
+
+/** The gate of a project page. Behind it lie the bars of a page, and nothing real. */
+export function ClosedPage({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <main id="main" tabIndex={-1} className="closed">
+      <div className="closed__form">
+        <h1>Access Required</h1>
+        <p className="text mt-4">{name} is confidential. Codes go to authorised investors and partners.</p>
+        {children}
+      </div>
+      <PageBars className="closed__ghost" />
+    </main>
+  )
+}
+
+export function PageBars({ className }: { className: string }) {
+  return (
+    <svg
+      className={`skeleton ${className}`}
+      viewBox="0 0 720 760"
+      preserveAspectRatio="xMinYMin slice"
+      aria-hidden="true"
+    >
+      <rect className="firm" width="260" height="56" />
+      <rect className="dim" y="84" width="520" height="14" />
+      <rect className="dim" y="108" width="440" height="14" />
+      <path d="M0 168.5h720M0 300.5h720M0 620.5h720" />
+      {[0, 284, 440, 596].map((x, index) => (
+        <g key={x}>
+          <rect className="dim" x={x} y="184" width="84" height="10" />
+          <rect className="firm" x={x} y="208" width={index === 0 ? 220 : 110} height="44" />
+        </g>
+      ))}
+      <rect className="firm" y="340" width="180" height="28" />
+      {[...PAST_BARS, ...BARS].map((height, index) => (
+        <rect
+          key={height}
+          className={index < PAST_BARS.length ? 'dim' : 'firm'}
+          x={index * 82}
+          y={620 - height}
+          width="58"
+          height={height}
+        />
+      ))}
+      {[600, 520, 560].map((width, index) => (
+        <rect key={width} className="dim" y={660 + index * 24} width={width} height="14" />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,52 @@
+import { CallError, readError } from './call-error.ts'
+import type { Answer, Input, LineKey } from './lines.ts'
+
+export type SendOptions = { signal?: AbortSignal; timeoutMs?: number }
+
+/** Calls a line of the contract. Throws a CallError with the server's words, or with status 0 where there was no answer. */
+export async function call<K extends LineKey>(line: K, input: Input<K>, options: SendOptions = {}): Promise<Answer<K>> {
+  const [method = 'GET', path = ''] = line.split(' ')
+  const rest: Record<string, unknown> = { ...(input as object) }
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => {
+    const part = String(rest[name])
+    delete rest[name]
+    return encodeURIComponent(part)
+  })
+  const response = await send(method, filled, rest, options)
+  if (!response.ok) throw await readError(response, 'words')
+  return (response.status === 204 ? undefined : await readJson(response)) as Answer<K>
+}
+
+/** The only fetch of the web side. */
+export async function send(method: string, path: string, fields: Record<string, unknown>, options: SendOptions = {}) {
+  const hasFields = Object.keys(fields).length > 0
+  const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+  const url = method === 'GET' && hasFields ? `${path}?${query}` : path
+  const init: RequestInit = { method, credentials: 'include', headers: { accept: 'application/json' } }
+  if (method !== 'GET' && (hasFields || method !== 'DELETE')) {
+    init.headers = { ...init.headers, 'content-type': 'application/json' }
+    init.body = JSON.stringify(fields)
+  }
+  const signals = [options.signal, options.timeoutMs ? AbortSignal.timeout(options.timeoutMs) : undefined]
+  const signal = AbortSignal.any(signals.filter((it) => it !== undefined))
+  try {
+    return await fetch(url, { ...init, signal })
+  } catch (error) {
+    throw unanswered(error)
+  }
+}
+
+export async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json()
+  } catch (error) {
+    throw unanswered(error)
+  }
+}
+
+/** Leaving a page aborts its requests; that is not a failure to speak of, so it passes as it is. */
+function unanswered(error: unknown) {
+  if (error instanceof DOMException && error.name === 'AbortError') return error
+  const timedOut = error instanceof DOMException && error.name === 'TimeoutError'
+  return new CallError(timedOut ? 'No answer in time' : 'No answer', { status: 0, timedOut })
+}

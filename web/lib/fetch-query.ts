@@ -1,0 +1,16 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { readJson, send } from './call.ts'
+import { readError } from './call-error.ts'
+
+/**
+ * The generic data fetch of product-spec section 7: a GET to the path in the first element of the query key. A 401 throws unless
+ * it was made with `on401: 'null'`.
+ */
+export function fetchQuery<T>(options: { on401?: 'throw' | 'null' } = {}) {
+  return async ({ queryKey, signal }: QueryFunctionContext): Promise<T> => {
+    const response = await send('GET', String(queryKey[0]), {}, { signal })
+    if (response.status === 401 && options.on401 === 'null') return null as T
+    if (!response.ok) throw await readError(response, 'plain')
+    return (await readJson(response)) as T
+  }
+}

@@ -1,0 +1,45 @@
+import { DAY_MS } from '../../contract/limits.ts'
+
+/** A range in millions of US dollars, as the offer writes it: `$4.5M to $8M`. */
+export function millionsRange(range: { low: number; high: number }) {
+  return `${millions(range.low)} to ${millions(range.high)}`
+}
+
+export function millions(value: number) {
+  return `$${value}M`
+}
+
+/** Whole US dollars; from a million on in millions, as the offer writes them. */
+export function dollars(value: number) {
+  if (value >= 1_000_000) return `$${Number((value / 1_000_000).toFixed(2))}M`
+  return `$${value.toLocaleString('en-US')}`
+}
+
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+const utcTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+export function day(iso: string) {
+  return dayFormat.format(new Date(iso))
+}
+
+export function dayAndTime(iso: string) {
+  return `${day(iso)}, ${timeFormat.format(new Date(iso))}`
+}
+
+/** What may be compared with a mail or a certificate is said in UTC. */
+export function dayAndTimeUtc(iso: string) {
+  const at = new Date(iso)
+  return `${utcDay.format(at)}, ${utcTime.format(at)} UTC`
+}
+
+/** Days until then by the rule of product-spec section 4: rounded up, never below 0. */
+export function daysUntil(iso: string, now = Date.now()) {
+  return Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
+}
+
+/** `Vault, Fanz and Real Estate` */
+export function listed(words: readonly string[]) {
+  return new Intl.ListFormat('en-GB').format(words)
+}

@@ -1,0 +1,99 @@
+import type { QueryClient } from '@tanstack/react-query'
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  notFound,
+  type RouterHistory,
+  redirect,
+} from '@tanstack/react-router'
+import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project-routes.ts'
+import { LandingSkeleton } from './features/portal/landing-skeleton.tsx'
+import { portalQuery } from './features/portal/queries.ts'
+import { accessQuery, contentQuery } from './features/projects/queries.ts'
+import { sessionQuery } from './features/sessions/queries.ts'
+import { CrashedPage } from './routes/crashed.tsx'
+import { LandingPage } from './routes/landing.tsx'
+import { NotFoundPage } from './routes/not-found.tsx'
+import { ProjectPending } from './routes/project-pending.tsx'
+import { redirectReason } from './routes/redirect-reason.ts'
+import { Root } from './routes/root.tsx'
+
+type Context = { queries: QueryClient }
+
+const rootRoute = createRootRouteWithContext<Context>()({
+  component: Root,
+  notFoundComponent: NotFoundPage,
+  // Every page bears the company's name, so it is asked for at once; only the landing page waits for it.
+  beforeLoad: ({ context }) => {
+    void context.queries.prefetchQuery(portalQuery)
+  },
+})
+
+const landingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  loader: async ({ context }) => {
+    void context.queries.prefetchQuery(sessionQuery)
+    await context.queries.ensureQueryData(portalQuery)
+  },
+  pendingComponent: LandingSkeleton,
+  component: LandingPage,
+})
+
+const ndaGateRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/nda-gate',
+  validateSearch: redirectReason,
+}).lazy(() => import('./routes/nda-gate.tsx').then((page) => page.ndaGate))
+
+const unlockRoute = createRoute({ getParentRoute: () => rootRoute, path: '/unlock' }).lazy(() =>
+  import('./routes/unlock.tsx').then((page) => page.unlock),
+)
+
+const confirmRoute = createRoute({ getParentRoute: () => rootRoute, path: '/confirm' }).lazy(() =>
+  import('./routes/confirm.tsx').then((page) => page.confirm),
+)
+
+const projectRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$project',
+  params: {
+    parse: ({ project }) => {
+      if (!isProject(project)) throw notFound()
+      return { project }
+    },
+  },
+  loader: async ({ context, params }) => {
+    void context.queries.prefetchQuery(sessionQuery)
+    const answer = await context.queries.fetchQuery(accessQuery(params.project))
+    if (answer.access === 'redirect') throw redirect({ to: '/nda-gate', search: { reason: answer.reason } })
+    if (answer.access === 'granted') await context.queries.prefetchQuery(contentQuery(params.project))
+  },
+  pendingComponent: ProjectPending,
+}).lazy(() => import('./routes/project.tsx').then((page) => page.project))
+
+function isProject(name: string): name is ProjectRoute {
+  return (PROJECT_ROUTES as readonly string[]).includes(name)
+}
+
+const routeTree = rootRoute.addChildren([landingRoute, ndaGateRoute, unlockRoute, confirmRoute, projectRoute])
+
+export function makeRouter(queries: QueryClient, history?: RouterHistory) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    ...(history && { history }),
+    defaultErrorComponent: CrashedPage,
+    defaultPreload: false,
+    // A loader's answer lives in the query cache, whose times are the ones that count.
+    defaultPreloadStaleTime: 0,
+    scrollRestoration: false,
+  })
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof makeRouter>
+  }
+}

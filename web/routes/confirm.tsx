@@ -1,0 +1,39 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { ConfirmLink } from '../features/links/confirm-link.tsx'
+import { useLinkToken } from '../features/links/use-link-token.ts'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+
+export const confirm = createLazyRoute('/confirm')({ component: ConfirmPage })
+
+function ConfirmPage() {
+  const portal = usePortal()
+  const token = useLinkToken()
+  usePage(pageTitle('Confirm', portal), 'paper')
+  return (
+    <>
+      <GateHeader />
+      <main id="main" tabIndex={-1} className="wrap py-16 min-h-[70vh]">
+        <h1>Confirm the link from your mail</h1>
+        {token ? (
+          <>
+            <p className="lead mt-4">
+              Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
+            </p>
+            <ConfirmLink key={token} token={token} />
+          </>
+        ) : (
+          <>
+            <p className="lead mt-4">
+              This address holds no link. Please open the link in our mail again, whole and unchanged.
+            </p>
+            <p className="mt-6">
+              <Link to="/unlock">Go to the unlock screen</Link>
+            </p>
+          </>
+        )}
+      </main>
+    </>
+  )
+}

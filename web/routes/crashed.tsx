@@ -1,0 +1,46 @@
+import type { ErrorComponentProps } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
+import { ERRORS } from '../../contract/errors.ts'
+import { CallError } from '../lib/call-error.ts'
+import { Door } from '../ui/drawings/door.tsx'
+import { usePage } from '../ui/use-page.ts'
+import './lost.css'
+
+/** The page for what nobody foresaw, and for a server that cannot be reached. */
+export function CrashedPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  usePage('Something went wrong', 'paper')
+  const unreachable = error instanceof CallError && error.status === 0
+  async function again() {
+    await router.invalidate()
+    reset()
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap lost">
+      <div role="alert">
+        <h1>{unreachable ? 'The portal does not answer' : 'Something went wrong'}</h1>
+        <p className="lead">
+          {unreachable
+            ? 'There is no connection to the portal just now. Please check yours, then try again.'
+            : 'This page could not be shown. Nothing that you have signed or entered elsewhere is lost.'}
+        </p>
+        <div className="row">
+          <button className="btn btn--primary btn--big" type="button" onClick={again}>
+            Try again
+          </button>
+          <a className="btn btn--big" href="/">
+            Go to the front page
+          </a>
+        </div>
+        {!unreachable && <p className="legend mono mt-8">{details(error)}</p>}
+      </div>
+      <Door />
+    </main>
+  )
+}
+
+/** A refusal of the server in its words, anything else in its own. */
+function details(error: unknown) {
+  if (error instanceof CallError && error.code) return ERRORS[error.code]?.message ?? error.message
+  return error instanceof Error ? error.message : String(error)
+}

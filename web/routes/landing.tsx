@@ -1,0 +1,36 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { BeforeYouSign } from '../features/portal/before-you-sign.tsx'
+import { Hero } from '../features/portal/hero.tsx'
+import { InvestorVideo } from '../features/portal/investor-video.tsx'
+import { LandingHeader } from '../features/portal/landing-header.tsx'
+import { InitialLaunch, NextLaunches } from '../features/portal/launches.tsx'
+import { LoginDialog } from '../features/portal/login-dialog.tsx'
+import { portalQuery } from '../features/portal/queries.ts'
+import { ReadyToInvest } from '../features/portal/ready-to-invest.tsx'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { SessionSection } from '../features/sessions/session-section.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export function LandingPage() {
+  const { data: portal } = useSuspenseQuery(portalQuery)
+  const [loggingIn, setLoggingIn] = useState(false)
+  usePage(`${portal.company.name}, investor portal`, 'paper')
+  const openLogin = () => setLoggingIn(true)
+  return (
+    <>
+      <LandingHeader portal={portal} onLogin={openLogin} />
+      <main id="main" tabIndex={-1}>
+        <Hero portal={portal} />
+        <InvestorVideo video={portal.video} companyName={portal.company.name} />
+        <InitialLaunch platforms={portal.platforms} />
+        <NextLaunches platforms={portal.platforms} />
+        <BeforeYouSign portal={portal} />
+        <SessionSection />
+        <ReadyToInvest portal={portal} onLogin={openLogin} />
+      </main>
+      <SiteFooter />
+      <LoginDialog open={loggingIn} onClose={() => setLoggingIn(false)} />
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+import { Link } from '@tanstack/react-router'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
+import { usePage } from '../ui/use-page.ts'
+import './lost.css'
+
+export function NotFoundPage() {
+  usePage('404 Page Not Found', 'paper')
+  return (
+    <>
+      <GateHeader />
+      <main id="main" tabIndex={-1} className="wrap lost">
+        <div>
+          <h1>404 Page Not Found</h1>
+          <p className="lead">There is no door at this address.</p>
+          <Link className="btn btn--primary btn--big" to="/">
+            Go to the front page
+          </Link>
+          <p className="legend mt-8">Did you forget to add the page to the router?</p>
+        </div>
+        <BrickedDoor />
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,42 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { UnlockForm } from '../features/codes/unlock-form.tsx'
+import { MailLink } from '../features/links/mail-link.tsx'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { sessionQuery } from '../features/sessions/queries.ts'
+import { Door } from '../ui/drawings/door.tsx'
+import { usePage } from '../ui/use-page.ts'
+import './unlock.css'
+
+export const unlock = createLazyRoute('/unlock')({ component: UnlockPage })
+
+function UnlockPage() {
+  const portal = usePortal()
+  const queries = useQueryClient()
+  const router = useRouter()
+  usePage(pageTitle('Secure Access', portal), 'paper')
+
+  async function enter(redirectTo: string) {
+    await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    router.history.push(redirectTo)
+  }
+
+  return (
+    <>
+      <GateHeader step={3} />
+      <main id="main" tabIndex={-1} className="unlock">
+        <div className="unlock__form">
+          <div>
+            <h1>Secure Access</h1>
+            <p className="lead mt-3">Enter your access code to unlock platforms</p>
+            <UnlockForm onUnlocked={enter} mailInstead={(email) => <MailLink email={email} />} />
+          </div>
+        </div>
+        <div className="unlock__room" data-room="ink">
+          <Door />
+        </div>
+      </main>
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { ComponentProps, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+type FieldProps = ComponentProps<'input'> & {
+  id: string
+  label: string
+  /** What is wrong with this field, said beneath it. */
+  error?: string | undefined
+  hint?: ReactNode
+  /** A control that lies inside the field, at its right edge. */
+  inside?: ReactNode
+}
+
+/** A label, its input and what there is to say about it, tied together for those who hear the page. */
+export function Field({ id, label, error, hint, inside, className = 'input', ...input }: FieldProps) {
+  const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')
+  const box = (
+    <input
+      {...input}
+      id={id}
+      className={className}
+      aria-invalid={input['aria-invalid'] ?? (error ? true : undefined)}
+      aria-describedby={about || undefined}
+    />
+  )
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {inside ? (
+        <div className="field__box">
+          {box}
+          {inside}
+        </div>
+      ) : (
+        box
+      )}
+      {error && (
+        <p className="field__error" id={`${id}-error`} role="alert">
+          <Icon name="warning" />
+          <span>{error}</span>
+        </p>
+      )}
+      {hint && (
+        <div className="hint" id={`${id}-hint`}>
+          {hint}
+        </div>
+      )}
+    </div>
+  )
+}

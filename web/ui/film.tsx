@@ -1,0 +1,22 @@
+import { filmSource } from './film-source.ts'
+import './film.css'
+
+type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string }
+
+/** A film at 16:9: the browser's own player with its controls, or a frame that loads once it is near. */
+export function Film({ embed, type, title }: FilmProps) {
+  const source = filmSource(embed, type)
+  if (!source) return null
+  return (
+    <div className="film">
+      {source.kind === 'file' ? (
+        // biome-ignore lint/a11y/useMediaCaption: captions belong to the file; the portal is given one address and no track
+        <video src={source.url} controls preload="metadata" aria-label={title}>
+          Your browser does not support the video tag.
+        </video>
+      ) : (
+        <iframe src={source.url} title={title} loading="lazy" allowFullScreen referrerPolicy="strict-origin" />
+      )}
+    </div>
+  )
+}
