@@ -1,32 +1,35 @@
 import { defineConfig } from 'vitest/config'
 
+/** `npm run test:long` sets it: what `npm test` shows in short is then shown in full, and `*.long.test.ts` run too. */
+const thorough = process.env.TEST_LONG === '1'
+
 /** `*.db.test.ts` runs twice, on SQLite and on a real PostgreSQL; every other test once. */
 const database = (name: 'sqlite' | 'postgres') => ({
   extends: true as const,
   test: {
     name,
-    include: ['{server,tests}/**/*.db.test.ts'],
-    provide: { databaseKind: name },
+    include: thorough ? ['tests/attacker.db.test.ts', '**/*.long.test.ts'] : ['{server,tests}/**/*.db.test.ts'],
+    provide: { databaseKind: name, thorough },
     globalSetup: name === 'postgres' ? ['tests/helpers/postgres.ts'] : [],
   },
 })
+
+const unit = {
+  extends: true as const,
+  test: {
+    name: 'unit',
+    include: ['{contract,server,tests,web}/**/*.test.ts'],
+    exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'tests/e2e/**'],
+    provide: { databaseKind: 'sqlite' as const, thorough },
+  },
+}
 
 export default defineConfig({
   test: {
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    exclude: ['**/node_modules/**', 'tests/e2e/**', '**/*.long.test.ts'],
-    projects: [
-      {
-        extends: true,
-        test: {
-          name: 'unit',
-          include: ['{contract,server,tests,web}/**/*.test.ts'],
-          exclude: ['**/*.db.test.ts', 'tests/e2e/**'],
-        },
-      },
-      database('sqlite'),
-      database('postgres'),
-    ],
+    reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
+    ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
+    projects: thorough ? [database('sqlite'), database('postgres')] : [unit, database('sqlite'), database('postgres')],
   },
 })

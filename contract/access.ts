@@ -20,10 +20,10 @@ export const unlock = endpoint({
 /** How a page was opened: by a grant of this session. */
 export const accessMethod = z.enum(['route', 'investor', 'master', 'override'])
 /** Why a session that has ended leads back to the agreement. */
-export const redirectReason = z.enum(['credentials_missing', 'nda_missing', 'code_revoked', 'access_expired'])
+const redirectReason = z.enum(['credentials_missing', 'nda_missing', 'code_revoked', 'access_expired'])
 export type RedirectReason = z.infer<typeof redirectReason>
 
-export const accessAnswer = z.discriminatedUnion('access', [
+const accessAnswer = z.discriminatedUnion('access', [
   z.object({ access: z.literal('granted'), method: accessMethod }),
   z.object({ access: z.literal('gate') }),
   z.object({ access: z.literal('redirect'), reason: redirectReason }),
@@ -47,7 +47,7 @@ export const enterGate = endpoint({
 })
 
 /** Times are ISO 8601 UTC; daysRemaining = ceil((expires - now) / 1 day), never below 0. */
-export const investorSession = z.object({
+const investorSession = z.object({
   userEmail: z.string(),
   accessCode: z.string(),
   createdAt: z.string(),

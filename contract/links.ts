@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { FIELD_LENGTHS } from './limits.ts'
 
 /** What a mailed link does: confirm an address (and so activate a code), or reopen codes that were closed to new browsers. */
-export const linkPurpose = z.enum(['confirm_email', 'reopen_codes'])
+const linkPurpose = z.enum(['confirm_email', 'reopen_codes'])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
 /** Opening the page of a link does nothing; its button sends this. Works once, within 15 minutes. */

@@ -7,7 +7,7 @@ export const ndaActivation = z.enum(['immediate', 'email', 'review'])
 export type NdaActivation = z.infer<typeof ndaActivation>
 
 /** A code's status is derived from its times and counts (product-spec section 3). */
-export const codeStatus = z.enum(['active', 'pending', 'expired', 'used', 'revoked'])
+const codeStatus = z.enum(['active', 'pending', 'expired', 'used', 'revoked'])
 export type CodeStatus = z.infer<typeof codeStatus>
 
 export const getNda = endpoint({
@@ -54,7 +54,7 @@ export const reportProgress = endpoint({
 })
 
 /** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
-export const submitNdaInput = z.object({
+const submitNdaInput = z.object({
   readingId: z.string().max(64).default(''),
   fullName: z.string().trim().max(FIELD_LENGTHS.name).default(''),
   email: z.string().trim().max(FIELD_LENGTHS.email).default(''),

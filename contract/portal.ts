@@ -39,7 +39,7 @@ export const investorVideo = z.strictObject({
 export const platforms = z.array(platform).min(1)
 
 /** What every visitor may know of this portal: names, contacts and the public offer. */
-export const portalInfo = z.object({
+const portalInfo = z.object({
   company,
   /** Undisclosed platforms come without their valuation; it counts in the portfolio only. */
   platforms: z.array(platform.partial({ valuation: true })),

@@ -16,7 +16,7 @@ rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
 if (long) {
-  tests('tests that take long', ['vitest', 'run', '--config', 'vitest.long.config.ts'], 'long', countVitest)
+  tests('tests that take long', ['vitest', 'run'], 'long', countVitest, { TEST_LONG: '1' })
 } else {
   step('types of the server', ['tsc', '-p', '.'])
   step('types of the pages', ['tsc', '-p', 'web'])

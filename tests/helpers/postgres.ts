@@ -9,6 +9,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     databaseKind: 'sqlite' | 'postgres'
     postgresUrl: string
+    /** Show in full what `npm test` shows in short. */
+    thorough: boolean
   }
 }
 

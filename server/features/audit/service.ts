@@ -4,7 +4,7 @@ import { iso } from '../../platform/clock.ts'
 import { insertEntry } from './queries.ts'
 
 /** What the log speaks of, in the words of the product. */
-export type AuditAction =
+type AuditAction =
   | 'nda.published'
   | 'nda.signed'
   | 'nda.refused'

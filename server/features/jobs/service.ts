@@ -6,7 +6,7 @@ import { finishJob, insertJob, leaseJob, postponeJob } from './queries.ts'
 export type JobKind = 'mail' | 'link_request'
 
 /** Does the work of one job; throws to have it tried again. The id is the same at every try. */
-export type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<void>
+type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<void>
 export type JobHandlers = Record<JobKind, JobHandler>
 
 /** Longer than any handler may take: a worker that died holds a job no longer than this. */

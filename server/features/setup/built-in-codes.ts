@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts'
 import { builtInCode } from '../codes/rules.ts'
 import { issueCode, PERSONAL_ROUTES } from '../codes/service.ts'
 
-export const BUILT_IN = ['master', ...PROJECT_ROUTES, 'investor', 'demo', 'shared', 'bypass'] as const
+const BUILT_IN = ['master', ...PROJECT_ROUTES, 'investor', 'demo', 'shared', 'bypass'] as const
 export type BuiltInName = (typeof BUILT_IN)[number]
 
 type Shape = { kind: AccessCodeRow['kind']; routes: ProjectRoute[]; uses: number; until?: string; description: string }

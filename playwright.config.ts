@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test'
+
+/** The built pages on the real server, in Debian's Chromium; each test has a portal and a database of its own. */
+export default defineConfig({
+  testDir: 'tests/e2e',
+  outputDir: '.cache/browser-tests',
+  workers: 2,
+  fullyParallel: true,
+  timeout: 60_000,
+  reporter: process.env.TEST_RESULTS ? [['line'], ['json', { outputFile: process.env.TEST_RESULTS }]] : 'list',
+  use: {
+    viewport: { width: 1440, height: 900 },
+    launchOptions: {
+      executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+    screenshot: 'off',
+    trace: 'off',
+  },
+})
