@@ -17,7 +17,8 @@ export function ensureInstalled() {
   const stamp = join('node_modules', '.installed')
   if (existsSync(NODE_24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing what the portal needs (once) ...\n')
-  run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
+  // Not `npm ci`: it refuses a lock file without the packages of other platforms, and some registries do not hold those.
+  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
   writeFileSync(stamp, lock)
 }
 

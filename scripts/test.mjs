@@ -28,7 +28,7 @@ if (long) {
   if (fast)
     tests(
       'unit and feature tests',
-      ['vitest', 'run', '--project', 'unit', '--project', 'sqlite'],
+      ['vitest', 'run', '--project', 'unit', '--project', 'sqlite', '--exclude', 'tests/attacker.db.test.ts'],
       'vitest',
       countVitest,
     )
