@@ -1,23 +1,29 @@
 import { z } from 'zod'
 
-const port = z.coerce.number().int().min(0).max(65535)
-const url = (protocol: RegExp) => z.url({ protocol })
+const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
 /** The environment, read once. Every name is a setting of the README. */
 const environment = z.object({
-  PORT: port.default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: url(/^https?$/).optional(),
-  DATA_DIR: z.string().min(1).default('data'),
-  DATABASE_URL: url(/^postgres(ql)?$/).optional(),
+  PORT: z
+    .string()
+    .regex(/^\d+$/, 'must be a number from 0 to 65535')
+    .transform(Number)
+    .refine((port) => port <= 65535, 'must be a number from 0 to 65535')
+    .default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
+  DATA_DIR: z.string().default('data'),
+  DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
-  SMTP_URL: url(/^smtps?$/).optional(),
-  MAIL_FROM: z.email().optional(),
+  SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z.email('must be an email address').optional(),
   TRUST_PROXY: z.string().optional(),
-  PORTAL_CONFIG: z.string().min(1).default('portal.config.json'),
-  CONTENT_DIR: z.string().min(1).default('content'),
-  WEB_DIR: z.string().min(1).default('dist/web'),
-  LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  PORTAL_CONFIG: z.string().default('portal.config.json'),
+  CONTENT_DIR: z.string().default('content'),
+  WEB_DIR: z.string().default('dist/web'),
+  LOG_LEVEL: z
+    .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
+    .default('info'),
 })
 
 export type Config = {
