@@ -42,7 +42,7 @@ export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
         error={entry.error}
         hint={
           invalid &&
-          'Capital letters count. Your code is on the page and in the file that you were given when you signed.'
+          'Capital letters count. Your code is in the file you saved, and in the mail we sent when you signed.'
         }
         onChange={(event) => entry.setCode(event.target.value)}
       />

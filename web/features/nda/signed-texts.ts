@@ -14,7 +14,7 @@ export function signedWords({ activation, status, usesRemaining }: SignedNda): W
   ]
   if (status === 'active') {
     return {
-      lead: `Your personal investor access code is active for ${days} days. Keep it now: copy it, or save it as a file.`,
+      lead: `Your personal investor access code is active for ${days} days. Keep it now; a copy is on its way to your mailbox.`,
       details: ['Immediate access', `Valid ${days} days from signing`, ...always],
     }
   }
