@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FIELD_LENGTHS } from './limits.ts'
 import { projectRoute } from './project.ts'
+import { line } from './text.ts'
 
 /** Blank is allowed here so that its own message can answer it; `email` is asked for only during step-up. */
 const codeEntry = {
-  code: z.string().trim().max(FIELD_LENGTHS.code).default(''),
-  email: z.string().trim().max(FIELD_LENGTHS.email).optional(),
+  code: line(FIELD_LENGTHS.code).default(''),
+  email: line(FIELD_LENGTHS.email).optional(),
 }
 
 export const unlock = endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FIELD_LENGTHS } from './limits.ts'
+import { line } from './text.ts'
 
 /** What a mailed link does: confirm an address (and so activate a code), or reopen codes that were closed to new browsers. */
 const linkPurpose = z.enum(['confirm_email', 'reopen_codes'])
@@ -10,7 +11,7 @@ export type LinkPurpose = z.infer<typeof linkPurpose>
 export const redeemLink = endpoint({
   method: 'POST',
   path: '/api/links/use',
-  input: z.object({ token: z.string().max(100) }),
+  input: z.object({ token: line(100) }),
   output: z.object({ purpose: linkPurpose }),
 })
 
@@ -20,7 +21,7 @@ export const redeemLink = endpoint({
 export const requestLink = endpoint({
   method: 'POST',
   path: '/api/links',
-  input: z.object({ purpose: linkPurpose, email: z.string().trim().max(FIELD_LENGTHS.email) }),
+  input: z.object({ purpose: linkPurpose, email: line(FIELD_LENGTHS.email) }),
   output: z.object({}),
   status: 202,
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { FIELD_LENGTHS } from './limits.ts'
+import { line } from './text.ts'
 
 /** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
 export const ndaActivation = z.enum(['immediate', 'email', 'review'])
@@ -43,7 +44,7 @@ export const reportProgress = endpoint({
   method: 'POST',
   path: '/api/nda/readings/:id/progress',
   input: z.object({
-    id: z.string().max(64),
+    id: line(64),
     /** The furthest point reached, 0 to 1. */
     furthest: z.number().min(0).max(1),
     /** True once the end was reached, by scrolling past 90 percent or by the control after the text. */
@@ -55,14 +56,14 @@ export const reportProgress = endpoint({
 
 /** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
 const submitNdaInput = z.object({
-  readingId: z.string().max(64).default(''),
-  fullName: z.string().trim().max(FIELD_LENGTHS.name).default(''),
-  email: z.string().trim().max(FIELD_LENGTHS.email).default(''),
-  companyName: z.string().trim().max(FIELD_LENGTHS.company).default(''),
-  phoneNumber: z.string().trim().max(FIELD_LENGTHS.phone).default(''),
+  readingId: line(64).default(''),
+  fullName: line(FIELD_LENGTHS.name).default(''),
+  email: line(FIELD_LENGTHS.email).default(''),
+  companyName: line(FIELD_LENGTHS.company).default(''),
+  phoneNumber: line(FIELD_LENGTHS.phone).default(''),
   ndaAccepted: z.boolean().default(false),
   /** The SHA-256 of the text that was on the screen. */
-  ndaTextHash: z.string().max(64).default(''),
+  ndaTextHash: line(64).default(''),
 })
 export type SubmitNdaInput = z.infer<typeof submitNdaInput>
 

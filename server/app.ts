@@ -33,6 +33,8 @@ export function makeApp(deps: Deps): Hono {
   app.onError((error, c) => answerError(c, deps.log, error))
   app.use(requestLog(deps.log, deps.ids))
   app.use(securityHeaders(deps.config))
+  // Before the host is looked at: whoever watches the process asks it by its own address.
+  healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log))
   const tooLarge = new AppError('body_too_large')
   app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) }))
@@ -43,7 +45,6 @@ export function makeApp(deps: Deps): Hono {
   sessionRoutes(app, deps)
   projectRoutes(app, deps)
   linkRoutes(app, deps)
-  healthRoutes(app, deps)
   servePages(app, deps.config)
   return app
 }

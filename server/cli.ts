@@ -3,7 +3,7 @@ import { readConfig } from './config.ts'
 import type { Deps } from './deps.ts'
 import { activateCode, findIssuedCode, listIssuedCodes, revokeCode } from './features/codes/service.ts'
 import { readContent } from './features/projects/content.ts'
-import { openPortal } from './open-portal.ts'
+import { openPortal, readNda } from './open-portal.ts'
 import { readPortalConfig } from './portal-config.ts'
 
 const USAGE = `npm run portal -- <command>
@@ -28,6 +28,7 @@ async function runCommand([noun, verb, text]: string[]): Promise<number> {
   const config = readConfig(process.env)
   if (command === 'config check') {
     readPortalConfig(config.portalConfigFile)
+    readNda(config)
     const found = Object.keys(readContent(config.contentDir))
     say(`The settings are right. Content sets: ${found.join(', ')}`)
     return 0

@@ -28,6 +28,8 @@ describe('a wrong setting is named', () => {
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'nginx' }],
+    ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, 10.0.0.0/99' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'https://u:p@x.example?y' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
   ])('%s in %o', (setting, env) => {
     expect(() => readConfig(env)).toThrow(SettingError)

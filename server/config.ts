@@ -1,3 +1,4 @@
+import { BlockList, isIP } from 'node:net'
 import { z } from 'zod'
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
@@ -37,7 +38,7 @@ export type Config = {
   smtpUrl: string | undefined
   mailFrom: string | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
-  trustedProxies: string[]
+  trustedProxies: BlockList
   portalConfigFile: string
   contentDir: string
   webDir: string
@@ -62,7 +63,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const e = read.data
   const publicUrl = e.PUBLIC_URL ? new URL(e.PUBLIC_URL) : undefined
-  if (publicUrl && publicUrl.pathname !== '/') throw new SettingError('PUBLIC_URL', 'must not have a path')
+  if (publicUrl && publicUrl.href !== `${publicUrl.origin}/`)
+    throw new SettingError('PUBLIC_URL', 'must be an address without path, user or question mark')
   if (!publicUrl && !isLoopbackName(e.HOST))
     throw new SettingError('PUBLIC_URL', `is needed when HOST is ${e.HOST}: the address that visitors type`)
   return {
@@ -87,12 +89,21 @@ export function isLoopbackName(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
 }
 
-function readProxies(text: string | undefined): string[] {
+/** The proxies as node can match them: addresses, and networks such as 10.0.0.0/8. */
+function readProxies(text: string | undefined): BlockList {
+  const list = new BlockList()
   const entries = (text ?? '').split(',').map((entry) => entry.trim())
-  const proxies = entries.filter((entry) => entry !== '')
-  const wrong = proxies.find((entry) => !/^[0-9a-f.:]+(\/\d{1,3})?$/i.test(entry))
-  if (wrong) throw new SettingError('TRUST_PROXY', `"${wrong}" is not an address or a network such as 10.0.0.0/8`)
-  return proxies
+  for (const entry of entries.filter((it) => it !== '')) {
+    const [address = '', bits] = entry.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    try {
+      if (bits === undefined) list.addAddress(address, family)
+      else list.addSubnet(address, Number(bits), family)
+    } catch {
+      throw new SettingError('TRUST_PROXY', `"${entry}" is not an address or a network such as 10.0.0.0/8`)
+    }
+  }
+  return list
 }
 
 /** The portal's address without a slash at its end, for links in mails. */

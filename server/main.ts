@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { jobHandlers, makeApp } from './app.ts'
 import { readConfig, SettingError } from './config.ts'
 import { startWorker } from './features/jobs/worker.ts'
@@ -16,7 +17,8 @@ try {
   const server = await listen(makeApp(deps), config)
   const worker = startWorker(deps, jobHandlers)
   say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
-  say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
+  if (existsSync(firstRunFile(config.dataDir)))
+    say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
   say(`Mails go to ${deps.mailer.where}`)
 
   let stopping = false

@@ -6,7 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { readContent } from './features/projects/content.ts'
-import { setUpPortal } from './features/setup/service.ts'
+import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -36,6 +36,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   }
   try {
     await migrate(database)
+    await checkKey(deps)
     await setUpPortal(deps, readNda(config))
   } catch (error) {
     await deps.db.destroy()
@@ -46,7 +47,9 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
 
 function secretKey(config: Config): string {
   const file = join(config.dataDir, 'keys', 'secret.key')
-  return config.secretKey ?? readOrMakePrivateFile(file, () => `${randomBytes(32).toString('base64url')}\n`)
+  const key = config.secretKey ?? readOrMakePrivateFile(file, () => `${randomBytes(32).toString('base64url')}\n`)
+  if (key.length < 32) throw new SettingError(file, 'holds no key; bring it back from where you keep a copy')
+  return key
 }
 
 function makeMailer(config: Config, portal: PortalConfig): Mailer {
@@ -55,7 +58,8 @@ function makeMailer(config: Config, portal: PortalConfig): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : fileMailer(join(config.dataDir, 'mail'), sender)
 }
 
-function readNda(config: Config): string {
+/** The agreement of the first start. Throws SettingError where it cannot be read. */
+export function readNda(config: Config): string {
   const file = join(config.contentDir, 'nda.md')
   try {
     return readFileSync(file, 'utf8')

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -68,6 +68,46 @@ test('the first start says where things are, keeps its secrets to itself, and a 
   expect(JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))).toEqual(firstRun)
   expect(await (await fetch(`${second.url}/api/nda`)).json()).toEqual(nda)
   expect(readdirSync(data).filter((name) => name.endsWith('.half'))).toEqual([])
+})
+
+test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
+  const data = join(folder(), 'data')
+  for (let i = 0; i < 6; i++) {
+    const child = spawn(process.execPath, ['server/main.ts'], {
+      env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
+      stdio: 'ignore',
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150 + 40 * i))
+    child.kill('SIGKILL')
+    await exited(child)
+  }
+  const both = await Promise.all([start({ DATA_DIR: data }), start({ DATA_DIR: data })])
+  for (const portal of both) {
+    expect(portal.err()).not.toContain('Cannot start')
+    expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  }
+  const { codes } = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
+  const opened = await fetch(`${both[0]?.url}/api/access/vault`, {
+    method: 'POST',
+    headers: { origin: both[0]?.url ?? '', 'content-type': 'application/json' },
+    body: JSON.stringify({ code: codes.vault }),
+  })
+  expect(opened.status, 'what first-run.json says is what the database knows').toBe(200)
+})
+
+test('another secret key than the database was set up with, or none left in its file, is refused', async () => {
+  const data = join(folder(), 'data')
+  const first = await start({ DATA_DIR: data })
+  first.child.kill('SIGTERM')
+  await exited(first.child)
+  const key = join(data, 'keys', 'secret.key')
+  const kept = readFileSync(key, 'utf8')
+  writeFileSync(key, '')
+  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. .*secret\.key: holds no key/)
+  rmSync(key)
+  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. SECRET_KEY: is not the key/)
+  writeFileSync(key, kept)
+  expect((await start({ DATA_DIR: data })).url).not.toBe('')
 })
 
 test('the log holds neither an address, nor a name, nor a code, nor who browses with what', async () => {

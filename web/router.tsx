@@ -13,6 +13,7 @@ import { portalQuery } from './features/portal/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/queries.ts'
 import { sessionQuery } from './features/sessions/queries.ts'
 import { CrashedPage } from './routes/crashed.tsx'
+import { enterCode } from './routes/enter-code.ts'
 import { LandingPage } from './routes/landing.tsx'
 import { NotFoundPage } from './routes/not-found.tsx'
 import { ProjectPending } from './routes/project-pending.tsx'
@@ -64,10 +65,13 @@ const projectRoute = createRoute({
       return { project }
     },
   },
-  loader: async ({ context, params }) => {
+  validateSearch: enterCode,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ context, params, deps }) => {
     void context.queries.prefetchQuery(sessionQuery)
     const answer = await context.queries.fetchQuery(accessQuery(params.project))
-    if (answer.access === 'redirect') throw redirect({ to: '/nda-gate', search: { reason: answer.reason } })
+    if (answer.access === 'redirect' && !deps.enter)
+      throw redirect({ to: '/nda-gate', search: { reason: answer.reason, project: params.project } })
     if (answer.access === 'granted') await context.queries.prefetchQuery(contentQuery(params.project))
   },
   pendingComponent: ProjectPending,

@@ -22,38 +22,37 @@ export type ProjectReader = {
 
 const USE_NOTED_AFTER_MS = 60_000
 
+/** Whose content is behind a route, and so what it takes the right to see: the vault's where a project has no set of its own. */
+export function contentRoute(deps: Deps, route: ProjectRoute): ProjectRoute {
+  return deps.content[route] ? route : 'vault'
+}
+
 /**
  * Makes the access decision afresh for a visitor and a project. An investor grant that covers the project makes a fresh route
  * grant, uses nothing up, and is noted in the log as a page opened.
  */
-export async function decideFor(deps: Deps, visitor: Visitor, route: ProjectRoute): Promise<AccessDecision> {
+export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<AccessDecision> {
+  const route = contentRoute(deps, asked)
   const policy = accessPolicy(deps)
   const decision = decideAccess(route, await sessionState(deps, visitor), policy)
   const { grant } = decision
   if (!grant || !isKnown(visitor)) return decision
   const now = policy.now.getTime()
-  await touchGrant(deps.db, grant.id, iso(now), iso(now - USE_NOTED_AFTER_MS))
+  // At most once a minute: reading a page must not cost a write each time.
+  if (grant.lastUsedAt <= iso(now - USE_NOTED_AFTER_MS)) await touchGrant(deps.db, grant.id, iso(now))
   if (grant.kind === 'investor') await openRoute(deps, visitor.session.id, visitor, grant, route)
   return decision
 }
 
-/**
- * The guard of everything confidential: the route in the path must be open to this session, now. `standsFor` says which
- * project's content is behind a route, and so which one it takes the right to see.
- */
-export async function projectReader(
-  deps: Deps,
-  c: Context,
-  standsFor: (route: ProjectRoute) => ProjectRoute,
-): Promise<ProjectReader> {
+/** The guard of everything confidential: the route in the path must be open to this session, now. */
+export async function projectReader(deps: Deps, c: Context): Promise<ProjectReader> {
   const asked = projectRoute.safeParse(c.req.param('route'))
   if (!asked.success) throw new AppError('not_found')
-  const route = standsFor(asked.data)
   const visitor = await anyVisitor(deps, c)
-  const { answer, grant } = await decideFor(deps, visitor, route)
+  const { answer, grant } = await decideFor(deps, visitor, asked.data)
   if (answer.access === 'redirect' || visitor.session === null) throw new AppError('session_missing')
   if (!grant || !isKnown(visitor)) throw new AppError('access_required')
-  return { route, sessionId: visitor.session.id, email: grant.email } as ProjectReader
+  return { route: contentRoute(deps, asked.data), sessionId: visitor.session.id, email: grant.email } as ProjectReader
 }
 
 type Known = Visitor & { session: { id: string; ended: boolean } }

@@ -67,6 +67,17 @@ export async function lockBrowser(trx: Trx, browserId: string, now: string): Pro
   await trx.updateTable('browser').set({ last_seen_at: now }).where('id', '=', browserId).execute()
 }
 
+/** Whether the session has not been ended, as this transaction sees it. */
+export async function isSessionOpen(trx: Trx, sessionId: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function insertSession(
   trx: Trx,
   row: { id: string; browser_id: string; token_digest: string; created_at: string },
@@ -85,14 +96,8 @@ export async function insertGrant(trx: Trx, row: Insertable<Tables['session_gran
   await trx.insertInto('session_grant').values(row).execute()
 }
 
-/** Notes that a grant was used, at most once a minute: reading a page must not cost a write each time. */
-export async function touchGrant(db: Db | Trx, grantId: string, now: string, aMinuteAgo: string): Promise<void> {
-  await db
-    .updateTable('session_grant')
-    .set({ last_used_at: now })
-    .where('id', '=', grantId)
-    .where('last_used_at', '<=', aMinuteAgo)
-    .execute()
+export async function touchGrant(db: Db | Trx, grantId: string, now: string): Promise<void> {
+  await db.updateTable('session_grant').set({ last_used_at: now }).where('id', '=', grantId).execute()
 }
 
 /** Whether any live session of this browser was opened by the code: then entering it again costs no use. */
@@ -110,14 +115,28 @@ export async function hasLiveGrant(trx: Trx, browserId: string, codeId: string, 
   return row !== undefined
 }
 
-/** Ends the session's investor grants, because another code takes their place. */
+/** Ends the session's investor grants and the pages opened by their codes, because another code takes their place. */
 export async function endInvestorGrants(trx: Trx, sessionId: string, now: string): Promise<void> {
   await trx
     .updateTable('session_grant')
     .set({ ended_at: now })
     .where('session_id', '=', sessionId)
-    .where('kind', '=', 'investor')
     .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'investor'),
+        eb(
+          'code_id',
+          'in',
+          eb
+            .selectFrom('session_grant as i')
+            .select('i.code_id')
+            .where('i.session_id', '=', sessionId)
+            .where('i.kind', '=', 'investor')
+            .where('i.ended_at', 'is', null),
+        ),
+      ]),
+    )
     .execute()
 }
 

@@ -10,6 +10,7 @@ import {
   insertBrowser,
   insertGrant,
   insertSession,
+  isSessionOpen,
   listGrants,
   renewSessionToken,
 } from './queries.ts'
@@ -68,7 +69,8 @@ export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, brows
 
 async function liveSession(trx: Trx, deps: Deps, visitor: Visitor): Promise<string | undefined> {
   const { session } = visitor
-  if (session === null || session === 'unknown' || session.ended) return undefined
+  // Looked at again in here: it may have been cleared since the visitor was read.
+  if (session === null || session === 'unknown' || !(await isSessionOpen(trx, session.id))) return undefined
   const policy = accessPolicy(deps)
   const grants = await listGrants(trx, session.id)
   return grants.some((grant) => isLive(grant, policy)) ? session.id : undefined

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import type { Deps } from '../deps.ts'
-import { type ClientAddress, clientAddress, trustedProxies } from '../http/client-address.ts'
+import { type ClientAddress, clientAddress } from '../http/client-address.ts'
 import { readToken } from './cookies.ts'
 import { findBrowserId, findSession } from './queries.ts'
 
@@ -33,7 +33,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
       : sessionToken
         ? ('unknown' as const)
         : null,
-    client: clientAddress(peerOf(c), c.req.header('x-forwarded-for'), proxiesOf(deps)),
+    client: clientAddress(peerOf(c), c.req.header('x-forwarded-for'), deps.config.trustedProxies),
     hostName: (c.req.header('host') ?? '').replace(/:\d+$/, ''),
     userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
   }
@@ -48,12 +48,4 @@ export async function anyone(): Promise<null> {
 function peerOf(c: Context): string {
   const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
   return incoming?.socket?.remoteAddress ?? 'unknown'
-}
-
-const lists = new WeakMap<Deps, ReturnType<typeof trustedProxies>>()
-
-function proxiesOf(deps: Deps) {
-  const list = lists.get(deps) ?? trustedProxies(deps.config.trustedProxies)
-  lists.set(deps, list)
-  return list
 }

@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   Kysely,
   PostgresDialect,
+  SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
@@ -23,6 +24,13 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
+/** SQLite changes tables inside transactions too; told so, the migrator makes every start whole or not at all. */
+class TransactionalAdapter extends SqliteAdapter {
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #config: SqliteDialectConfig
   constructor(config: SqliteDialectConfig) {
@@ -32,17 +40,21 @@ class ImmediateSqliteDialect extends SqliteDialect {
   override createDriver() {
     return new ImmediateDriver(this.#config)
   }
+  override createAdapter() {
+    return new TransactionalAdapter()
+  }
 }
 
 /** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new Database(file)
+  // First, because even the change to WAL may find another process at work.
+  sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = WAL')
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  sqlite.pragma('busy_timeout = 5000')
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
 }
 
@@ -53,6 +65,9 @@ export function openPostgres(url: string): OpenDatabase {
     max: 10,
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 30_000,
+    // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
+    statement_timeout: 15_000,
+    idle_in_transaction_session_timeout: 30_000,
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
@@ -68,8 +83,10 @@ export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (
-    /^(ECONN|ENOTFOUND|ETIMEDOUT|EPIPE|57P0|08|53)/.test(code) ||
+    /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|57P0|57014|25P03|08|53)/.test(code) ||
     /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN)/.test(code) ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+      error.message,
+    )
   )
 }

@@ -20,6 +20,7 @@ export type Tables = {
   rate_window: RateWindowTable
   mailed_link: MailedLinkTable
   admin_login: AdminLoginTable
+  portal: PortalTable
   audit_entry: AuditEntryTable
   job: JobTable
 }
@@ -194,6 +195,13 @@ type MailedLinkTable = {
   used_at: string | null
 }
 
+/** One row, written at the first start: which secret key this database belongs to, without telling it. */
+type PortalTable = {
+  id: number
+  key_check: string
+  set_up_at: string
+}
+
 type AdminLoginTable = {
   id: string
   username: string
@@ -227,6 +235,8 @@ type JobTable = {
   attempts: number
   leased_until: string | null
   done_at: string | null
+  /** Set when trying again cannot help; what it carried is kept. */
+  given_up_at: string | null
   last_error: string | null
 }
 

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { clientAddress, trustedProxies } from './client-address.ts'
+import { readConfig } from '../config.ts'
+import { clientAddress } from './client-address.ts'
 
-const none = trustedProxies([])
-const ours = trustedProxies(['10.0.0.0/8', '127.0.0.1', 'fd00::/8'])
+const none = readConfig({}).trustedProxies
+const ours = readConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1,fd00::/8' }).trustedProxies
 
 test('without a trusted proxy the header is not believed', () => {
   expect(clientAddress('203.0.113.9', '198.51.100.1', none)).toMatchObject({

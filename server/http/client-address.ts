@@ -1,4 +1,4 @@
-import { BlockList, isIP } from 'node:net'
+import { type BlockList, isIP } from 'node:net'
 
 /** Where a request came from, as far as it can be believed. */
 export type ClientAddress = {
@@ -19,18 +19,6 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   const chain = hops.slice(at)
   const address = chain[0] ?? 'unknown'
   return { address, key: networkOf(address), chain }
-}
-
-/** The list of proxies as node can match it. Entries were checked by the configuration. */
-export function trustedProxies(entries: string[]): BlockList {
-  const list = new BlockList()
-  for (const entry of entries) {
-    const [address = '', bits] = entry.split('/')
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
-    if (bits === undefined) list.addAddress(address, family)
-    else list.addSubnet(address, Number(bits), family)
-  }
-  return list
 }
 
 /** An IPv4 address that arrives in IPv6 clothes is the IPv4 address. */

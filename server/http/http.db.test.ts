@@ -44,6 +44,12 @@ describe('host names', () => {
     expect((await t.visitor().get('/api/nda', { host: 'localhost:3000' })).status).toBe(200)
   })
 
+  test('but health is told to whoever asks by the machine’s own address', async () => {
+    const t = await testApp()
+    for (const path of ['/healthz', '/readyz'])
+      expect((await t.visitor().get(path, { host: '10.0.0.5:3000' })).status).toBe(200)
+  })
+
   test('with it, its own', async () => {
     const t = await testApp({ env: { PUBLIC_URL: 'https://portal.example' } })
     expect((await t.visitor().get('/api/nda', { host: 'portal.example' })).status).toBe(200)
@@ -66,7 +72,7 @@ describe('bad input is told what is wrong', () => {
     expect(await send('{')).toEqual([400, 'invalid_input', ['']])
     expect(await send('[]')).toEqual([400, 'invalid_input', ['']])
     expect(await send('{"code": 7}')).toEqual([400, 'invalid_input', ['code']])
-    expect(await send(JSON.stringify({ code: 'x'.repeat(201) }))).toEqual([400, 'invalid_input', ['code']])
+    expect(await send(JSON.stringify({ code: 'x'.repeat(2_001) }))).toEqual([400, 'invalid_input', ['code']])
     expect(await send(JSON.stringify({ code: 'x'.repeat(70_000) }))).toEqual([413, 'body_too_large', []])
   })
 

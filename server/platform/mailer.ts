@@ -12,11 +12,14 @@ export type Mail = {
 
 export type Mailer = { send(mail: Mail): Promise<void>; where: string }
 
+/** In milliseconds; together well below the time that a worker may hold a job. */
+const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+
 type Sender = { from: string; domain: string }
 
 /** Hands mails to an SMTP server; throws when it does not take one. */
 export function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport(url, { from: sender.from })
+  const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from: sender.from })
   return {
     where: `the SMTP server at ${new URL(url).host}`,
     send: async (mail) => {
@@ -41,5 +44,11 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
 }
 
 function envelope(mail: Mail, sender: Sender) {
-  return { to: mail.to, subject: mail.subject, text: mail.text, messageId: `<${mail.id}@${sender.domain}>` }
+  // As an object the address is taken as it stands; as text it would be read as a list.
+  return {
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    text: mail.text,
+    messageId: `<${mail.id}@${sender.domain}>`,
+  }
 }

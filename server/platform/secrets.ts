@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the portal's secret key is used for; each purpose has a key of its own, so that none can stand in for another. */
-type Purpose = 'code-index' | 'cookie' | 'guess-key' | 'mailed-link' | 'seal'
+type Purpose = 'code-index' | 'cookie' | 'guess-key' | 'key-check' | 'mailed-link' | 'seal'
 
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */

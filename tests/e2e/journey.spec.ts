@@ -69,7 +69,7 @@ test('reload and come back a day later: still open; extend and clear', async ({ 
   await expect(session).toBeHidden()
   await expect(page).toHaveURL(`${portal.url}/`)
   await page.goto('/vault')
-  await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing$/)
+  await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing&project=vault$/)
 })
 
 test('wrong, blank, revoked and used-up codes are refused in the words of the spec', async ({ page, portal }) => {
@@ -106,7 +106,7 @@ test('revoked while a reader has the page open: the content leaves the page', as
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await portal.revoke(code)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(page).toHaveURL(/\/nda-gate\?reason=code_revoked$/)
+  await expect(page).toHaveURL(/\/nda-gate\?reason=code_revoked&project=vault$/)
   await expect(page.getByText(/revoked/).first()).toBeVisible()
 })
 
@@ -191,4 +191,19 @@ test('an address that has signed is told so, and what was typed stays', async ({
   )
   await expect(second.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
   await other.close()
+})
+
+test('a code that opens only a page can be entered there again after its day', async ({ page, portal }) => {
+  const enter = async () => {
+    await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
+  }
+  await page.goto('/fanz')
+  await enter()
+  portal.clock.advance(DAY)
+  await page.goto('/fanz')
+  await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
+  await page.getByRole('link', { name: 'at the page itself' }).click()
+  await enter()
 })

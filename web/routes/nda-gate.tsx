@@ -42,7 +42,7 @@ function NdaGatePage() {
 }
 
 function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
-  const { reason } = useSearch({ from: '/nda-gate' })
+  const { reason, project } = useSearch({ from: '/nda-gate' })
   const nda = useQuery(ndaQuery)
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
@@ -55,7 +55,7 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
             Read the agreement to its end, say who you are, and sign.
             {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
           </p>
-          {reason && <RedirectReason reason={reason} />}
+          {reason && <RedirectReason reason={reason} project={project} />}
         </div>
         {nda.data ? (
           <NdaForm nda={nda.data} onSigned={onSigned} onNewVersion={() => nda.refetch()} />

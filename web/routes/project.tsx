@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { createLazyRoute, useNavigate, useParams } from '@tanstack/react-router'
+import { createLazyRoute, useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { GateForm } from '../features/codes/gate-form.tsx'
+import { MailLink } from '../features/links/mail-link.tsx'
 import { Brand } from '../features/portal/brand.tsx'
 import { pageTitle, usePortal } from '../features/portal/queries.ts'
 import { ClosedPage } from '../features/projects/closed-page.tsx'
@@ -24,8 +25,9 @@ function ProjectPage() {
   const portal = usePortal()
   const projects = projectNames(portal?.platforms)
   const name = projects.find((it) => it.route === route)?.name ?? route
-  const access = useAccess(route)
-  const closed = access?.access === 'gate'
+  const { enter } = useSearch({ from: '/$project' })
+  const access = useAccess(route, enter === 'code')
+  const closed = access?.access === 'gate' || (access?.access === 'redirect' && enter === 'code')
   usePage(pageTitle(closed ? 'Access Required' : name, portal), 'ink')
 
   const granted = access?.access === 'granted'
@@ -46,7 +48,7 @@ function ProjectPage() {
 type Route = Parameters<typeof accessQuery>[0]
 
 /** The decision that holds now. When it no longer grants, the content is dropped from memory as well as from the page. */
-function useAccess(route: Route) {
+function useAccess(route: Route, stays: boolean) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   const { data, refetch } = useQuery({ ...accessQuery(route), refetchOnMount: false })
@@ -54,8 +56,9 @@ function useAccess(route: Route) {
   useEffect(() => {
     if (!data || data.access === 'granted') return
     queries.removeQueries({ queryKey: contentQuery(route).queryKey })
-    if (data.access === 'redirect') void navigate({ to: '/nda-gate', search: { reason: data.reason } })
-  }, [data, queries, navigate, route])
+    if (data.access === 'redirect' && !stays)
+      void navigate({ to: '/nda-gate', search: { reason: data.reason, project: route } })
+  }, [data, queries, navigate, route, stays])
   return data
 }
 
@@ -65,6 +68,7 @@ function Gate({ route, name }: { route: Route; name: string }) {
     <ClosedPage name={name}>
       <GateForm
         route={route}
+        mailInstead={(email) => <MailLink email={email} />}
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })

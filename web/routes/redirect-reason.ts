@@ -1,4 +1,5 @@
 import type { RedirectReason } from '../../contract/access.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes.ts'
 
 const REASONS: Record<RedirectReason, true> = {
   credentials_missing: true,
@@ -7,8 +8,13 @@ const REASONS: Record<RedirectReason, true> = {
   access_expired: true,
 }
 
-/** The `reason` of /nda-gate; anything else in the address is ignored. */
-export function redirectReason(search: Record<string, unknown>): { reason?: RedirectReason } {
-  const reason = search.reason
-  return typeof reason === 'string' && Object.hasOwn(REASONS, reason) ? { reason: reason as RedirectReason } : {}
+type Redirected = { reason?: RedirectReason; project?: ProjectRoute }
+
+/** The `reason` and `project` of /nda-gate: why somebody was sent there, and from which page. Anything else is ignored. */
+export function redirectReason({ reason, project }: Record<string, unknown>): Redirected {
+  const read: Redirected = {}
+  if (typeof reason === 'string' && Object.hasOwn(REASONS, reason)) read.reason = reason as RedirectReason
+  const route = PROJECT_ROUTES.find((it) => it === project)
+  if (read.reason && route) read.project = route
+  return read
 }

@@ -42,7 +42,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('version', 'integer', (c) => c.primaryKey())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('text', text, (c) => c.notNull())
-    .addColumn('sha256', text, (c) => c.notNull().unique())
+    .addColumn('sha256', text, (c) => c.notNull())
     .addColumn('published_at', text, (c) => c.notNull())
     .execute()
 
@@ -192,6 +192,13 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .execute()
 
   await schema
+    .createTable('portal')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('key_check', text, (c) => c.notNull())
+    .addColumn('set_up_at', text, (c) => c.notNull())
+    .execute()
+
+  await schema
     .createTable('audit_entry')
     .addColumn('seq', int, (c) =>
       kind === 'postgres' ? c.primaryKey().generatedAlwaysAsIdentity() : c.primaryKey().autoIncrement(),
@@ -219,6 +226,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('attempts', 'integer', (c) => c.notNull())
     .addColumn('leased_until', text)
     .addColumn('done_at', text)
+    .addColumn('given_up_at', text)
     .addColumn('last_error', text)
     .execute()
   await schema.createIndex('job_open').on('job').column('run_at').where(sql.ref('done_at'), 'is', null).execute()

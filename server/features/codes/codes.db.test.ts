@@ -68,6 +68,23 @@ describe('unlock', () => {
     expect(live.length).toBe(1)
   })
 
+  test('what the replaced code opened is closed, so that reading is put down to the right person', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    const first = await visitor.sign()
+    await visitor.post('/api/unlock', { code: first.code })
+    await visitor.get('/api/access/vault')
+    await visitor.post('/api/unlock', { code: t.firstRun().codes.bypass })
+    expect((await visitor.get('/api/access/vault')).body.method).toBe('investor')
+    const live = (await t.rows('session_grant')).filter((grant) => grant.ended_at === null)
+    expect(new Set(live.map((grant) => grant.email))).toEqual(new Set(['investor@halcyon.example']))
+  })
+
+  test('a code longer than any code is refused like any other', async () => {
+    const t = await testApp()
+    expect((await t.visitor().post('/api/unlock', { code: 'x'.repeat(1_000) })).body.error.message).toBe(INVALID)
+  })
+
   test('the cookie is new after every rise of privilege, and the old one is worth nothing', async () => {
     const t = await testApp()
     const visitor = t.visitor()
@@ -214,6 +231,26 @@ describe('a shared timed code', () => {
       valid_until: new Date(t.clock.now().getTime() + MINUTE + 14 * DAY).toISOString(),
       routes: '["vault","fanz","realestate"]',
     })
+  })
+
+  test('is named again while it has not begun', async () => {
+    const { t, enter } = await afterSigning()
+    await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
+    t.clock.advance(48 * HOUR)
+    const first = (await enter()).body
+    expect(first.error.code).toBe('code_shared_succeeded')
+    expect((await enter()).body).toEqual(first)
+  })
+
+  test.each(['review', 'email'] as const)('is no way round activation by %s', async (activation) => {
+    const t = await testApp({ portal: { nda: { activation } } })
+    const visitor = t.visitor()
+    await visitor.sign()
+    const enter = () => visitor.post('/api/access/vault', { code: t.firstRun().codes.shared })
+    expect((await enter()).status).toBe(200)
+    t.clock.advance(48 * HOUR)
+    expect((await enter()).body.error.code).toBe('code_not_yet_active')
+    expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(1)
   })
 
   test('never after a revocation', async () => {

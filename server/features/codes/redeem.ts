@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ProjectRoute } from '../../../contract/project.ts'
+import { contentRoute } from '../../access/project-access.ts'
 import { endInvestorGrants, hasLiveGrant, lockBrowser } from '../../access/queries.ts'
 import { addGrant, type GrantWish, keepBrowser, type NewTokens, raiseSession } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
@@ -33,7 +34,7 @@ export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry)
 /** The gate: the code adds a grant for the project to the session. */
 export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectRoute, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
-  return redeemCode(deps, visitor, { at: 'gate', route }, entry)
+  return redeemCode(deps, visitor, { at: 'gate', route: contentRoute(deps, route) }, entry)
 }
 
 /**

@@ -35,13 +35,19 @@ export async function enterSharedWindow(
   const codes = await listCodesOfPerson(trx, signer.person_id)
   const usable = codes.find((code) => codeStatus(codeState(deps, code), iso(now)) === 'active')
   if (usable) return { open: false, refusal: 'code_shared_over', code: openCode(deps, usable) }
+  const successor = codes.find((code) => code.id === window.successor_code_id)
+  if (successor && codeStatus(codeState(deps, successor), iso(now)) === 'pending')
+    return { open: false, refusal: 'code_shared_succeeded', code: openCode(deps, successor) }
+  // What waits for its confirmation or for staff must not come in by the back door.
+  if (codes.some((code) => code.awaits !== null && code.revoked_at === null))
+    return { open: false, refusal: 'code_not_yet_active' }
   const wasRevoked = codes.some((code) => code.revoked_at !== null)
   if (wasRevoked || window.successor_code_id !== null) return { open: false, refusal: 'code_expired' }
 
-  const successor = await issueSuccessor(trx, deps, signer, new Date(window.ends_at))
-  await setSuccessor(trx, shared.id, signer.person_id, successor.row.id)
-  await insertKnown(trx, browserId, successor.row.id, iso(now))
-  return { open: false, refusal: 'code_shared_succeeded', code: successor.code }
+  const made = await issueSuccessor(trx, deps, signer, new Date(window.ends_at))
+  await setSuccessor(trx, shared.id, signer.person_id, made.row.id)
+  await insertKnown(trx, browserId, made.row.id, iso(now))
+  return { open: false, refusal: 'code_shared_succeeded', code: made.code }
 }
 
 /** Valid from one minute after the window's end, for 14 days; from now where those have gone by unused. */

@@ -15,6 +15,7 @@ export async function leaseJob(db: Db, now: string, leasedUntil: string): Promis
       .selectFrom('job')
       .select('id')
       .where('done_at', 'is', null)
+      .where('given_up_at', 'is', null)
       .where('run_at', '<=', now)
       .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
       .orderBy('run_at')
@@ -33,21 +34,23 @@ export async function leaseJob(db: Db, now: string, leasedUntil: string): Promis
   }
 }
 
-/** A job that is done keeps its line but not what it carried. */
-export async function finishJob(db: Db, id: string, now: string): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ done_at: now, leased_until: null, last_error: null, payload: '' })
-    .where('id', '=', id)
-    .execute()
+type Held = Pick<JobRow, 'id' | 'attempts'>
+
+/** A job that is done keeps its line but not what it carried. Only for whoever still holds it: the tries tell. */
+export async function finishJob(db: Db, job: Held, now: string): Promise<void> {
+  await change(db, job, { done_at: now, leased_until: null, last_error: null, payload: '' })
 }
 
-export async function postponeJob(db: Db, id: string, runAt: string, lastError: string): Promise<void> {
-  await db
-    .updateTable('job')
-    .set({ run_at: runAt, leased_until: null, last_error: lastError })
-    .where('id', '=', id)
-    .execute()
+export async function postponeJob(db: Db, job: Held, runAt: string, lastError: string): Promise<void> {
+  await change(db, job, { run_at: runAt, leased_until: null, last_error: lastError })
+}
+
+export async function giveUpJob(db: Db, job: Held, now: string, lastError: string): Promise<void> {
+  await change(db, job, { given_up_at: now, leased_until: null, last_error: lastError })
+}
+
+async function change(db: Db, job: Held, values: Partial<JobRow>): Promise<void> {
+  await db.updateTable('job').set(values).where('id', '=', job.id).where('attempts', '=', job.attempts).execute()
 }
 
 export async function findOldestOpenJob(db: Db) {
@@ -55,6 +58,7 @@ export async function findOldestOpenJob(db: Db) {
     .selectFrom('job')
     .select('run_at')
     .where('done_at', 'is', null)
+    .where('given_up_at', 'is', null)
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst()

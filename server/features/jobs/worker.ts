@@ -9,7 +9,9 @@ export function startWorker(deps: Deps, handlers: JobHandlers): { stop(): Promis
   let stopped = false
   const loop = async () => {
     while (!stopped) {
-      await runDueJobs(deps, handlers).catch((error) => deps.log.error({ error }, 'the worker could not look for jobs'))
+      await runDueJobs(deps, handlers, () => !stopped).catch((error) =>
+        deps.log.error({ error }, 'the worker could not look for jobs'),
+      )
       await Promise.race([stopping, pause()])
     }
   }

@@ -56,11 +56,13 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<vo
   const { purpose, email } = JSON.parse(payload) as { purpose: LinkPurpose; email: string }
   const to = await findHolderAddress(deps, emailKey(email), { onlyWaiting: purpose === 'confirm_email' })
   if (to === undefined) return
-  const allowed = await limitRate(deps, MAILS, emailKey(email)).then(
-    () => true,
-    () => false,
-  )
-  if (allowed) await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to))
+  try {
+    await limitRate(deps, MAILS, emailKey(email))
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to))
 }
 
 /** The button on the page of a link: proves the address, and does what the link is for. */

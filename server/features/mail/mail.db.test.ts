@@ -5,14 +5,16 @@ import { SMTPServer } from 'smtp-server'
 import { expect, onTestFinished, test } from 'vitest'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
+import { jobHandlers } from '../../app.ts'
 import { fileMailer, smtpMailer } from '../../platform/mailer.ts'
+import { startWorker } from '../jobs/worker.ts'
 
 const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
 
 /** A real SMTP server on loopback; `refuse` makes it turn mails away. */
 async function smtpServer() {
   const taken: string[] = []
-  const state = { refuse: false, taken, url: '' }
+  const state = { refuse: undefined as number | undefined, taken, url: '' }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -22,7 +24,8 @@ async function smtpServer() {
         text += chunk.toString()
       })
       stream.on('end', () => {
-        if (state.refuse) return done(Object.assign(new Error('try later'), { responseCode: 451 }))
+        const { refuse } = state
+        if (refuse) return done(Object.assign(new Error('refused <elena@x.example>'), { responseCode: refuse }))
         taken.push(text)
         done()
       })
@@ -41,7 +44,7 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   const smtp = await smtpServer()
   const t = await testApp()
   t.deps.mailer = smtpMailer(smtp.url, SENDER)
-  smtp.refuse = true
+  smtp.refuse = 451
   await t.visitor().sign()
   expect(await t.runJobs()).toBe(0)
   expect((await t.rows('job')).map((job) => [job.attempts, job.done_at])).toEqual([
@@ -53,7 +56,7 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   await t.runJobs()
   expect((await t.rows('job')).map((job) => job.attempts)).toEqual([2, 2])
 
-  smtp.refuse = false
+  smtp.refuse = undefined
   await t.restart()
   t.deps.mailer = smtpMailer(smtp.url, SENDER)
   t.clock.advance(10 * SECOND)
@@ -64,6 +67,58 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   const signer = smtp.taken.find((mail) => mail.includes('To: e.marchetti@northgate.example'))
   expect(signer).toContain('From: Halcyon AI <investors@halcyon.example>')
   expect(signer).toMatch(/Message-ID: <[\w-]{22}@portal\.example>/)
+})
+
+test('what a server will never take is given up at once, kept, and not named in what is kept of the failure', async () => {
+  const smtp = await smtpServer()
+  const t = await testApp()
+  t.deps.mailer = smtpMailer(smtp.url, SENDER)
+  smtp.refuse = 550
+  await t.visitor().sign()
+  await t.runJobs()
+  t.clock.advance(40 * 24 * HOUR)
+  smtp.refuse = undefined
+  expect(await t.runJobs()).toBe(0)
+  const jobs = await t.rows('job')
+  expect(jobs.map((job) => [job.attempts, job.given_up_at !== null, job.payload !== ''])).toEqual([
+    [1, true, true],
+    [1, true, true],
+  ])
+  for (const job of jobs) expect(job.last_error).toMatch(/^Error \w+ 550$/)
+})
+
+test('a job that fails for two weeks is given up', async () => {
+  const t = await testApp()
+  t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(new Error('down')) }
+  await t.visitor().sign()
+  for (let hour = 0; hour < 15 * 24; hour++) {
+    await t.runJobs()
+    t.clock.advance(HOUR)
+  }
+  expect((await t.rows('job')).every((job) => job.given_up_at !== null)).toBe(true)
+})
+
+test('asked to stop, the worker finishes the job in hand and begins no other', async () => {
+  const t = await testApp()
+  for (let i = 0; i < 3; i++) await t.visitor().sign({ email: `e${i}@x.example` })
+  let sent = 0
+  let began = () => {}
+  const first = new Promise<void>((resolve) => {
+    began = resolve
+  })
+  t.deps.mailer = {
+    where: 'slowly',
+    send: async () => {
+      began()
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      sent += 1
+    },
+  }
+  const worker = startWorker(t.deps, jobHandlers)
+  await first
+  await worker.stop()
+  expect(sent).toBe(1)
+  expect((await t.rows('job')).filter((job) => job.done_at !== null).length).toBe(1)
 })
 
 test('what a job carried is encrypted while it waits and gone once it is done', async () => {

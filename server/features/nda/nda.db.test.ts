@@ -58,6 +58,17 @@ describe('a reading', () => {
     ])
   })
 
+  test('is evidence once it is signed, and changes no more', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    const { readingId, ndaTextHash } = await visitor.read()
+    await visitor.post('/api/nda/submissions', signature({ readingId, ndaTextHash }))
+    const [before] = await t.rows('reading')
+    t.clock.advance(MINUTE)
+    expect((await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 1, end: true })).status).toBe(204)
+    expect(await t.rows('reading')).toEqual([before])
+  })
+
   test('belongs to the browser that opened it', async () => {
     const t = await testApp()
     const { readingId } = await t.visitor().read()
@@ -142,6 +153,16 @@ describe('signing', () => {
     expect(refused.status).toBe(400)
     expect(Object.keys(refused.body.error.fields)).toEqual(['fullName'])
   })
+
+  test.each(['a\u0000b', 'a\nb', 'a\ud800b'])(
+    'a field with characters that no line of text has is refused by name: %j',
+    async (fullName) => {
+      const t = await testApp()
+      const refused = await t.visitor().post('/api/nda/submissions', signature({ fullName }))
+      expect(refused.status).toBe(400)
+      expect(Object.keys(refused.body.error.fields)).toEqual(['fullName'])
+    },
+  )
 
   test('an address that has signed is refused, whatever its case', async () => {
     const t = await testApp()

@@ -16,13 +16,16 @@ export async function insertReading(trx: Trx, row: Insertable<Tables['reading']>
   await trx.insertInto('reading').values(row).execute()
 }
 
-/** Notes how far a browser says it has read: never less than before, and the end once for all. False for a reading not its own. */
+/**
+ * Notes how far a browser says it has read: never less than before, and the end once for all. What has been signed is evidence
+ * and changes no more.
+ */
 export async function noteProgress(
   db: Db,
   reading: { id: string; browserId: string },
   report: { furthest: number; end: boolean; now: string },
-): Promise<boolean> {
-  const result = await db
+): Promise<void> {
+  await db
     .updateTable('reading')
     .set((eb) => ({
       furthest: eb.case().when('furthest', '<', report.furthest).then(report.furthest).else(eb.ref('furthest')).end(),
@@ -31,8 +34,10 @@ export async function noteProgress(
     }))
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_id', '=', reading.id))),
+    )
+    .execute()
 }
 
 export async function findReading(db: Db | Trx, id: string, browserId: string) {

@@ -91,11 +91,10 @@ export async function reportProgress(
   report: { id: string; furthest: number; end: boolean },
 ): Promise<void> {
   const { browserId } = visitor
+  if (browserId === null || !(await findReading(deps.db, report.id, browserId))) throw new AppError('reading_unknown')
   const now = iso(deps.clock.now())
-  const reading = browserId === null ? undefined : { id: report.id, browserId }
   const furthest = Math.round(report.furthest * 1000)
-  if (!reading || !(await noteProgress(deps.db, reading, { furthest, end: report.end, now })))
-    throw new AppError('reading_unknown')
+  await noteProgress(deps.db, { id: report.id, browserId }, { furthest, end: report.end, now })
 }
 
 /**

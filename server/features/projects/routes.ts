@@ -7,17 +7,11 @@ import { handle } from '../../http/handle.ts'
 
 /** The vault's set stands in for a known project without one of its own, and then it takes the right to the vault to see it. */
 export function projectRoutes(app: Hono, deps: Deps): void {
-  handle(
-    app,
-    deps,
-    getProjectContent,
-    (_, c) => projectReader(deps, c, (route) => (deps.content[route] ? route : 'vault')),
-    (reader) => {
-      const set = deps.content[reader.route]
-      if (!set) throw new AppError('not_found')
-      return withoutInvestorContent(set)
-    },
-  )
+  handle(app, deps, getProjectContent, projectReader, (reader) => {
+    const set = deps.content[reader.route]
+    if (!set) throw new AppError('not_found')
+    return withoutInvestorContent(set)
+  })
 }
 
 /** The documents section is for signed-in investors only, so it does not leave the server for anyone else. */

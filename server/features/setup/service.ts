@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { hash } from '@node-rs/argon2'
+import { SettingError } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { writePrivateFile } from '../../platform/private-file.ts'
@@ -7,7 +8,7 @@ import { recordEntry } from '../audit/service.ts'
 import { publishNda } from '../nda/service.ts'
 import { fillText } from '../nda/text.ts'
 import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
-import { hasAdminLogin, insertAdminLogin } from './queries.ts'
+import { findKeyCheck, hasAdminLogin, insertAdminLogin, insertPortal } from './queries.ts'
 
 /** What is written once, for the operator (design section 6). */
 type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
@@ -17,6 +18,23 @@ const PASSWORD_LENGTH = 20
 
 export function firstRunFile(dataDir: string): string {
   return join(dataDir, 'first-run.json')
+}
+
+/**
+ * Refuses to go on with another secret key than the database was set up with: nothing sealed could be opened, and every code
+ * would be unknown. Throws SettingError.
+ */
+export async function checkKey(deps: Deps): Promise<void> {
+  const kept = await findKeyCheck(deps.db)
+  if (kept === undefined || kept === keyCheck(deps)) return
+  throw new SettingError(
+    'SECRET_KEY',
+    'is not the key that this database was set up with (see DATA_DIR/keys, or your copy of it)',
+  )
+}
+
+function keyCheck(deps: Deps): string {
+  return deps.secrets.digest('key-check', 'vestibule')
 }
 
 /**
@@ -32,6 +50,7 @@ export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return
+    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at: iso(deps.clock.now()) })
     await publishNda(trx, deps, fillText(ndaText, deps.portal))
     const codes = await issueBuiltInCodes(trx, deps)
     await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { AccessAnswer } from '../../../contract/access.ts'
 import { ERRORS } from '../../../contract/errors.ts'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
@@ -9,9 +9,14 @@ import { gateMessage } from './code-messages.ts'
 import { EmailStep } from './email-step.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
-type GateFormProps = { route: ProjectRoute; onAnswer: (answer: AccessAnswer) => void }
+type GateFormProps = {
+  route: ProjectRoute
+  onAnswer: (answer: AccessAnswer) => void
+  /** Another way in while the address is asked for, made for the address typed so far. */
+  mailInstead: (email: string) => ReactNode
+}
 
-export function GateForm({ route, onAnswer }: GateFormProps) {
+export function GateForm({ route, onAnswer, mailInstead }: GateFormProps) {
   const [shown, setShown] = useState(false)
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/access/:route', { route, ...fields }),
@@ -51,7 +56,7 @@ export function GateForm({ route, onAnswer }: GateFormProps) {
           </button>
         }
       />
-      {entry.emailWhy && <EmailStep entry={entry}>{null}</EmailStep>}
+      {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
       <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
         {entry.busy ? 'Validating...' : 'Access Content'}
       </button>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { RedirectReason as Reason } from '../../../contract/access.ts'
+import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { Alert } from '../../ui/alert.tsx'
 
 /** Why somebody who wanted a project page stands before the agreement (design section 2). */
@@ -11,14 +12,25 @@ const REASONS: Record<Reason, string> = {
   access_expired: 'Your access has ended: the time of the session or of its code is over.',
 }
 
-export function RedirectReason({ reason }: { reason: Reason }) {
+/** `project` is the page that was asked for: codes that open only pages are entered there, not on the unlock screen. */
+export function RedirectReason({ reason, project }: { reason: Reason; project?: ProjectRoute | undefined }) {
   return (
     <div className="gate__why">
       <Alert tone="warn" role="status">
         <p>{REASONS[reason]}</p>
         <p>
           Sign the agreement below for a new code. If you have a code,{' '}
-          <Link to="/unlock">enter it on the unlock screen</Link>.
+          <Link to="/unlock">enter it on the unlock screen</Link>
+          {project && (
+            <>
+              {' '}
+              or{' '}
+              <Link to="/$project" params={{ project }} search={{ enter: 'code' }}>
+                at the page itself
+              </Link>
+            </>
+          )}
+          .
         </p>
       </Alert>
     </div>
