@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../tests/helpers/test-app.ts'
+import { DAY } from '../../../tests/helpers/test-clock.ts'
 import { signature } from '../../../tests/helpers/test-visitor.ts'
+import { listIssuedCodes } from './service.ts'
 
 test('signing writes the investor code record of the spec, tied to its submission and that to its reading', async () => {
   const t = await testApp()
@@ -86,4 +88,23 @@ test('a wide code opens analytics, a personal one does not', async () => {
   expect((await visitor.get('/api/projects/analytics/content')).status).toBe(403)
   await visitor.post('/api/access/analytics', { code: t.firstRun().codes.analytics })
   expect((await visitor.get('/api/projects/analytics/content')).status).toBe(200)
+})
+
+test('a code that follows a shared one stands on the same signature and is active in its time', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await visitor.sign()
+  const enter = () => visitor.post('/api/access/vault', { code: t.firstRun().codes.shared })
+  await enter()
+  t.clock.advance(20 * DAY)
+  await enter()
+  const [first, successor] = (await t.rows('access_code')).filter((row) => row.kind === 'personal')
+  expect(successor).toMatchObject({
+    submission_id: first?.submission_id,
+    person_id: first?.person_id,
+    email: 'e.marchetti@northgate.example',
+    uses_allowed: 25,
+  })
+  const listed = (await listIssuedCodes(t.deps)).find(({ row }) => row.id === successor?.id)
+  expect(listed?.status).toBe('active')
 })
