@@ -539,6 +539,14 @@ test.describe('a project page', () => {
   })
 
   test('go-to-market: each revenue share in the colour of its band', async ({ page, portal }) => {
+    const content = portal.deps.content.vault
+    const any = content?.kind === 'project' ? content.gtm.channels[0] : undefined
+    if (content?.kind !== 'project' || !any) throw new Error('the vault has no channel')
+    content.gtm.channels = [100, 60, 59, 40, 39].map((percentage) => ({
+      ...any,
+      name: `Channel of ${percentage}`,
+      percentage,
+    }))
     const { gtm } = await open(page, portal, 'vault')
     const fills = new Map<number, Set<string>>()
     for (const { name, percentage } of gtm.channels) {
