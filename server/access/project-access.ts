@@ -39,7 +39,8 @@ export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRout
   if (!grant || !isKnown(visitor)) return decision
   const now = policy.now.getTime()
   // At most once a minute: reading a page must not cost a write each time.
-  if (grant.lastUsedAt <= iso(now - USE_NOTED_AFTER_MS)) await touchGrant(deps.db, grant.id, iso(now))
+  if (grant.lastUsedAt <= iso(now - USE_NOTED_AFTER_MS))
+    await touchGrant(deps.db, { id: grant.id, sessionId: visitor.session.id }, iso(now))
   if (grant.kind === 'investor') await openRoute(deps, visitor.session.id, visitor, grant, route)
   return decision
 }

@@ -96,8 +96,15 @@ export async function insertGrant(trx: Trx, row: Insertable<Tables['session_gran
   await trx.insertInto('session_grant').values(row).execute()
 }
 
-export async function touchGrant(db: Db | Trx, grantId: string, now: string): Promise<void> {
-  await db.updateTable('session_grant').set({ last_used_at: now }).where('id', '=', grantId).execute()
+/** Notes that a grant was used, and with it the session's investor grant, which is what the session is shown as. */
+export async function touchGrant(db: Db | Trx, grant: { id: string; sessionId: string }, now: string): Promise<void> {
+  await db
+    .updateTable('session_grant')
+    .set({ last_used_at: now })
+    .where('session_id', '=', grant.sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', grant.id), eb('kind', '=', 'investor')]))
+    .execute()
 }
 
 /** Whether any live session of this browser was opened by the code: then entering it again costs no use. */

@@ -100,7 +100,10 @@ test('25 browsers unlock with the code, the 26th is refused', async ({ page, por
   await expect(page.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
 })
 
-test('revoked while a reader has the page open: the content leaves the page', async ({ page, portal }) => {
+test('revoked while a reader has the page open: the content leaves the page, and no session is shown', async ({
+  page,
+  portal,
+}) => {
   const code = await signNda(page)
   await unlock(page, code)
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
@@ -108,6 +111,9 @@ test('revoked while a reader has the page open: the content leaves the page', as
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(page).toHaveURL(/\/nda-gate\?reason=code_revoked&project=vault$/)
   await expect(page.getByText(/revoked/).first()).toBeVisible()
+  await page.getByRole('banner').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.getByText(code)).toBeHidden()
 })
 
 test('the gate: a wrong route says so, a right code opens the page in place', async ({ page, portal }) => {
@@ -157,6 +163,29 @@ test.describe('activation by email', () => {
     await expect(page.getByRole('button', { name: 'Confirm' })).toBeHidden()
     await unlock(page, code)
     await expect(page).toHaveURL(`${portal.url}/vault`)
+  })
+
+  test('a link that has lapsed can be asked for again, from the success view and from the link’s own page', async ({
+    page,
+    portal,
+  }) => {
+    await signNda(page)
+    await page.getByRole('button', { name: 'Mail me a new link' }).click()
+    await expect(page.getByText(/a link is on its way/)).toBeVisible()
+    await portal.runJobs()
+    await portal.runJobs()
+    const links = portal.mails.flatMap((mail) => /\S+\/confirm#\S+/.exec(mail.text)?.[0] ?? [])
+    expect(new Set(links).size).toBe(2)
+    portal.clock.advance(16 * 60_000)
+    await page.goto(links[0] ?? '')
+    await page.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has ended.')
+    await page.getByLabel('Email Address').fill('e.marchetti@northgate.example')
+    await page.getByRole('button', { name: 'Mail me a new link' }).click()
+    await expect(page.getByText(/a link is on its way/)).toBeVisible()
+    await portal.runJobs()
+    await portal.runJobs()
+    expect(new Set(portal.mails.flatMap((mail) => /\/confirm#\S+/.exec(mail.text)?.[0] ?? [])).size).toBe(3)
   })
 })
 

@@ -422,7 +422,7 @@ test.describe('Investor Session Management', () => {
     await helper('clearSession')
     await expect(page).toHaveURL(`${portal.url}/`)
     await page.goto('/vault')
-    await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing$/)
+    await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing&project=vault$/)
   })
 })
 
@@ -574,7 +574,7 @@ test.describe('a project page', () => {
     await page.clock.runFor(50_000)
     await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
     await page.clock.runFor(12_000)
-    await expect(page).toHaveURL(/\/nda-gate\?reason=code_revoked$/)
+    await expect(page).toHaveURL(/\/nda-gate\?reason=code_revoked&project=vault$/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { AskAgain } from '../features/links/ask-again.tsx'
 import { AgreementSkeleton } from '../features/nda/agreement-skeleton.tsx'
 import { minutesLeft } from '../features/nda/agreement-text.ts'
 import { NdaForm } from '../features/nda/nda-form.tsx'
@@ -35,6 +36,7 @@ function NdaGatePage() {
         companyName={portal?.company.name ?? ''}
         contact={portal?.company.contact.email}
         projectNames={names}
+        mailAgain={<AskAgain known={signed.email} />}
       />
       <SiteFooter />
     </>

@@ -56,6 +56,8 @@ function useAccess(route: Route, stays: boolean) {
   useEffect(() => {
     if (!data || data.access === 'granted') return
     queries.removeQueries({ queryKey: contentQuery(route).queryKey })
+    // What closed the page may have ended the session, which other pages show.
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
     if (data.access === 'redirect' && !stays)
       void navigate({ to: '/nda-gate', search: { reason: data.reason, project: route } })
   }, [data, queries, navigate, route, stays])

@@ -16,6 +16,7 @@ type AuditAction =
   | 'access.granted'
   | 'session.extended'
   | 'session.cleared'
+  | 'guessing.step_up'
   | 'email.confirmed'
   | 'codes.reopened'
   | 'portal.set_up'

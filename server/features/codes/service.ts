@@ -1,11 +1,14 @@
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { NdaActivation } from '../../../contract/nda.ts'
 import type { ProjectRoute } from '../../../contract/project.ts'
+import { portalUrl } from '../../config.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { recordEntry } from '../audit/service.ts'
+import { queueMail } from '../mail/service.ts'
 import { emailKey } from '../people/rules.ts'
+import { activatedMail } from './mails.ts'
 import {
   findCode,
   findCodeByIndex,
@@ -118,6 +121,11 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   const until = code.kind === 'personal' ? iso(personalEnd(now)) : code.valid_until
   if (!(await setActivated(trx, codeId, iso(now), until))) return false
   await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id })
+  // Whoever waited for us is told; whoever pressed the button of a mail knows.
+  if (code.awaits === 'review' && code.email !== null) {
+    const holder = { email: code.email, name: code.full_name ?? '' }
+    await queueMail(trx, deps, activatedMail(deps.portal, portalUrl(deps.config), holder))
+  }
   return true
 }
 

@@ -94,6 +94,16 @@ describe('step-up', () => {
     expect(right.status).toBe(200)
   })
 
+  test('is told to the owner when it begins, once', async () => {
+    const t = await testApp()
+    await stepUp(t)
+    for (let i = 0; i < 5; i++) await guess(t.visitor(), WRONG, 'a@b.example')
+    await t.runJobs()
+    expect(t.mails.map((mail) => mail.to)).toEqual(['investors@halcyon.example'])
+    expect(t.mails[0]?.text).toContain('more than 20 wrong access codes within 24 hours')
+    expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'guessing.step_up').length).toBe(1)
+  })
+
   test('ends 24 hours after the last failure', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()

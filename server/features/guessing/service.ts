@@ -1,5 +1,8 @@
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { recordEntry } from '../audit/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { stepUpMail } from './mails.ts'
 import { deleteCounter, lockCounter, lockStepUp, saveCounter, saveStepUp } from './queries.ts'
 import { afterFailure, isBlocked, isClosed, isSteppedUp, stepUpAfterFailure } from './rules.ts'
 
@@ -37,11 +40,20 @@ export async function admitGuess(trx: Trx, deps: Deps, guess: Guess): Promise<Ad
 export async function countFailedGuess(trx: Trx, deps: Deps, guess: Guess, wrongPair: boolean): Promise<void> {
   const now = deps.clock.now().getTime()
   await countFailure(trx, deps, 'code', guess)
-  await saveStepUp(trx, stepUpAfterFailure(await lockStepUp(trx), now))
+  const before = await lockStepUp(trx)
+  const after = stepUpAfterFailure(before, now)
+  await saveStepUp(trx, after)
+  if (!isSteppedUp(before, now) && isSteppedUp(after, now)) await tellOfStepUp(trx, deps)
   if (!wrongPair || guess.emailKey === undefined) return
   const key = pairKey(deps, guess.emailKey)
   const pair = await lockCounter(trx, key)
   await saveCounter(trx, key, { failures: pair.failures + 1, lastFailureAt: now, blockedUntil: null })
+}
+
+/** Staff are told when step-up begins, once. */
+async function tellOfStepUp(trx: Trx, deps: Deps): Promise<void> {
+  await recordEntry(trx, deps, { action: 'guessing.step_up', actor: 'system' })
+  await queueMail(trx, deps, stepUpMail(deps.portal))
 }
 
 /** For how many seconds this address or browser is blocked from `what`; undefined when it is not. */

@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '../../../contract/email.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { LinkPurpose } from '../../../contract/links.ts'
 import { keepBrowser, type NewTokens } from '../../access/session.ts'
@@ -15,7 +16,7 @@ import { reopenPairs } from '../guessing/service.ts'
 import { enqueue } from '../jobs/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { findPerson, setVerified } from '../people/queries.ts'
-import { emailKey, looksLikeEmail } from '../people/rules.ts'
+import { emailKey } from '../people/rules.ts'
 import { linkMail } from './mails.ts'
 import { insertLink, spendLink } from './queries.ts'
 

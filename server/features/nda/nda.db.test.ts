@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { signature } from '../../../tests/helpers/test-visitor.ts'
+import { activateCode, findIssuedCode } from '../codes/service.ts'
 import { publishNda } from './service.ts'
 import { canonicalText, textHash } from './text.ts'
 
@@ -271,5 +272,14 @@ describe('activation', () => {
     expect(gate.body.error.message).toBe(
       'Access code is not yet active. Please wait for the verification period to complete.',
     )
+    await t.runJobs()
+    t.mails.length = 0
+    const code = await findIssuedCode(t.deps, signed.code)
+    await t.deps.db.transaction().execute((trx) => activateCode(trx, t.deps, code?.id ?? '', 'staff'))
+    expect((await visitor.post('/api/unlock', { code: signed.code })).status).toBe(200)
+    await t.runJobs()
+    expect(t.mails.map((mail) => [mail.to, mail.subject])).toEqual([
+      ['e.marchetti@northgate.example', 'Your Halcyon AI access code is active'],
+    ])
   })
 })

@@ -1,6 +1,6 @@
+import { looksLikeEmail } from '../../../contract/email.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import type { SubmitNdaInput } from '../../../contract/nda.ts'
-import { looksLikeEmail } from '../people/rules.ts'
 
 /** What the server knows of the reading that a signature rests on. */
 export type ReadingState = { reachedEnd: boolean; textHash: string }

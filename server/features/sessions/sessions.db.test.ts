@@ -52,6 +52,9 @@ test('last used follows the pages that are opened, at most once a minute', async
   t.clock.advance(1)
   await visitor.get('/api/access/fanz')
   expect(await lastUsed()).toBe('2026-01-15T10:01:00.000Z')
+  t.clock.advance(HOUR)
+  await visitor.get('/api/access/fanz')
+  expect(await lastUsed(), 'a page that was open already counts too').toBe('2026-01-15T11:01:00.000Z')
 })
 
 describe('extend', () => {

@@ -4,6 +4,7 @@ import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import type { Answer } from '../../lib/lines.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { AskAgain } from './ask-again.tsx'
 
 type Purpose = Answer<'POST /api/links/use'>['purpose']
 
@@ -42,6 +43,7 @@ export function ConfirmLink({ token }: { token: string }) {
       >
         {use.isPending ? 'Confirming...' : 'Confirm'}
       </button>
+      {use.error instanceof CallError && use.error.code === 'link_invalid' && <AskAgain />}
     </div>
   )
 }

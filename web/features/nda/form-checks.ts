@@ -1,20 +1,14 @@
+import { looksLikeEmail } from '../../../contract/email.ts'
 import { ERRORS } from '../../../contract/errors.ts'
 
 export type Identity = { fullName: string; email: string; companyName: string; phoneNumber: string }
 export type Refusal = { message: string; fields: Array<keyof Identity> }
 
-/** Product-spec section 5: text, at sign, text, dot, text. */
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
-
-function isEmail(text: string) {
-  return EMAIL.test(text.trim())
-}
-
 /** The checks of product-spec section 5 in their order; the server makes them again. */
 export function checkSigning(identity: Identity, read: boolean, accepted: boolean): Refusal | undefined {
   const blank = (Object.keys(identity) as Array<keyof Identity>).filter((name) => identity[name].trim() === '')
   if (blank.length > 0) return { message: ERRORS.nda_fields_required.message, fields: blank }
-  if (!isEmail(identity.email)) return { message: ERRORS.nda_email_invalid.message, fields: ['email'] }
+  if (!looksLikeEmail(identity.email.trim())) return { message: ERRORS.nda_email_invalid.message, fields: ['email'] }
   if (!read) return { message: ERRORS.nda_not_read.message, fields: [] }
   if (!accepted) return { message: ERRORS.nda_not_accepted.message, fields: [] }
   return undefined

@@ -6,6 +6,7 @@ import { checkSigning, type Identity, type Refusal } from './form-checks.ts'
 import { IdentityForm } from './identity-form.tsx'
 import type { Nda, SignedNda } from './queries.ts'
 import { signingMessage, signNda } from './sign-nda.ts'
+import { textHash } from './text-hash.ts'
 import { useReading } from './use-reading.ts'
 
 type NdaFormProps = {
@@ -23,7 +24,7 @@ export function NdaForm({ nda, onSigned, onNewVersion }: NdaFormProps) {
   const accepted = acceptedText === nda.sha256
   const [refusal, setRefusal] = useState<Refusal & { outdated?: boolean }>()
   const signing = useMutation({
-    mutationFn: (identity: Identity) => signNda(reading, trimmed(identity), nda.sha256),
+    mutationFn: async (identity: Identity) => signNda(reading, trimmed(identity), await textHash(nda)),
     onSuccess: onSigned,
     onError: (error) =>
       setRefusal({

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { saveCodeFile } from './code-file.ts'
@@ -6,10 +7,17 @@ import { CodeToken } from './code-token.tsx'
 import type { SignedNda } from './queries.ts'
 import { signedWords } from './signed-texts.ts'
 
-type SignedViewProps = { signed: SignedNda; companyName: string; contact: string | undefined; projectNames: string[] }
+type SignedViewProps = {
+  signed: SignedNda
+  companyName: string
+  contact: string | undefined
+  projectNames: string[]
+  /** How to get the confirming mail again, shown while the code waits for it. */
+  mailAgain: ReactNode
+}
 
 /** After signing: the code to keep, what it opens, and the way on. */
-export function SignedView({ signed, companyName, contact, projectNames }: SignedViewProps) {
+export function SignedView({ signed, companyName, contact, projectNames, mailAgain }: SignedViewProps) {
   const words = signedWords(signed)
   return (
     <main id="main" tabIndex={-1} className="wrap keep">
@@ -20,6 +28,7 @@ export function SignedView({ signed, companyName, contact, projectNames }: Signe
       <section aria-labelledby="code-h">
         <CodeToken signed={signed} companyName={companyName} projectNames={projectNames} />
         <CodeActions signed={signed} companyName={companyName} />
+        {signed.status === 'pending' && signed.activation === 'email' && <div className="mt-8">{mailAgain}</div>}
       </section>
       <section aria-labelledby="access-h">
         <h2 className="sr-only" id="access-h">
