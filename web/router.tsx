@@ -90,6 +90,8 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     ...(history && { history }),
     defaultErrorComponent: CrashedPage,
     defaultPreload: false,
+    // Soon enough that nobody looks at an empty page, late enough that a quick answer shows no bars.
+    defaultPendingMs: 150,
     // A loader's answer lives in the query cache, whose times are the ones that count.
     defaultPreloadStaleTime: 0,
     scrollRestoration: false,

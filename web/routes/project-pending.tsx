@@ -5,11 +5,9 @@ import { usePage } from '../ui/use-page.ts'
 export function ProjectPending() {
   usePage('Opening', 'ink')
   return (
-    <div className="wrap py-20" aria-busy="true">
-      <p className="sr-only" role="status">
-        Loading
-      </p>
+    <main id="main" tabIndex={-1} className="wrap py-20" aria-busy="true">
+      <h1 className="sr-only">Opening the page</h1>
       <PageBars className="max-w-3xl" />
-    </div>
+    </main>
   )
 }

@@ -21,7 +21,8 @@ export function ContentPage({ route, contact }: ContentPageProps) {
     void content.refetch()
   }
   return (
-    <main id="main" tabIndex={-1} className="wrap py-20">
+    <main id="main" tabIndex={-1} className="wrap py-20" aria-busy={content.isPending}>
+      <h1 className="sr-only">{content.isError ? 'This page could not be loaded' : 'Opening the page'}</h1>
       {content.isError ? <LoadFailed what="This page" onRetry={again} /> : <PageBars className="max-w-3xl" />}
     </main>
   )

@@ -1,0 +1,277 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { assent, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
+
+/*
+ * axe over every state of every screen, in both rooms, at 1440 and at 320 pixels; 320 is also what 1280 pixels are at 400 % zoom.
+ * Nothing may be found, nothing may be wider than the window.
+ */
+const WIDTHS = [1440, 320]
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+async function check(page: Page, state: string, without: string[] = []): Promise<void> {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 })
+    // Colours that are on their way from one state to the next would be measured half-way.
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    )
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(without).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found, `${state} at ${width}`).toEqual([])
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+const refused = (page: Page, path: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, body: 'broken' }))
+const held = (page: Page, path: string) => page.route(path, () => {})
+
+test('the landing page', async ({ page, context }) => {
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
+  await check(page, 'landing')
+  await context.setOffline(true)
+  await expect(page.getByText(/offline/i).first()).toBeVisible()
+  await check(page, 'landing, offline')
+})
+
+test('the landing page of someone with a session', async ({ page, portal }) => {
+  await unlock(page, await signNda(page))
+  await page.goto('/')
+  const session = page.getByRole('region', { name: 'Investor Session Management' })
+  await expect(session.getByText('30 days remaining')).toBeVisible()
+  await check(page, 'session, green')
+  portal.clock.advance(25 * 86_400_000)
+  await page.goto('/')
+  await expect(session.getByText('5 days remaining')).toBeVisible()
+  await check(page, 'session, yellow')
+  await session.getByRole('button', { name: 'Clear Session' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'session, asked whether to clear')
+  await page.getByRole('button', { name: 'Keep session' }).click()
+  await session.getByRole('button', { name: 'Extend 30 Days' }).click()
+  await expect(session.getByText('Session extended for another 30 days!')).toBeVisible()
+  await check(page, 'session, extended')
+})
+
+test('the login dialog', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Investor Login' }).first().click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await check(page, 'login dialog')
+})
+
+test('the agreement', async ({ page }) => {
+  await held(page, '**/api/nda/readings')
+  await page.goto('/nda-gate')
+  await expect(page.getByRole('heading', { name: '1. Purpose' })).toBeVisible()
+  await check(page, 'agreement, unread, address not known yet')
+  await page.unroute('**/api/nda/readings')
+  await page.goto('/nda-gate?reason=access_expired&project=vault')
+  await expect(page.getByText('automatically recorded for security')).toBeVisible()
+  await check(page, 'agreement, after a redirect')
+  const send = page.getByRole('button', { name: 'Sign NDA & Request Access' })
+  await send.click({ force: true })
+  await expect(page.getByRole('alert')).toContainText('All fields are required')
+  await check(page, 'agreement, fields required')
+  await fillForm(page, 'marchetti')
+  await send.click({ force: true })
+  await check(page, 'agreement, address wrong')
+  await fillForm(page)
+  await send.click({ force: true })
+  await check(page, 'agreement, not read')
+  await page.getByRole('button', { name: 'I have reached the end of the agreement' }).click()
+  await check(page, 'agreement, box open')
+  await send.click({ force: true })
+  await check(page, 'agreement, not accepted')
+  await assent(page).check()
+  await check(page, 'agreement, ready to sign')
+  await refused(page, '**/api/nda/submissions')
+  await send.click()
+  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
+  await check(page, 'agreement, failed')
+  await page.unroute('**/api/nda/submissions')
+  await held(page, '**/api/nda/submissions')
+  await page.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+  await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
+  await check(page, 'agreement, processing')
+})
+
+for (const activation of ['immediate', 'email', 'review'] as const) {
+  test.describe(`after signing, activation ${activation}`, () => {
+    test.use({ activation })
+    test('the success view', async ({ page, context }) => {
+      await context.grantPermissions(['clipboard-write'])
+      await signNda(page)
+      await check(page, `signed, ${activation}`)
+      await page.getByRole('button', { name: 'Copy code' }).click()
+      await expect(page.getByText('Code copied to clipboard').first()).toBeVisible()
+      await check(page, `signed, ${activation}, copied`)
+    })
+  })
+}
+
+async function stepUp(page: Page, portal: Portal) {
+  for (let round = 0; round < 3; round++) {
+    for (let i = 0; i < 9; i++)
+      await page.request.post('/api/unlock', { data: { code: `W-${round}${i}` }, headers: { origin: portal.url } })
+    portal.clock.advance(3_600_000)
+  }
+}
+
+test('the unlock screen', async ({ page, portal }) => {
+  await page.goto('/unlock')
+  await check(page, 'unlock')
+  const send = page.getByRole('button', { name: 'Unlock Access' })
+  await send.click()
+  await expect(page.getByText('Please enter your access code')).toBeVisible()
+  await check(page, 'unlock, blank')
+  await page.getByLabel('Access Code').fill('HALCYON-000000')
+  await send.click()
+  await expect(page.getByText('Invalid access code.')).toBeVisible()
+  await check(page, 'unlock, wrong')
+  await stepUp(page, portal)
+  await send.click()
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await check(page, 'unlock, email asked for')
+  await page.getByLabel('Email Address').fill('e@x.example')
+  await page.getByRole('button', { name: 'Mail me a link instead' }).click()
+  await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  await check(page, 'unlock, link mailed')
+  await held(page, '**/api/unlock')
+  await send.click()
+  await expect(page.getByRole('button', { name: 'Validating...' })).toBeVisible()
+  await check(page, 'unlock, validating')
+})
+
+test('the gate of a project page', async ({ page, portal }) => {
+  await page.goto('/vault')
+  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
+  await check(page, 'gate')
+  const send = page.getByRole('button', { name: 'Access Content' })
+  await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await send.click()
+  await expect(page.getByText('Access code is not valid for VAULT platform.')).toBeVisible()
+  await check(page, 'gate, wrong route, code shown')
+  await stepUp(page, portal)
+  await send.click()
+  await expect(page.getByLabel('Email Address')).toBeVisible()
+  await check(page, 'gate, email asked for')
+})
+
+for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
+  test(`the ${route} page`, async ({ page, portal }) => {
+    await held(page, '**/api/access/*')
+    await page.goto(`/${route}`)
+    await expect(page.locator('main')).toBeVisible()
+    await check(page, `${route}, loading`)
+    await page.unroute('**/api/access/*')
+    await page.goto(`/${route}`)
+    await page.getByLabel('Enter access code').fill(portal.codes.master ?? '')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
+    await expect(page.locator('main h1')).toBeVisible()
+    await check(page, route)
+  })
+}
+
+test('a project page whose content does not come', async ({ page, portal }) => {
+  await refused(page, '**/api/projects/*/content')
+  await page.goto('/vault')
+  await page.getByLabel('Enter access code').fill(portal.codes.vault ?? '')
+  await page.getByRole('button', { name: 'Access Content' }).click()
+  await expect(page.getByRole('button', { name: /try again/i })).toBeVisible()
+  await check(page, 'vault, content failed')
+})
+
+test('mailed links, lost pages', async ({ page }) => {
+  await page.goto('/confirm')
+  await check(page, 'confirm, without a link')
+  await page.goto('/confirm#made.up')
+  await expect(page.getByRole('button', { name: 'Confirm' })).toBeVisible()
+  await check(page, 'confirm')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await check(page, 'confirm, lapsed')
+  await page.goto('/nowhere')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await check(page, 'not found')
+})
+
+test.describe('for people who ask for less motion or their own colours', () => {
+  test.use({ colorScheme: 'dark', contextOptions: { reducedMotion: 'reduce', forcedColors: 'active' } })
+
+  test('nothing moves, and what has to be seen is seen', async ({ page }) => {
+    await readToEnd(page)
+    const moving = await page.evaluate(() => document.getAnimations().length)
+    expect(moving).toBe(0)
+    const box = assent(page)
+    await expect(box).toBeVisible()
+    await fillForm(page)
+    await box.check()
+    // The colours are the reader's own here; axe would measure ours.
+    await check(page, 'agreement in forced colours', ['color-contrast'])
+  })
+})
+
+test('the whole way by keyboard alone, and without a scroll event', async ({ page }) => {
+  const press = async (name: RegExp | string, role: 'link' | 'button' | 'textbox' | 'checkbox') => {
+    const wanted = page.getByRole(role, { name }).first()
+    await expect(wanted).toBeVisible()
+    for (let i = 0; i < 60; i++) {
+      if (await wanted.evaluate((element) => element === document.activeElement)) return
+      await page.keyboard.press('Tab')
+    }
+    throw new Error(`Tab never reached the ${role} ${name}`)
+  }
+  const focusSeen = () =>
+    page.evaluate(() => {
+      const element = document.activeElement
+      if (!element) return false
+      const box = element.getBoundingClientRect()
+      const on = document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2)
+      const { outlineStyle, outlineWidth } = getComputedStyle(element)
+      const uncovered = on !== null && (element.contains(on) || on.contains(element))
+      return uncovered && outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2
+    })
+
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Initial Launch' })).toBeVisible()
+  await press('Complete NDA to Access', 'link')
+  await expect.poll(focusSeen).toBe(true)
+  await page.keyboard.press('Enter')
+  await press('I have reached the end of the agreement', 'button')
+  await expect.poll(focusSeen).toBe(true)
+  await page.keyboard.press('Enter')
+  await press(/I have read and agree/, 'checkbox')
+  await page.keyboard.press('Space')
+  await expect(assent(page)).toBeChecked()
+  for (const [label, text] of [
+    ['Full Name', 'Elena Marchetti'],
+    ['Email Address', 'e.marchetti@northgate.example'],
+    ['Company Name', 'Northgate'],
+    ['Phone Number', '+1 415 555 0119'],
+  ]) {
+    await press(label ?? '', 'textbox')
+    await page.keyboard.type(text ?? '')
+  }
+  await press('Sign NDA & Request Access', 'button')
+  await expect.poll(focusSeen).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'NDA Signed Successfully' })).toBeVisible()
+  const code =
+    (await page
+      .getByText(/^HALCYON-[A-Z0-9]{6}$/)
+      .first()
+      .textContent()) ?? ''
+  await press('Proceed to Unlock Screen', 'link')
+  await page.keyboard.press('Enter')
+  await press('Access Code', 'textbox')
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+})
