@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { ndaActivation } from '../contract/nda.ts'
 import { company, investorVideo, platforms } from '../contract/portal.ts'
-import { SettingError } from './config.ts'
+import { readJsonFile } from './read-json-file.ts'
 
 /** What makes the portal one company's own (design, first page); the file `portal.config.json`. */
 const portalConfig = z.strictObject({
@@ -30,14 +29,5 @@ export type PortalConfig = z.infer<typeof portalConfig>
 
 /** Reads and checks the file. Throws SettingError naming the file and the field. */
 export function readPortalConfig(file: string): PortalConfig {
-  let json: unknown
-  try {
-    json = JSON.parse(readFileSync(file, 'utf8'))
-  } catch (error) {
-    throw new SettingError(file, error instanceof Error ? error.message : 'cannot be read')
-  }
-  const read = portalConfig.safeParse(json)
-  if (read.success) return read.data
-  const issue = read.error.issues[0]
-  throw new SettingError(file, `${issue?.path.join('.')}: ${issue?.message}`)
+  return readJsonFile(file, portalConfig)
 }

@@ -1,5 +1,4 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test as base, expect, type Page } from '@playwright/test'
@@ -11,6 +10,7 @@ import { listen } from '../../server/listen.ts'
 import { openPortal } from '../../server/open-portal.ts'
 import type { Mail } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
+import { freePort } from '../helpers/free-port.ts'
 import { TestClock } from '../helpers/test-clock.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
@@ -44,17 +44,6 @@ async function startPortal({ activation }: PortalOptions) {
       rmSync(folder, { recursive: true, force: true })
     },
   }
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 }
 
 /** `portal` is started for each test; anything that the browser complains of fails the test. */
