@@ -1,0 +1,2 @@
+import { createLazyRoute } from '@tanstack/react-router'
+export const gallery = createLazyRoute('/gallery')({ component: () => null })
