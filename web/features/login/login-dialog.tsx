@@ -49,7 +49,7 @@ function LoginForms({ mode, onToggle, onLeave }: LoginFormsProps) {
   return (
     <div ref={box} className="login">
       <Alert tone="plain">
-        Accounts are not yet switched on on this portal. A personal code opens the pages:{' '}
+        Accounts are not yet switched on at this portal. A personal code opens the pages:{' '}
         <Link to="/unlock" onClick={onLeave}>
           enter your code
         </Link>
@@ -59,7 +59,7 @@ function LoginForms({ mode, onToggle, onLeave }: LoginFormsProps) {
       <div role="alert">
         {refused > 0 && (
           <Alert key={refused} tone="warn" icon="info">
-            <p>Accounts are not yet switched on on this portal, so nothing was sent or kept.</p>
+            <p>Accounts are not yet switched on at this portal, so nothing was sent or kept.</p>
             <p>
               A personal code opens the pages:{' '}
               <Link to="/unlock" onClick={onLeave}>

@@ -14,9 +14,9 @@ const BLANK: SignUp = {
 }
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', hint: undefined },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', hint: undefined },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', hint: undefined },
   {
     name: 'password',
     label: 'Password',
@@ -32,7 +32,7 @@ export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) 
     check: checkSignUp,
     send,
   })
-  const fields = FIELDS.map(({ name, ...field }) => (
+  const fields = FIELDS.map(({ name, hint, ...field }) => (
     <Field
       key={name}
       {...field}
@@ -40,6 +40,8 @@ export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) 
       name={name}
       value={form[name]}
       error={problems[name]}
+      // The error says the same.
+      hint={problems[name] ? undefined : hint}
       onChange={(event) => set(name, event.target.value)}
     />
   ))

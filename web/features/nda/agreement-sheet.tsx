@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
 import { day } from '../../lib/format.ts'
@@ -39,9 +38,6 @@ export function AgreementSheet({ nda, reading, accepted, onAccept }: AgreementSh
           <span className="mono" title={nda.sha256}>
             {hash}
           </span>
-          <Link to="/agreement" target="_blank">
-            Read as a plain page
-          </Link>
         </div>
         <svg
           className="readbar"

@@ -81,7 +81,7 @@ function Recorded() {
           'Reading',
           'Which browser opened which version of the agreement, when, how far it reports to have read, and when its end was reached.',
           'To show that the text was there to be read. Legitimate interest in proof, Art. 6(1)(f).',
-          'With the signature. Readings that nobody signed are kept too, without a name.',
+          'As long as the signature. Readings that led to none are kept too, without a name.',
         ],
         [
           'Signature',
@@ -93,19 +93,19 @@ function Recorded() {
           'Access code',
           'The code (encrypted), whose it is, what it opens, its start, end and uses, and in which browsers it was used.',
           'To give access to those who signed. Contract, Art. 6(1)(b).',
-          'With the signature.',
+          'As long as the signature.',
         ],
         [
           'Session',
           'When a browser was unlocked by which code and with which email, when it was last used, and when it ends or ended.',
           'To keep pages open for you and for nobody else. Contract, Art. 6(1)(b).',
-          'With the signature.',
+          'As long as the signature.',
         ],
         [
           'Log',
           'What was done and when, by reference numbers alone: no names, no addresses, no codes.',
           'Security and proof. Legitimate interest, Art. 6(1)(f).',
-          'With the signature. Its lines cannot be changed.',
+          'As long as the signature. Its lines cannot be changed.',
         ],
         [
           'Guessing and limits',
@@ -117,7 +117,7 @@ function Recorded() {
           'Mails and links',
           'A mail waits encrypted until it is sent, then its text is deleted. Of a mailed link: its address, purpose, time, and whether it was used.',
           'To send you what you signed for. Contract, Art. 6(1)(b).',
-          'The link’s record with the signature; the link itself works for 15 minutes.',
+          'The link works for 15 minutes; that it was sent and used is kept as long as the signature.',
         ],
       ]}
     />
@@ -132,7 +132,7 @@ function CookieTable() {
       rows={[
         [
           'browser',
-          'You open the agreement, use a mailed link, or enter a code',
+          'You open the agreement at the gate, unlock with a code, or use a mailed link',
           'Says which browser this is: binds a reading to it, and lets your own code work while others guess. It opens nothing.',
           '400 days',
         ],

@@ -9,10 +9,9 @@ export function rightSections(email: string | undefined): PageSection[] {
       title: 'How long, in practice',
       body: (
         <p>
-          The portal deletes the text of mails that were sent, and counts of failures that have been overtaken. It
-          deletes nothing else by itself today: what is no longer needed is deleted by the company, on its own schedule
-          or because you ask. What proves the agreement is kept for as long as it may have to be proved, as 8.3 of the
-          agreement says.
+          The portal deletes the text of a mail once it is sent. It deletes nothing else by itself today: what is no
+          longer needed is deleted by the company, on its own schedule or because you ask. What proves the agreement is
+          kept for as long as it may have to be proved, as 8.3 of the agreement says.
         </p>
       ),
     },
