@@ -54,7 +54,10 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
           <p className="lead">
             Read the agreement to its end, say who you are, and sign.
             {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is there as{' '}
-            <Link to="/agreement">a plain page</Link>, to print or save.
+            <Link to="/agreement" target="_blank">
+              a plain page
+            </Link>
+            , to print or save.
           </p>
           {reason && <RedirectReason reason={reason} />}
         </div>
