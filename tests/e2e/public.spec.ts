@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, fillForm, signNda, test, unlock } from './portal.ts'
 
@@ -247,6 +248,31 @@ test.describe('the pages behind the footer', () => {
         expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
     }
+  })
+})
+
+test.describe('WCAG 2.2 AA, by rule engine', () => {
+  const violations = async (page: Page) => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+  }
+
+  for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement', '/nowhere'])
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/agreement') await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+  test('the login dialog, with every error on it', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
+    await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
+    await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
+    await expect(dialog(page).getByText('First name is required')).toBeVisible()
+    expect(await violations(page)).toEqual([])
   })
 })
 
