@@ -6,5 +6,10 @@ export const PAGES = [
   '/nda-gate',
   '/unlock',
   '/confirm',
+  '/documentation',
+  '/api-reference',
+  '/support',
+  '/privacy',
+  '/agreement',
   ...PROJECT_ROUTES.map((route) => `/${route}` as const),
 ] as const

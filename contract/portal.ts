@@ -34,6 +34,8 @@ export const investorVideo = z.strictObject({
   videoEmbed: z.string(),
   title: z.string().optional(),
   videoType: z.enum(['youtube', 'mp4']),
+  /** The picture that stands in a file's player before it plays: a path of this site. */
+  poster: z.string().optional(),
 })
 
 export const platforms = z.array(platform).min(1)
@@ -46,6 +48,8 @@ const portalInfo = z.object({
   portfolio: range,
   video: investorVideo.nullable(),
   ndaActivation,
+  /** Whether the session section is shown to visitors without a session too (product-spec section 2). */
+  showSessionPublicly: z.boolean(),
 })
 export type PortalInfo = z.infer<typeof portalInfo>
 

@@ -10,6 +10,8 @@ const portalConfig = z.strictObject({
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
   platforms,
   video: investorVideo,
+  /** Shows the Investor Session Management section to visitors without a session too. */
+  showSessionPublicly: z.boolean().default(false),
   nda: z.strictObject({ activation: ndaActivation }),
   codes: z.strictObject({
     /** `always` asks every browser that is not known to a code for its email, not only while someone is guessing. */

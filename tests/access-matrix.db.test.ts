@@ -61,6 +61,12 @@ const MATRIX: Record<string, Call[]> = {
   'GET /nda-gate': [{ path: '/nda-gate', expected: 200 }],
   'GET /unlock': [{ path: '/unlock', expected: 200 }],
   'GET /confirm': [{ path: '/confirm', expected: 200 }],
+  'GET /documentation': [{ path: '/documentation', expected: 200 }],
+  'GET /api-reference': [{ path: '/api-reference', expected: 200 }],
+  'GET /support': [{ path: '/support', expected: 200 }],
+  'GET /privacy': [{ path: '/privacy', expected: 200 }],
+  'GET /agreement': [{ path: '/agreement', expected: 200 }],
+  'GET /agreement.txt': [{ path: '/agreement.txt', expected: 200 }],
   'GET /vault': [{ path: '/vault', expected: 200 }],
   'GET /fanz': [{ path: '/fanz', expected: 200 }],
   'GET /realestate': [{ path: '/realestate', expected: 200 }],
@@ -68,6 +74,10 @@ const MATRIX: Record<string, Call[]> = {
   'GET /assets/*': [
     { path: '/assets/none.js', expected: 404 },
     { path: '/assets/..%2f..%2fpackage.json', expected: 404 },
+  ],
+  'GET /film/*': [
+    { path: '/film/none.mp4', expected: 404 },
+    { path: '/film/..%2findex.html', expected: 404 },
   ],
   'GET /:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}': [{ path: '/none.svg', expected: 404 }],
   // Last, because it ends the session of whoever has one.

@@ -56,6 +56,26 @@ const confirmRoute = createRoute({ getParentRoute: () => rootRoute, path: '/conf
   import('./routes/confirm.tsx').then((page) => page.confirm),
 )
 
+const documentationRoute = createRoute({ getParentRoute: () => rootRoute, path: '/documentation' }).lazy(() =>
+  import('./routes/documentation.tsx').then((page) => page.documentation),
+)
+
+const apiReferenceRoute = createRoute({ getParentRoute: () => rootRoute, path: '/api-reference' }).lazy(() =>
+  import('./routes/api-reference.tsx').then((page) => page.apiReference),
+)
+
+const supportRoute = createRoute({ getParentRoute: () => rootRoute, path: '/support' }).lazy(() =>
+  import('./routes/support.tsx').then((page) => page.support),
+)
+
+const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/privacy' }).lazy(() =>
+  import('./routes/privacy.tsx').then((page) => page.privacy),
+)
+
+const agreementRoute = createRoute({ getParentRoute: () => rootRoute, path: '/agreement' }).lazy(() =>
+  import('./routes/agreement.tsx').then((page) => page.agreement),
+)
+
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$project',
@@ -81,7 +101,28 @@ function isProject(name: string): name is ProjectRoute {
   return (PROJECT_ROUTES as readonly string[]).includes(name)
 }
 
-const routeTree = rootRoute.addChildren([landingRoute, ndaGateRoute, unlockRoute, confirmRoute, projectRoute])
+/** Every component in every state, for whoever works on them: in `vite dev` only, so a build does not even contain it. */
+const galleryRoutes = import.meta.env.DEV
+  ? [
+      createRoute({ getParentRoute: () => rootRoute, path: '/gallery' }).lazy(() =>
+        import('./routes/gallery.tsx').then((page) => page.gallery),
+      ),
+    ]
+  : []
+
+const routeTree = rootRoute.addChildren([
+  landingRoute,
+  ndaGateRoute,
+  unlockRoute,
+  confirmRoute,
+  documentationRoute,
+  apiReferenceRoute,
+  supportRoute,
+  privacyRoute,
+  agreementRoute,
+  ...galleryRoutes,
+  projectRoute,
+])
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
   return createRouter({

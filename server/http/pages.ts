@@ -27,6 +27,7 @@ export function servePages(app: Hono, config: Config): void {
   }
   for (const path of PAGES) app.get(path, (c) => page(c, 200))
   app.get('/assets/*', files)
+  app.get('/film/*', files)
   app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', files)
   app.notFound((c) => {
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)

@@ -14,15 +14,22 @@ import { freePort } from '../helpers/free-port.ts'
 import { TestClock } from '../helpers/test-clock.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
-type PortalOptions = { activation: PortalConfig['nda']['activation'] }
+type PortalOptions = {
+  activation: PortalConfig['nda']['activation']
+  showSessionPublicly: boolean
+  /** The film of the configuration, unless a test puts another in its place. */
+  investorVideo: PortalConfig['video'] | undefined
+}
 
 /** The real portal on a real database, listening on loopback, with a clock that the test moves and mails that it reads. */
-async function startPortal({ activation }: PortalOptions) {
+async function startPortal({ activation, showSessionPublicly, investorVideo }: PortalOptions) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
   portal.nda.activation = activation
+  portal.showSessionPublicly = showSessionPublicly
+  if (investorVideo) portal.video = investorVideo
   const config = readConfig({ DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
   const mailer = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
   const deps = await openPortal(config, { clock, portal, mailer })
@@ -49,8 +56,10 @@ async function startPortal({ activation }: PortalOptions) {
 /** `portal` is started for each test; anything that the browser complains of fails the test. */
 export const test = base.extend<PortalOptions & { portal: Portal; complaints: string[] }>({
   activation: ['immediate', { option: true }],
-  portal: async ({ activation }, use) => {
-    const portal = await startPortal({ activation })
+  showSessionPublicly: [false, { option: true }],
+  investorVideo: [undefined, { option: true }],
+  portal: async ({ activation, showSessionPublicly, investorVideo }, use) => {
+    const portal = await startPortal({ activation, showSessionPublicly, investorVideo })
     await use(portal)
     await portal.stop()
   },

@@ -32,7 +32,12 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
             Go to the front page
           </a>
         </div>
-        {!unreachable && <p className="legend mono mt-8">{details(error)}</p>}
+        {!unreachable && (
+          <p className="legend mt-8">
+            If it happens again, tell <a href="/support">support</a> what stands here:{' '}
+            <span className="mono">{details(error)}</span>
+          </p>
+        )}
       </div>
       <Door />
     </main>

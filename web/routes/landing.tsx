@@ -1,22 +1,26 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { BeforeYouSign } from '../features/portal/before-you-sign.tsx'
 import { Hero } from '../features/portal/hero.tsx'
 import { InvestorVideo } from '../features/portal/investor-video.tsx'
 import { LandingHeader } from '../features/portal/landing-header.tsx'
 import { InitialLaunch, NextLaunches } from '../features/portal/launches.tsx'
-import { LoginDialog } from '../features/portal/login-dialog.tsx'
 import { portalQuery } from '../features/portal/queries.ts'
 import { ReadyToInvest } from '../features/portal/ready-to-invest.tsx'
 import { SiteFooter } from '../features/portal/site-footer.tsx'
 import { SessionSection } from '../features/sessions/session-section.tsx'
 import { usePage } from '../ui/use-page.ts'
 
+/** Fetched when it is first opened: most visits never do. */
+const LoginDialog = lazy(() =>
+  import('../features/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
+)
+
 export function LandingPage() {
   const { data: portal } = useSuspenseQuery(portalQuery)
-  const [loggingIn, setLoggingIn] = useState(false)
+  const [login, setLogin] = useState<'unused' | 'open' | 'closed'>('unused')
   usePage(`${portal.company.name}, investor portal`, 'paper')
-  const openLogin = () => setLoggingIn(true)
+  const openLogin = () => setLogin('open')
   return (
     <>
       <LandingHeader portal={portal} onLogin={openLogin} />
@@ -26,11 +30,13 @@ export function LandingPage() {
         <InitialLaunch platforms={portal.platforms} />
         <NextLaunches platforms={portal.platforms} />
         <BeforeYouSign portal={portal} />
-        <SessionSection />
+        <SessionSection shownPublicly={portal.showSessionPublicly} />
         <ReadyToInvest portal={portal} onLogin={openLogin} />
       </main>
       <SiteFooter />
-      <LoginDialog open={loggingIn} onClose={() => setLoggingIn(false)} />
+      <Suspense>
+        {login !== 'unused' && <LoginDialog open={login === 'open'} onClose={() => setLogin('closed')} />}
+      </Suspense>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { createLazyRoute, useSearch } from '@tanstack/react-router'
+import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { AskAgain } from '../features/links/ask-again.tsx'
 import { AgreementSkeleton } from '../features/nda/agreement-skeleton.tsx'
@@ -55,7 +55,11 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
           <h1>Confidential Investor Portal – NDA Required</h1>
           <p className="lead">
             Read the agreement to its end, say who you are, and sign.
-            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
+            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is there as{' '}
+            <Link to="/agreement" target="_blank">
+              a plain page
+            </Link>
+            , to print or save.
           </p>
           {reason && <RedirectReason reason={reason} project={project} />}
         </div>

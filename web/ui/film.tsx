@@ -1,17 +1,17 @@
 import { filmSource } from './film-source.ts'
 import './film.css'
 
-type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string }
+type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string; poster?: string | undefined }
 
 /** A film at 16:9: the browser's own player with its controls, or a frame that loads once it is near. */
-export function Film({ embed, type, title }: FilmProps) {
+export function Film({ embed, type, title, poster }: FilmProps) {
   const source = filmSource(embed, type)
   if (!source) return null
   return (
     <div className="film">
       {source.kind === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: captions belong to the file; the portal is given one address and no track
-        <video src={source.url} controls preload="metadata" aria-label={title}>
+        <video src={source.url} poster={poster} controls playsInline preload="metadata" aria-label={title}>
           Your browser does not support the video tag.
         </video>
       ) : (

@@ -1,5 +1,6 @@
 const PATHS = {
   lock: 'M3 7h10v7H3zM5.5 7V4.5a2.5 2.5 0 0 1 5 0V7',
+  down: 'm3.5 6 4.5 4.5L12.5 6',
   check: 'm3 8.5 3.5 3.5L13 5',
   close: 'm3.5 3.5 9 9M12.5 3.5l-9 9',
   warning: 'M8 2 14.5 13.5h-13zM8 6.5v3.5M8 11.8v.2',
@@ -15,6 +16,7 @@ const PATHS = {
 } as const
 
 export type IconName = keyof typeof PATHS
+export const ICON_NAMES = Object.keys(PATHS) as IconName[]
 
 /** An icon drawn for the page's own line weight. It always stands beside words, so it is hidden from them. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 24 }) {

@@ -1,8 +1,11 @@
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
+import type { Notice } from './toast-corner.tsx'
 
 const Corner = lazy(() => import('./toast-corner.tsx').then((module) => ({ default: module.ToastCorner })))
 
-const Say = createContext<(message: string) => void>(() => {})
+type SayOptions = Omit<Notice, 'message'>
+
+const Say = createContext<(message: string, options?: SayOptions) => void>(() => {})
 
 /** Shows a message in the corner; a newer one takes the place of the last. */
 export function useToast() {
@@ -11,12 +14,16 @@ export function useToast() {
 
 /** The corner itself is fetched with the first message: most visits never have one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const [toast, setToast] = useState({ message: '', number: 0 })
-  const say = useCallback((message: string) => setToast((last) => ({ message, number: last.number + 1 })), [])
+  const [toast, setToast] = useState<{ notice: Notice; number: number }>()
+  const say = useCallback(
+    (message: string, options: SayOptions = {}) =>
+      setToast((last) => ({ notice: { message, ...options }, number: (last?.number ?? 0) + 1 })),
+    [],
+  )
   return (
     <Say value={say}>
       {children}
-      <Suspense>{toast.number > 0 && <Corner {...toast} />}</Suspense>
+      <Suspense>{toast && <Corner {...toast} />}</Suspense>
     </Say>
   )
 }

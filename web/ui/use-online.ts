@@ -10,5 +10,10 @@ function subscribe(changed: () => void) {
 }
 
 export function useOnline() {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    // A page made on the server was made for someone who is online.
+    () => true,
+  )
 }

@@ -11,6 +11,13 @@ export function ndaRoutes(app: Hono, deps: Deps): void {
     const nda = await getCurrentNda(deps)
     return { ...nda, publishedAt: nda.published_at }
   })
+  // The very bytes that the fingerprint is made of, so that anyone can check it with a tool of their own.
+  app.get('/agreement.txt', async (c) => {
+    const nda = await getCurrentNda(deps)
+    c.header('Cache-Control', 'no-cache')
+    c.header('Content-Type', 'text/plain; charset=utf-8')
+    return c.body(nda.text)
+  })
   handle(app, deps, contract.openReading, anyVisitor, async (visitor, _input, c) => {
     const opened = await openReading(deps, visitor)
     keepTokens(deps, c, opened)

@@ -21,5 +21,6 @@ function publicInfo(portal: PortalConfig): PortalInfo {
     portfolio: { low: sum('low'), high: sum('high') },
     video: portal.video.videoEmbed === '' ? null : portal.video,
     ndaActivation: portal.nda.activation,
+    showSessionPublicly: portal.showSessionPublicly,
   }
 }

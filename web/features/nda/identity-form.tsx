@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -78,6 +79,14 @@ export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit
         )}
         <p className="legend">
           Signing creates a legally binding agreement. Access is granted after a 48-hour verification period.
+        </p>
+        <p className="legend">
+          What you enter here, the text, the time, your network address and your browser are recorded to make and prove
+          the agreement. The{' '}
+          <Link to="/privacy" target="_blank">
+            privacy notice
+          </Link>{' '}
+          says why, for how long, and what you can ask for.
         </p>
         <p className="legend">
           Security notice: codes are time-limited and monitored; misuse leads to revocation and legal action.

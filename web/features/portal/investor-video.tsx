@@ -1,11 +1,12 @@
 import { Film } from '../../ui/film.tsx'
+import { filmSource } from '../../ui/film-source.ts'
 import type { Portal } from './queries.ts'
 
 type InvestorVideoProps = { video: Portal['video']; companyName: string }
 
 /** The film of the landing page (product-spec section 2). With no source it renders nothing. */
 export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
-  if (!video?.videoEmbed.trim()) return null
+  if (!video || !filmSource(video.videoEmbed, video.videoType)) return null
   const title = video.title || `Hear Why Investors Are Backing ${companyName}`
   return (
     <section className="section wrap duo" aria-labelledby="film">
@@ -15,7 +16,7 @@ export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
           {`Learn about ${companyName}'s vision and why leading investors are supporting our growth.`}
         </p>
       </div>
-      <Film embed={video.videoEmbed} type={video.videoType} title={title} />
+      <Film embed={video.videoEmbed} type={video.videoType} title={title} poster={video.poster} />
     </section>
   )
 }

@@ -2,8 +2,17 @@ import { Link } from '@tanstack/react-router'
 import { Brand } from './brand.tsx'
 import { usePortal } from './queries.ts'
 
-/** What stands behind a mail asks for it by name, so that whoever answers knows what is wanted. */
-const RESOURCES = ['Documentation', 'API Reference', 'Support'] as const
+const PORTAL = [
+  { to: '/nda-gate', name: 'Projects' },
+  { to: '/agreement', name: 'Agreement' },
+  { to: '/unlock', name: 'Unlock' },
+] as const
+const RESOURCES = [
+  { to: '/documentation', name: 'Documentation' },
+  { to: '/api-reference', name: 'API Reference' },
+  { to: '/support', name: 'Support' },
+  { to: '/privacy', name: 'Privacy' },
+] as const
 
 export function SiteFooter() {
   const contact = usePortal()?.company.contact
@@ -14,53 +23,64 @@ export function SiteFooter() {
           <div>
             <Brand />
           </div>
-          <nav aria-labelledby="foot-portal">
-            <h2 id="foot-portal">Portal</h2>
-            <ul>
-              <li>
-                <Link to="/nda-gate">Projects</Link>
-              </li>
-            </ul>
-          </nav>
+          <FootLinks id="foot-portal" title="Portal" links={PORTAL} />
+          <FootLinks id="foot-resources" title="Resources" links={RESOURCES} />
           {contact && (
-            <>
-              <nav aria-labelledby="foot-resources">
-                <h2 id="foot-resources">Resources</h2>
-                <ul>
-                  {RESOURCES.map((name) => (
-                    <li key={name}>
-                      <a href={`mailto:${contact.email}?subject=${encodeURIComponent(name)}`}>{name}</a>
-                    </li>
-                  ))}
-                </ul>
-              </nav>
-              <div>
-                <h2>Contact</h2>
-                <ul>
-                  <li>
-                    <a href={`mailto:${contact.email}`}>{contact.email}</a>
-                  </li>
-                  <li className="num">{contact.phone}</li>
-                  {contact.address.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              </div>
-            </>
+            <div>
+              <h2>Contact</h2>
+              <ul>
+                <li>
+                  <a href={`mailto:${contact.email}`}>{contact.email}</a>
+                </li>
+                <li className="num">{contact.phone}</li>
+                {contact.address.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
+            </div>
           )}
         </div>
-        <div className="foot__legend">
-          <p>
-            For accredited investors only. Nothing on this page is an offer to sell, or a solicitation of an offer to
-            buy, any security. An offer is made only by the definitive documents, to persons whose status has been
-            confirmed.
-          </p>
-          <p>
-            Valuations are the company's own estimates. They are not audited, are not a promise of any return, and may
-            change without notice. An investment of this kind can be lost in full.
-          </p>
-        </div>
+        <Legends />
       </div>
     </footer>
+  )
+}
+
+type FootLinksProps = { id: string; title: string; links: typeof PORTAL | typeof RESOURCES }
+
+function FootLinks({ id, title, links }: FootLinksProps) {
+  return (
+    <nav aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul>
+        {links.map(({ to, name }) => (
+          <li key={to}>
+            <Link to={to}>{name}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** What securities law expects to be said wherever figures of a company are shown. */
+function Legends() {
+  return (
+    <div className="foot__legend">
+      <p>
+        For accredited investors only. Nothing on these pages is an offer to sell, or a solicitation of an offer to buy,
+        any security, and nothing is advice. An offer is made only by the definitive documents, to persons whose status
+        has been confirmed. No securities authority has reviewed or approved these pages.
+      </p>
+      <p>
+        Figures are illustrative. Valuations are the company's own estimates; they are not audited, are not a promise of
+        any return, and may change without notice.
+      </p>
+      <p>
+        Statements about launches, markets and results to come are forward-looking. They rest on assumptions that may
+        prove wrong, and what happens may differ materially.
+      </p>
+      <p>Risk of loss: an investment of this kind is speculative and hard to sell, and can be lost in full.</p>
+    </div>
   )
 }

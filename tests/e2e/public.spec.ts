@@ -1,0 +1,407 @@
+import { createHash } from 'node:crypto'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, fillForm, signNda, test, unlock } from './portal.ts'
+
+const dialog = (page: Page) => page.getByRole('dialog')
+
+test.describe('the film', () => {
+  test('plays, with controls, from its own file', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Hear Why Investors Are Backing Halcyon AI' })).toBeVisible()
+    await expect(
+      page.getByText("Learn about Halcyon AI's vision and why leading investors are supporting our growth."),
+    ).toBeVisible()
+    const film = page.locator('video')
+    await expect(film).toHaveAttribute('controls')
+    await expect(film).toHaveAttribute('preload', 'metadata')
+    await expect(film).toHaveText('Your browser does not support the video tag.')
+    await film.evaluate((video: HTMLVideoElement) => {
+      video.muted = true
+      return video.play()
+    })
+    const state = () => film.evaluate(({ readyState, currentTime }: HTMLVideoElement) => ({ readyState, currentTime }))
+    await expect.poll(async () => (await state()).currentTime).toBeGreaterThan(0.5)
+    expect((await state()).readyState).toBeGreaterThanOrEqual(3)
+    const duration = await film.evaluate((video: HTMLVideoElement) => video.duration)
+    expect(duration).toBeGreaterThanOrEqual(12)
+    expect(duration).toBeLessThanOrEqual(20)
+    const box = await film.boundingBox()
+    expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+  })
+
+  test('is sent in parts to whoever asks for parts, and seeks', async ({ page, request }) => {
+    const part = await request.get('/film/vestibule.mp4', { headers: { range: 'bytes=0-99' } })
+    expect([part.status(), part.headers()['content-type'], (await part.body()).length]).toEqual([206, 'video/mp4', 100])
+    await page.goto('/')
+    const at = await page.locator('video').evaluate(
+      (video: HTMLVideoElement) =>
+        new Promise<number>((resolve) => {
+          video.onseeked = () => resolve(video.currentTime)
+          video.currentTime = 10
+        }),
+    )
+    expect(at).toBeCloseTo(10, 1)
+  })
+
+  test.describe('without a source', () => {
+    test.use({ investorVideo: { videoEmbed: ' ', videoType: 'mp4' } })
+    test('renders nothing', async ({ page }) => {
+      await page.goto('/')
+      await expect(page.getByRole('heading', { name: 'Initial Launch' })).toBeVisible()
+      await expect(page.getByText('Hear Why Investors')).toBeHidden()
+      await expect(page.locator('video, iframe')).toHaveCount(0)
+    })
+  })
+
+  test.describe('on YouTube', () => {
+    test.use({
+      investorVideo: { videoEmbed: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube', title: 'A title of its own' },
+    })
+    test('is embedded lazily from the host without cookies', async ({ page }) => {
+      await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'the film' }))
+      await page.goto('/')
+      const frame = page.locator('iframe')
+      await expect(page.getByRole('heading', { name: 'A title of its own' })).toBeVisible()
+      await expect(frame).toHaveAttribute('src', 'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+      await expect(frame).toHaveAttribute('loading', 'lazy')
+      const box = await frame.boundingBox()
+      expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 1)
+    })
+  })
+})
+
+test.describe('the login dialog', () => {
+  test('opens from the header and the call to action, closes with Escape, and gives the focus back', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    for (const name of ['Investor Login', 'Existing Investor Login']) {
+      const opener = page.getByRole('button', { name, exact: true })
+      await opener.click()
+      await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+      await expect(dialog(page).getByLabel('Email')).toBeFocused()
+      await page.keyboard.press('Escape')
+      await expect(dialog(page)).toBeHidden()
+      await expect(opener).toBeFocused()
+    }
+  })
+
+  test('signing in: what is wrong is said at its field; what is right is answered honestly', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
+    await expect(dialog(page)).toContainText('Accounts are not yet switched on at this portal.')
+    await dialog(page).getByRole('button', { name: 'Sign In', exact: true }).click()
+    const [email, password] = [dialog(page).getByLabel('Email'), dialog(page).getByLabel('Password')]
+    await expect(email).toHaveAccessibleDescription('Invalid email address')
+    await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters')
+    await expect(email).toBeFocused()
+    await expect(dialog(page)).not.toContainText('nothing was sent')
+
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await email.fill('e.marchetti@northgate.example')
+    await password.fill('secret')
+    await password.press('Enter')
+    await expect(dialog(page).getByRole('alert').filter({ hasText: 'so nothing was sent or kept' })).toBeVisible()
+    expect(sent, 'and nothing was').toEqual([])
+    await dialog(page).getByRole('link', { name: 'enter your code' }).last().click()
+    await expect(page).toHaveURL(/\/unlock$/)
+  })
+
+  test('asking for an account: every field, every message, and the way back', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
+    await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Request Access' })).toBeVisible()
+    await expect(dialog(page).getByLabel('First name')).toBeFocused()
+    await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
+    const messages = {
+      'First name': 'First name is required',
+      'Last name': 'Last name is required',
+      Email: 'Invalid email address',
+      Password: 'Password must be at least 6 characters',
+      'Investment interest': 'Please select investment interest',
+      'I confirm I am an accredited investor': 'Must confirm accredited investor status',
+    }
+    for (const [label, message] of Object.entries(messages))
+      await expect(dialog(page).getByLabel(label)).toHaveAccessibleDescription(message)
+    await expect(dialog(page).locator('option')).toHaveText([
+      'Select a range',
+      '$50K - $100K',
+      '$100K - $500K',
+      '$500K+',
+    ])
+
+    await dialog(page).getByLabel('First name').fill('Elena')
+    await dialog(page).getByLabel('Last name').fill('Marchetti')
+    await dialog(page).getByLabel('Email').fill('e.marchetti@northgate.example')
+    await dialog(page).getByLabel('Password').fill('secret')
+    await dialog(page).getByLabel('Investment interest').selectOption('100k-500k')
+    await dialog(page).getByLabel('I confirm I am an accredited investor').check()
+    await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
+    await expect(dialog(page)).toContainText('so nothing was sent or kept')
+    await dialog(page).getByRole('button', { name: 'Already have access? Sign In' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+    await expect(dialog(page)).not.toContainText('so nothing was sent or kept')
+    await expect(dialog(page)).toContainText('Or continue with')
+    await dialog(page).getByRole('button', { name: 'Sign in with Google' }).click()
+    await expect(dialog(page)).toContainText('so nothing was sent or kept')
+  })
+})
+
+test.describe('the pages behind the footer', () => {
+  test('each is reached from there, has its own title and heading, and says nothing loudly', async ({ page }) => {
+    const pages = {
+      Documentation: 'Documentation',
+      'API Reference': 'API Reference',
+      Support: 'Support',
+      Privacy: 'Privacy notice',
+      Agreement: 'The agreement',
+    }
+    for (const [link, heading] of Object.entries(pages)) {
+      await page.goto('/')
+      await page.getByRole('contentinfo').getByRole('link', { name: link, exact: true }).click()
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+      await expect(page).toHaveTitle(`${link}, Halcyon AI`)
+      await expect(page.getByRole('main')).not.toContainText('!')
+    }
+  })
+
+  test('a section has an address of its own', async ({ page }) => {
+    await page.goto('/documentation')
+    await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: 'Unlock' }).click()
+    await expect(page).toHaveURL(/#unlock$/)
+    await expect(page.getByRole('heading', { name: 'Unlock', exact: true })).toBeInViewport()
+  })
+
+  test('the tabs of the documentation follow the arrow keys', async ({ page }) => {
+    await page.goto('/documentation')
+    await page.getByRole('tab', { name: 'Linux' }).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: 'macOS' })).toHaveAttribute('aria-selected', 'true')
+    await expect(page.getByRole('tabpanel')).toHaveText('shasum -a 256 agreement.txt')
+  })
+
+  test('the API reference names every public endpoint and the words of its refusals', async ({ page }) => {
+    await page.goto('/api-reference')
+    await expect(page.getByRole('article')).toHaveCount(14)
+    await expect(page.getByRole('heading', { name: 'POST /api/nda/submissions' })).toBeVisible()
+    await expect(page.getByText('You must accept the NDA terms to continue')).toBeVisible()
+  })
+
+  test('the cookies of the privacy notice are the ones that are set', async ({ page, context }) => {
+    await page.goto('/privacy')
+    await page.goto('/support')
+    expect(await context.cookies(), 'no page but the gate sets one').toEqual([])
+    await unlock(page, await signNda(page))
+    await expect(page).toHaveURL(/\/vault$/)
+    const names = (await context.cookies()).map(({ name }) => name).sort()
+    await page.goto('/privacy')
+    const said = await page.getByRole('table', { name: 'Cookies' }).getByRole('rowheader').allTextContents()
+    expect(said.sort()).toEqual(names)
+    const days = (await context.cookies()).map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
+    expect(days).toEqual([400, 400])
+  })
+
+  test('the agreement’s page shows the text in force, and its fingerprint is that of the text file', async ({
+    page,
+    request,
+  }) => {
+    await page.goto('/agreement')
+    await expect(page.getByRole('heading', { name: 'Mutual Non-Disclosure Agreement' })).toBeVisible()
+    const file = await request.get('/agreement.txt')
+    expect(file.headers()['content-type']).toBe('text/plain; charset=utf-8')
+    const sha256 = createHash('sha256')
+      .update(await file.body())
+      .digest('hex')
+    await expect(page.getByText(sha256).first()).toBeVisible()
+    await page.evaluate(() => {
+      window.print = () => document.body.setAttribute('data-printed', '')
+    })
+    await page.getByRole('button', { name: 'Print or save' }).click()
+    await expect(page.locator('body')).toHaveAttribute('data-printed')
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('heading', { name: '13. Entire agreement' })).toBeVisible()
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+  })
+
+  test('the gate leads to the plain agreement and to the privacy notice, and what was typed stays', async ({
+    page,
+  }) => {
+    await page.goto('/nda-gate')
+    await expect(page.getByRole('link', { name: 'a plain page' })).toHaveAttribute('href', '/agreement')
+    await fillForm(page)
+    const notice = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'privacy notice' }).click()
+    await expect((await notice).getByRole('heading', { level: 1 })).toHaveText('Privacy notice')
+    await expect(page.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
+  })
+
+  test('fits every width from 320 px', async ({ page }) => {
+    for (const width of [320, 390, 820]) {
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      }
+    }
+  })
+})
+
+test.describe('WCAG 2.2 AA, by rule engine', () => {
+  const violations = async (page: Page) => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
+    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
+  }
+
+  for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement', '/nowhere'])
+    test(path, async ({ page }) => {
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (path === '/agreement') await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible()
+      expect(await violations(page)).toEqual([])
+    })
+
+  test('the login dialog, with every error on it', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
+    await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
+    await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
+    await expect(dialog(page).getByText('First name is required')).toBeVisible()
+    expect(await violations(page)).toEqual([])
+  })
+})
+
+test.describe('toasts', () => {
+  const toast = (page: Page) => page.locator('.toast')
+
+  test.beforeEach(async ({ page, context }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await signNda(page)
+  })
+  const copy = (page: Page) => page.getByRole('button', { name: 'Copy code' }).click()
+
+  test('one at a time', async ({ page }) => {
+    await copy(page)
+    await expect(toast(page)).toHaveText('Code copied to clipboard')
+    for (let i = 0; i < 3; i++) await copy(page)
+    await expect(toast(page)).toHaveCount(1)
+  })
+
+  test('five seconds', async ({ page }) => {
+    // Paused, so that the time a busy machine takes does not count.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    await copy(page)
+    await expect(toast(page)).toBeVisible()
+    // The pointer rests on the button, not on the toast, where it would stop the time.
+    await page.clock.runFor(4_800)
+    await expect(toast(page)).toBeVisible()
+    await page.clock.runFor(400)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('a swipe to the right past 50 px dismisses, a shorter one does not', async ({ page }) => {
+    await copy(page)
+    const swipe = async (distance: number) => {
+      const box = await toast(page).boundingBox()
+      const [x, y] = [(box?.x ?? 0) + 120, (box?.y ?? 0) + (box?.height ?? 0) / 2]
+      await page.mouse.move(x, y)
+      await page.mouse.down()
+      await page.mouse.move(x + distance / 2, y, { steps: 4 })
+      await page.mouse.move(x + distance, y, { steps: 4 })
+      await page.mouse.up()
+    }
+    await swipe(40)
+    await expect(toast(page)).toHaveAttribute('data-swipe', 'cancel')
+    await expect(toast(page)).toBeVisible()
+    await swipe(70)
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('F8 brings the focus to the notifications', async ({ page }) => {
+    await copy(page)
+    await expect(toast(page)).toBeVisible()
+    await page.keyboard.press('F8')
+    await expect(page.getByRole('region', { name: 'Notifications (F8)' }).locator('ol')).toBeFocused()
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Escape')
+    await expect(toast(page)).toHaveCount(0)
+  })
+})
+
+test('offline: the page says so, and that what was typed is kept', async ({ page, context }) => {
+  await page.goto('/nda-gate')
+  await page.getByLabel('Full Name').fill('Elena Marchetti')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline. What you have typed is kept on this page.')).toBeVisible()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toBeHidden()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
+})
+
+test('a crash is caught: it says so, and trying again works', async ({ page, complaints }) => {
+  await page.route('**/api/nda', (route) => route.fulfill({ json: { version: 1 } }))
+  await page.goto('/agreement')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong')
+  await page.unroute('**/api/nda')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Mutual Non-Disclosure Agreement' })).toBeVisible()
+  // React says on the console what it caught; anything else would still fail the test.
+  expect(complaints.filter((words) => !/TypeError|error boundary|undefined/i.test(words))).toEqual([])
+  complaints.length = 0
+})
+
+test('any other path: 404, its title and the hint for developers', async ({ page }) => {
+  const answer = await page.goto('/nowhere/at/all')
+  expect(answer?.status()).toBe(404)
+  await expect(page).toHaveTitle('404 Page Not Found')
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible()
+  const gallery = await page.goto('/gallery')
+  expect(gallery?.status(), 'the gallery is not built').toBe(404)
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
+})
+
+test.describe('Investor Session Management', () => {
+  const section = (page: Page) => page.getByRole('region', { name: 'Investor Session Management' })
+
+  test('without a session it renders nothing', async ({ page }) => {
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
+    await expect(section(page)).toBeHidden()
+  })
+
+  test('a failure to extend says so', async ({ page }) => {
+    await unlock(page, await signNda(page))
+    await expect(page).toHaveURL(/\/vault$/)
+    await page.route('**/api/session/extend', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.goto('/')
+    await section(page).getByRole('button', { name: 'Extend 30 Days' }).click()
+    await expect(section(page)).toContainText('The session could not be extended just now. Please try again.')
+  })
+
+  test.describe('forced public', () => {
+    test.use({ showSessionPublicly: true })
+
+    test('says that there is none and what gives one; with a session it shows that', async ({ page }) => {
+      await page.goto('/')
+      await expect(section(page)).toContainText('Session Status: No active investor session found')
+      await expect(section(page)).toContainText('Complete the NDA process for a persistent session.')
+      await section(page).getByRole('link', { name: 'Complete NDA first' }).click()
+      await expect(page).toHaveURL(/\/nda-gate$/)
+      const code = await signNda(page)
+      await unlock(page, code)
+      await expect(page).toHaveURL(/\/vault$/)
+      await page.goto('/')
+      await expect(section(page)).toContainText(code)
+      await expect(section(page)).toContainText('30 days remaining')
+      await expect(section(page)).not.toContainText('Session Status')
+    })
+  })
+})

@@ -1,0 +1,26 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+
+/** What `vite build` made; `npm test` builds first. */
+const WEB = 'dist/web'
+const scripts = readdirSync(WEB, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && entry.name.endsWith('.js'))
+  .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
+  .join('\n')
+
+test('the gallery is for developers and is not built', () => {
+  expect(scripts).toContain('404 Page Not Found')
+  expect(scripts).not.toContain('Every component in every state')
+  expect(scripts).not.toContain('/gallery')
+})
+
+test('the API reference comes as words: no schema library is in the browser', () => {
+  expect(scripts).toContain('/api/nda/submissions')
+  expect(scripts).not.toMatch(/ZodError|_zod\b/)
+})
+
+test('the film and its picture stay small', () => {
+  expect(statSync(join(WEB, 'film/vestibule.mp4')).size).toBeLessThan(900_000)
+  expect(statSync(join(WEB, 'film/vestibule.webp')).size).toBeLessThan(60_000)
+})

@@ -1,0 +1,44 @@
+/** What the sign-in form holds (product-spec section 3). */
+export type SignIn = { email: string; password: string }
+
+/** The ranges of product-spec section 9, by the value that is sent. */
+export const INTERESTS = [
+  { value: '50k-100k', label: '$50K - $100K' },
+  { value: '100k-500k', label: '$100K - $500K' },
+  { value: '500k+', label: '$500K+' },
+] as const
+
+/** What the sign-up form holds; `investmentInterest` is blank until a range is chosen. */
+export type SignUp = SignIn & {
+  firstName: string
+  lastName: string
+  investmentInterest: (typeof INTERESTS)[number]['value'] | ''
+  isAccreditedInvestor: boolean
+}
+
+/** A sentence for each field that has to be mended; no entry where there is nothing to say. */
+export type Problems<Form> = { [Field in keyof Form]?: string }
+
+const PASSWORD_LEAST = 6
+/** Text, at sign, text, dot, text: what really is an address, only a mail can show. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+
+/** The sign-in rules of product-spec section 5. */
+export function checkSignIn({ email, password }: SignIn): Problems<SignIn> {
+  return {
+    ...(!EMAIL.test(email.trim()) && { email: 'Invalid email address' }),
+    // Counted as typed: a blank is a character of a password like any other.
+    ...(password.length < PASSWORD_LEAST && { password: 'Password must be at least 6 characters' }),
+  }
+}
+
+/** The sign-up rules of product-spec section 5, in the order of the fields. */
+export function checkSignUp(form: SignUp): Problems<SignUp> {
+  return {
+    ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
+    ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
+    ...checkSignIn(form),
+    ...(form.investmentInterest === '' && { investmentInterest: 'Please select investment interest' }),
+    ...(!form.isAccreditedInvestor && { isAccreditedInvestor: 'Must confirm accredited investor status' }),
+  }
+}

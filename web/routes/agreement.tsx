@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { AgreementSkeleton } from '../features/nda/agreement-skeleton.tsx'
+import { PlainAgreement } from '../features/nda/plain-agreement.tsx'
+import { ndaQuery } from '../features/nda/queries.ts'
+import { PublicHeader } from '../features/portal/public-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const agreement = createLazyRoute('/agreement')({ component: AgreementPage })
+
+function AgreementPage() {
+  const nda = useQuery(ndaQuery)
+  usePage(pageTitle('Agreement', usePortal()), 'paper')
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className="wrap plain">
+        <div className="plain__head">
+          <h1>The agreement</h1>
+          <p className="lead">
+            The text in force, whole and plain. Reading it here signs nothing and records nothing; it is signed{' '}
+            <Link to="/nda-gate">at the gate</Link>.
+          </p>
+        </div>
+        {nda.data ? (
+          <PlainAgreement nda={nda.data} />
+        ) : nda.isError ? (
+          <LoadFailed what="The agreement" onRetry={() => nda.refetch()} />
+        ) : (
+          <AgreementSkeleton />
+        )}
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

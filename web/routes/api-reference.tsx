@@ -1,0 +1,25 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { PublicHeader } from '../features/portal/public-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { referenceSections } from '../features/reference/reference-sections.tsx'
+import { LongPage } from '../ui/long-page.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const apiReference = createLazyRoute('/api-reference')({ component: ApiReferencePage })
+
+function ApiReferencePage() {
+  usePage(pageTitle('API Reference', usePortal()), 'paper')
+  return (
+    <>
+      <PublicHeader />
+      <LongPage
+        wide
+        title="API Reference"
+        lead="The public interface, as it is today: what may be sent, what is answered, and every refusal with its words. Made from the contract that the server itself checks against."
+        sections={referenceSections()}
+      />
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,56 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { LongPage, type PageSection } from '../ui/long-page.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { Buttons, Fields, Pickers } from './gallery/controls.tsx'
+import { Alerts, Dialogs, Empties, Skeletons, Toasts } from './gallery/notices.tsx'
+import { Codes, MarketAndTiers, Reading, Sessions } from './gallery/product.tsx'
+import { Drawings, FilmAndIcons, TablesAndTabs } from './gallery/shapes.tsx'
+import './gallery/gallery.css'
+
+export const gallery = createLazyRoute('/gallery')({ component: GalleryPage })
+
+type Room = 'paper' | 'ink'
+
+/** A drawing of each part of the house in each of its states, once in each room. Its `room` keeps ids apart. */
+const SPECIMENS: ReadonlyArray<[name: string, Part: (props: { room: Room }) => React.ReactNode]> = [
+  ['Buttons', Buttons],
+  ['Fields', Fields],
+  ['Choices', Pickers],
+  ['Alerts', Alerts],
+  ['Toasts', Toasts],
+  ['Dialogs', Dialogs],
+  ['Empty', Empties],
+  ['Skeletons', Skeletons],
+  ['Tables and tabs', TablesAndTabs],
+  ['Film and icons', FilmAndIcons],
+  ['Drawings', Drawings],
+  ['Session', Sessions],
+  ['Code', Codes],
+  ['Reading', Reading],
+  ['Market and tiers', MarketAndTiers],
+]
+
+function GalleryPage() {
+  usePage('Gallery', 'paper')
+  const sections: PageSection[] = SPECIMENS.map(([title, Part]) => ({
+    id: title.toLowerCase().replaceAll(' ', '-'),
+    title,
+    body: (
+      <div className="gallery">
+        {(['paper', 'ink'] as const).map((room) => (
+          <div key={room} className="gallery__room" data-room={room}>
+            <Part room={room} />
+          </div>
+        ))}
+      </div>
+    ),
+  }))
+  return (
+    <LongPage
+      wide
+      title="Gallery"
+      lead="Every component in every state, on paper and in the room."
+      sections={sections}
+    />
+  )
+}

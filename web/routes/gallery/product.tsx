@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { AcceptBox } from '../../features/nda/accept-box.tsx'
+import { ClauseRail } from '../../features/nda/clause-rail.tsx'
+import { CodeToken } from '../../features/nda/code-token.tsx'
+import { MarketChart } from '../../features/projects/market-chart.tsx'
+import { TierList } from '../../features/projects/tier-list.tsx'
+import { NoSession, SessionPanel } from '../../features/sessions/session-section.tsx'
+// The rail takes its columns from the style sheet of the agreement.
+import '../../features/nda/agreement.css'
+import '../../features/nda/clause-rail.css'
+import '../../features/projects/financials.css'
+import '../../features/projects/tear-sheet.css'
+
+const DAY_MS = 86_400_000
+
+function session(days: number) {
+  const now = Date.now()
+  return {
+    userEmail: 'e.marchetti@northgate.example',
+    accessCode: 'HALCYON-7K4QM2',
+    createdAt: new Date(now + (days - 30) * DAY_MS).toISOString(),
+    expires: new Date(now + days * DAY_MS).toISOString(),
+    lastUsed: new Date(now).toISOString(),
+    daysRemaining: days,
+  }
+}
+
+export function Sessions() {
+  return (
+    <>
+      <SessionPanel session={session(22)} />
+      <SessionPanel session={session(7)} />
+      <SessionPanel session={session(1)} />
+      <NoSession />
+    </>
+  )
+}
+
+const SIGNED = {
+  code: 'HALCYON-7K4QM2',
+  validUntil: '2025-12-04T18:31:00.000Z',
+  usesRemaining: 25,
+  status: 'active',
+  fullName: 'Elena Marchetti',
+  companyName: 'Northgate Family Office',
+  email: 'e.marchetti@northgate.example',
+  activation: 'immediate',
+  routes: ['vault', 'fanz', 'realestate'],
+} as const
+
+export function Codes() {
+  const names = ['Vault', 'Fanz', 'Real Estate']
+  const waiting = { ...SIGNED, routes: [...SIGNED.routes], validUntil: null, activation: 'review' as const }
+  return (
+    <>
+      <CodeToken signed={{ ...SIGNED, routes: [...SIGNED.routes] }} companyName="Example" projectNames={names} />
+      <CodeToken signed={waiting} companyName="Example" projectNames={names} />
+    </>
+  )
+}
+
+const CLAUSES = ['1. Purpose', '2. Confidential information', '3. Obligations', '4. Exclusions'].map((text, index) => ({
+  id: `gallery-clause-${index}`,
+  text,
+}))
+
+export function Reading() {
+  const [accepted, setAccepted] = useState(false)
+  return (
+    <div className="gallery__sheet">
+      <ClauseRail clauses={CLAUSES} here={2} read={2} percent={42} minutes={5} onGo={() => {}} />
+      <div className="gallery__stack">
+        <AcceptBox open={false} percent={42} accepted={false} onAccept={() => {}} />
+        <AcceptBox open percent={100} accepted={accepted} onAccept={setAccepted} />
+      </div>
+    </div>
+  )
+}
+
+const POINTS = [2023, 2024, 2025, 2026, 2027].map((year, index) => ({
+  year,
+  value: 10 + index * 5,
+  percentage: Math.round(((10 + index * 5) / 30) * 100),
+}))
+
+const TIERS = ['open', 'q2 2024', 'closed'].map((status, index) => ({
+  name: `Tier ${index + 1}`,
+  status,
+  minimum: 50_000,
+  maximum: 250_000,
+  target: 1_000_000,
+  description: 'What comes with it',
+  equity: 4,
+}))
+
+export function MarketAndTiers() {
+  return (
+    <>
+      <MarketChart points={POINTS} subtitle="In billions of US dollars" source="Invented for the gallery." />
+      <TierList tiers={TIERS} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { PublicHeader } from '../features/portal/public-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { recordSections } from '../features/privacy/record-sections.tsx'
+import { rightSections } from '../features/privacy/right-sections.tsx'
+import { LongPage } from '../ui/long-page.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const privacy = createLazyRoute('/privacy')({ component: PrivacyPage })
+
+function PrivacyPage() {
+  const portal = usePortal()
+  usePage(pageTitle('Privacy', portal), 'paper')
+  return (
+    <>
+      <PublicHeader />
+      <LongPage
+        title="Privacy notice"
+        lead="What this portal records about you, why, for how long, and what you can ask for. It is written for the General Data Protection Regulation (GDPR) and holds for everyone, wherever you are."
+        sections={[
+          ...recordSections(portal?.company, portal?.video?.videoType === 'youtube'),
+          ...rightSections(portal?.company.contact.email),
+        ]}
+      />
+      <SiteFooter />
+    </>
+  )
+}

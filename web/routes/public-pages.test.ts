@@ -1,0 +1,61 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { ndaQuery } from '../features/nda/queries.ts'
+import { type Portal, portalQuery } from '../features/portal/queries.ts'
+import { sessionQuery } from '../features/sessions/queries.ts'
+import { makeQueryClient } from '../lib/query-client.ts'
+import { makeRouter } from '../router.tsx'
+
+/** Enough of a portal for every public page. */
+const PORTAL: Portal = {
+  company: {
+    name: 'Example',
+    legalName: 'Example, Inc.',
+    siteUrl: 'https://company.example',
+    contact: { email: 'investors@company.example', phone: '+1 555 0100', address: ['1 Street'] },
+  },
+  platforms: [
+    { route: 'vault', name: 'Vault', summary: 'A platform', stage: 'initial', valuation: { low: 4.5, high: 8 } },
+  ],
+  portfolio: { low: 4.5, high: 8 },
+  video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
+  ndaActivation: 'immediate',
+  showSessionPublicly: false,
+}
+const NDA = {
+  version: 1,
+  title: 'T',
+  text: '# T\n\n## 1. One\n\n1.1 Text.\n',
+  sha256: 'ab',
+  publishedAt: '2025-11-20T00:00:00Z',
+}
+
+/** The page as a server makes it: no window, no document, and only what everyone may know. */
+async function onServer(path: string): Promise<string> {
+  const queries = makeQueryClient()
+  queries.setQueryData(portalQuery.queryKey, PORTAL)
+  queries.setQueryData(ndaQuery.queryKey, NDA)
+  queries.setQueryData(sessionQuery.queryKey, undefined)
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
+  await router.load()
+  return renderToString(
+    createElement(QueryClientProvider, { client: queries }, createElement(RouterProvider, { router })),
+  )
+}
+
+test.each([
+  ['/', 'Ready to Invest'],
+  ['/documentation', 'What the measures do'],
+  ['/api-reference', '/api/nda/submissions'],
+  ['/support', 'The code is lost'],
+  ['/privacy', 'Privacy notice'],
+  ['/agreement', 'SHA-256'],
+])('%s can be made on a server, without a style attribute, which the policy would refuse', async (path, words) => {
+  const html = await onServer(path)
+  expect(html).toContain(words)
+  expect(html).not.toMatch(/\sstyle="/)
+  expect(html).not.toContain('Investor Session Management</h2>')
+})

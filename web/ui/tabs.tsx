@@ -1,0 +1,41 @@
+import { Tabs as Radix } from 'radix-ui'
+import { type ReactNode, useEffect, useState } from 'react'
+import './tabs.css'
+
+type Tab = { id: string; name: string; panel: ReactNode }
+
+/**
+ * One of several views at a time. Before the script runs, and for those without it, the views stand one below the other: nothing is
+ * hidden from a page that was made on the server, and that page needs no style attribute, which the policy would refuse.
+ */
+export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  const [live, setLive] = useState(false)
+  useEffect(() => setLive(true), [])
+  if (!live)
+    return (
+      <div className="tabs-flat">
+        {tabs.map(({ id, name, panel }) => (
+          <section key={id} aria-label={name}>
+            <p className="tabs-flat__name">{name}</p>
+            {panel}
+          </section>
+        ))}
+      </div>
+    )
+  return (
+    <Radix.Root defaultValue={tabs[0]?.id ?? ''}>
+      <Radix.List className="tabs" aria-label={label}>
+        {tabs.map(({ id, name }) => (
+          <Radix.Trigger key={id} value={id}>
+            {name}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map(({ id, panel }) => (
+        <Radix.Content key={id} className="tabs__panel" value={id}>
+          {panel}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

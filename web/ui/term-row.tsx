@@ -1,0 +1,11 @@
+import type { ReactNode } from 'react'
+
+/** One row of a ruled list of terms (`dl.deflist`). */
+export function TermRow({ term, children }: { term: ReactNode; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
