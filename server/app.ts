@@ -7,11 +7,13 @@ import type { JobHandlers } from './features/jobs/service.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { answerLinkRequest } from './features/links/service.ts'
 import { sendMail } from './features/mail/service.ts'
+import { findNdaNumber } from './features/nda/queries.ts'
 import { ndaRoutes } from './features/nda/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { AppError } from './http/app-error.ts'
+import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
 import { requestLog } from './http/request-log.ts'
@@ -44,6 +46,19 @@ export function makeApp(deps: Deps): Hono {
   projectRoutes(app, deps)
   linkRoutes(app, deps)
   healthRoutes(app, deps)
-  servePages(app, deps.config)
+  servePages(app, deps.config, keepDocuments(deps.pages, publicSource(app, deps)))
   return app
+}
+
+/** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */
+function publicSource(app: Hono, deps: Deps) {
+  return {
+    origin: deps.config.publicUrl?.origin,
+    version: async () => String(await findNdaNumber(deps.db)),
+    ask: async (path: string) => {
+      const answer = await app.request(path, { headers: { host: 'localhost' } })
+      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+      return answer.json()
+    },
+  }
 }

@@ -8,12 +8,12 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project-routes.ts'
+import { ndaQuery } from './features/nda/queries.ts'
 import { LandingSkeleton } from './features/portal/landing-skeleton.tsx'
 import { portalQuery } from './features/portal/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/queries.ts'
 import { sessionQuery } from './features/sessions/queries.ts'
 import { CrashedPage } from './routes/crashed.tsx'
-import { LandingPage } from './routes/landing.tsx'
 import { NotFoundPage } from './routes/not-found.tsx'
 import { ProjectPending } from './routes/project-pending.tsx'
 import { redirectReason } from './routes/redirect-reason.ts'
@@ -38,13 +38,15 @@ const landingRoute = createRoute({
     await context.queries.ensureQueryData(portalQuery)
   },
   pendingComponent: LandingSkeleton,
-  component: LandingPage,
-})
+}).lazy(() => import('./routes/landing.tsx').then((page) => page.landing))
 
 const ndaGateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/nda-gate',
   validateSearch: redirectReason,
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(ndaQuery)
+  },
 }).lazy(() => import('./routes/nda-gate.tsx').then((page) => page.ndaGate))
 
 const unlockRoute = createRoute({ getParentRoute: () => rootRoute, path: '/unlock' }).lazy(() =>
@@ -85,6 +87,8 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     context: { queries },
     ...(history && { history }),
     defaultErrorComponent: CrashedPage,
+    // As on the server, where /UNLOCK is no page.
+    caseSensitive: true,
     defaultPreload: false,
     // A loader's answer lives in the query cache, whose times are the ones that count.
     defaultPreloadStaleTime: 0,

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { BeforeYouSign } from '../features/portal/before-you-sign.tsx'
 import { Hero } from '../features/portal/hero.tsx'
@@ -10,12 +11,19 @@ import { portalQuery } from '../features/portal/queries.ts'
 import { ReadyToInvest } from '../features/portal/ready-to-invest.tsx'
 import { SiteFooter } from '../features/portal/site-footer.tsx'
 import { SessionSection } from '../features/sessions/session-section.tsx'
+import { millionsRange } from '../lib/format.ts'
 import { usePage } from '../ui/use-page.ts'
 
-export function LandingPage() {
+export const landing = createLazyRoute('/')({ component: LandingPage })
+
+function LandingPage() {
   const { data: portal } = useSuspenseQuery(portalQuery)
   const [loggingIn, setLoggingIn] = useState(false)
-  usePage(`${portal.company.name}, investor portal`, 'paper')
+  usePage(
+    `${portal.company.name}, investor portal`,
+    'paper',
+    `${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+  )
   const openLogin = () => setLoggingIn(true)
   return (
     <>

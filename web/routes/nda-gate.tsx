@@ -12,6 +12,7 @@ import { pageTitle, usePortal } from '../features/portal/queries.ts'
 import { SiteFooter } from '../features/portal/site-footer.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
@@ -19,7 +20,11 @@ export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
 function NdaGatePage() {
   const portal = usePortal()
   const [signed, setSigned] = useState<SignedNda>()
-  usePage(pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal), 'paper')
+  usePage(
+    pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal),
+    'paper',
+    `Read and sign the mutual non-disclosure agreement of ${portal?.company.legalName ?? 'the company'}, and receive a personal access code.`,
+  )
   // The page changed although its address did not, so the focus is moved as for a new page.
   useEffect(() => {
     if (signed) focusPage()
@@ -43,6 +48,8 @@ function NdaGatePage() {
 
 function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
   const { reason } = useSearch({ from: '/nda-gate' })
+  // One rendering serves every address of this page, so the reason in it is added afterwards.
+  const hydrated = useHydrated()
   const nda = useQuery(ndaQuery)
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
@@ -55,7 +62,7 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
             Read the agreement to its end, say who you are, and sign.
             {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`}
           </p>
-          {reason && <RedirectReason reason={reason} />}
+          {hydrated && reason && <RedirectReason reason={reason} />}
         </div>
         {nda.data ? (
           <NdaForm nda={nda.data} onSigned={onSigned} onNewVersion={() => nda.refetch()} />

@@ -5,7 +5,7 @@ export function filmSource(embed: string, type: 'youtube' | 'mp4'): Source | und
   const given = embed.trim()
   if (!given) return undefined
   if (type === 'mp4' || given.endsWith('.mp4')) return { kind: 'file', url: given }
-  const url = new URL(given, window.location.origin)
+  const url = new URL(given, 'https://portal.invalid')
   // youtube.com/watch?v=ID, youtu.be/ID and youtube.com/embed/ID all name the same film by its last part.
   const id = url.searchParams.get('v') ?? url.pathname.split('/').at(-1) ?? ''
   return { kind: 'frame', url: `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}` }
