@@ -14,7 +14,7 @@ const pages: UserConfig = {
   plugins: [
     react(),
     tailwindcss(),
-    preloadFonts(['newsreader', 'hanken-grotesk']),
+    preloadFonts(['newsreader-basic', 'hanken-grotesk-basic']),
     baseStyleFirst(),
     subresourceIntegrity(),
     pageTags(),

@@ -26,7 +26,8 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       origin: origin ?? '',
     }
     return fill(template, {
-      head: `${headTags(head)}${tags[name] ?? ''}`,
+      head: headTags(head),
+      tags: tags[name] ?? '',
       room: page.room,
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
@@ -66,10 +67,14 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
 }
 
+type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
+
 /** Puts the parts where their marks are. By functions, because a text may hold what a replacement would read as a command. */
-function fill(template: string, parts: { head: string; room: string; page: string; data: string }) {
+function fill(template: string, parts: Parts) {
   return template
     .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
+    // Last in the head, after the style sheet that sets the order of the cascade's layers.
+    .replace('</head>', () => `${parts.tags}</head>`)
     .replace('data-room="paper"', () => `data-room="${parts.room}"`)
     .replace(PAGE_MARK, () => parts.page)
     .replace('<!--data-->', () => parts.data)
