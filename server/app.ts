@@ -37,7 +37,9 @@ export function makeApp(deps: Deps): Hono {
   app.use(securityHeaders(deps.config))
   app.use(sameOriginOnly(deps.config, deps.log))
   const tooLarge = new AppError('body_too_large')
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) }))
+  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) })
+  // A GET has no body; only to ask for one would make the adapter build a whole Request.
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next)))
 
   portalRoutes(app, deps)
   ndaRoutes(app, deps)
