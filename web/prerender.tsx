@@ -71,11 +71,13 @@ type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
 
 /** Puts the parts where their marks are. By functions, because a text may hold what a replacement would read as a command. */
 function fill(template: string, parts: Parts) {
-  return template
-    .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
-    // Last in the head, after the style sheet that sets the order of the cascade's layers.
-    .replace('</head>', () => `${parts.tags}</head>`)
-    .replace('data-room="paper"', () => `data-room="${parts.room}"`)
-    .replace(PAGE_MARK, () => parts.page)
-    .replace('<!--data-->', () => parts.data)
+  return (
+    template
+      .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
+      // Last in the head, after the style sheet that sets the order of the cascade's layers.
+      .replace('</head>', () => `${parts.tags}</head>`)
+      .replace('data-room="paper"', () => `data-room="${parts.room}"`)
+      .replace(PAGE_MARK, () => parts.page)
+      .replace('<!--data-->', () => parts.data)
+  )
 }

@@ -3,7 +3,6 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  notFound,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
@@ -61,10 +60,8 @@ const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$project',
   params: {
-    parse: ({ project }) => {
-      if (!isProject(project)) throw notFound()
-      return { project }
-    },
+    // Any other name is no match at all, so that the page of an unknown address loads nothing of a project's.
+    parse: ({ project }) => (isProject(project) ? { project } : false),
   },
   loader: async ({ context, params }) => {
     void context.queries.prefetchQuery(sessionQuery)
@@ -86,6 +83,7 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     routeTree,
     context: { queries },
     ...(history && { history }),
+    notFoundMode: 'root',
     defaultErrorComponent: CrashedPage,
     // As on the server, where /UNLOCK is no page.
     caseSensitive: true,

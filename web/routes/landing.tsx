@@ -22,7 +22,7 @@ function LandingPage() {
   usePage(
     `${portal.company.name}, investor portal`,
     'paper',
-    `${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+    `${portal.company.name}: ${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
   )
   const openLogin = () => setLoggingIn(true)
   return (
