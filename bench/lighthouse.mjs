@@ -5,13 +5,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { launch } from 'chrome-launcher'
+import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
 
 const PAGES = process.argv.length > 2 ? process.argv.slice(2) : ['/', '/nda-gate']
 const RUNS = Number(process.env.RUNS ?? 5)
 const FLAGS = [
-  '--headless',
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -61,12 +60,17 @@ async function measure(path) {
 }
 
 async function once(url) {
-  const chrome = await launch({ chromePath: process.env.CHROMIUM ?? '/usr/bin/chromium', chromeFlags: FLAGS })
+  // A browser of its own for each run, with nothing in its cache.
+  const debugging = await freePort()
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+    args: [...FLAGS, `--remote-debugging-port=${debugging}`],
+  })
   try {
-    const result = await lighthouse(url, { port: chrome.port, logLevel: 'silent', onlyCategories: SCORES })
+    const result = await lighthouse(url, { port: debugging, logLevel: 'silent', onlyCategories: SCORES })
     return result.lhr
   } finally {
-    await chrome.kill()
+    await browser.close()
   }
 }
 

@@ -25,9 +25,9 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       url: origin && page.listed ? `${origin}${name}` : undefined,
       origin: origin ?? '',
     }
-    return fill(template, {
+    return fill(name === 'shell' ? template : scriptsLast(template), {
       head: headTags(head),
-      tags: tags[name] ?? '',
+      tags: scriptsLast(tags[name] ?? ''),
       room: page.room,
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
@@ -65,6 +65,11 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   const page = takeLastPage()
   if (!page) throw new Error(`${name} did not say what page it is (usePage)`)
   return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
+}
+
+/** A rendered page can be read before its scripts are there, so they give way to its style sheet and faces. */
+function scriptsLast(html: string) {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
 }
 
 type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
