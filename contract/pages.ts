@@ -1,7 +1,10 @@
 import { PROJECT_ROUTES } from './project-routes.ts'
 
-/** Every page of the portal. The server answers 404 (with the same application) anywhere else. */
-export const PAGES = [
+/**
+ * Pages that anyone may read. They are rendered on the server, so that they say everything without JavaScript too; the module of a
+ * page other than the first is `web/routes/` and its address (`/nda-gate`: `web/routes/nda-gate.tsx`).
+ */
+export const PUBLIC_PAGES = [
   '/',
   '/nda-gate',
   '/unlock',
@@ -11,5 +14,10 @@ export const PAGES = [
   '/support',
   '/privacy',
   '/agreement',
-  ...PROJECT_ROUTES.map((route) => `/${route}` as const),
 ] as const
+
+/** Public pages that say nothing to somebody who searches. */
+export const UNLISTED_PAGES: readonly string[] = ['/confirm']
+
+/** Every page of the portal. The server answers 404 anywhere else. */
+export const PAGES = [...PUBLIC_PAGES, ...PROJECT_ROUTES.map((route) => `/${route}` as const)] as const

@@ -26,10 +26,14 @@ export function ensureInstalled() {
 export function ensureBuilt() {
   const sources = fingerprint(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
   const stamp = join('dist', '.built')
-  if (existsSync(join('dist', 'web', 'index.html')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources)
-    return
+  const made = [join('dist', 'web', 'index.html'), join('dist', 'ssr', 'prerender.js'), stamp]
+  if (made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sources) return
   process.stdout.write('Building the pages (once) ...\n')
-  run(join('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn'], pinned())
+  const build = (...args) =>
+    run(join('node_modules', '.bin', 'vite'), ['build', '--logLevel', 'warn', ...args], pinned())
+  build()
+  // The second build renders the public pages on the server.
+  build('--ssr')
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, sources)
 }

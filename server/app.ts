@@ -7,11 +7,13 @@ import type { JobHandlers } from './features/jobs/service.ts'
 import { linkRoutes } from './features/links/routes.ts'
 import { answerLinkRequest } from './features/links/service.ts'
 import { sendMail } from './features/mail/service.ts'
+import { findNdaNumber } from './features/nda/queries.ts'
 import { ndaRoutes } from './features/nda/routes.ts'
 import { portalRoutes } from './features/portal/routes.ts'
 import { projectRoutes } from './features/projects/routes.ts'
 import { sessionRoutes } from './features/sessions/routes.ts'
 import { AppError } from './http/app-error.ts'
+import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
 import { requestLog } from './http/request-log.ts'
@@ -37,7 +39,9 @@ export function makeApp(deps: Deps): Hono {
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log))
   const tooLarge = new AppError('body_too_large')
-  app.use(bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) }))
+  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) })
+  // A GET has no body; only to ask for one would make the adapter build a whole Request.
+  app.use((c, next) => (c.req.method === 'GET' || c.req.method === 'HEAD' ? next() : limit(c, next)))
 
   portalRoutes(app, deps)
   ndaRoutes(app, deps)
@@ -45,6 +49,19 @@ export function makeApp(deps: Deps): Hono {
   sessionRoutes(app, deps)
   projectRoutes(app, deps)
   linkRoutes(app, deps)
-  servePages(app, deps.config)
+  servePages(app, deps.config, keepDocuments(deps.pages, publicSource(app, deps)))
   return app
+}
+
+/** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */
+function publicSource(app: Hono, deps: Deps) {
+  return {
+    origin: deps.config.publicUrl?.origin,
+    version: async () => String(await findNdaNumber(deps.db)),
+    ask: async (path: string) => {
+      const answer = await app.request(path, { headers: { host: 'localhost' } })
+      if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}`)
+      return answer.json()
+    },
+  }
 }

@@ -2,6 +2,7 @@ import type { ContentSet } from '../contract/content.ts'
 import type { ProjectRoute } from '../contract/project.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
+import type { BuiltPages } from './http/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
@@ -20,4 +21,6 @@ export type Deps = OpenDatabase & {
   portal: PortalConfig
   /** The content sets found in `content/`, checked. */
   content: Partial<Record<ProjectRoute, ContentSet>>
+  /** What the build made of the web application. */
+  pages: BuiltPages
 }

@@ -7,6 +7,7 @@ import { openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { readContent } from './features/projects/content.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
+import { loadBuiltPages } from './http/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -22,6 +23,7 @@ export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'port
 export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
+  const pages = await loadBuiltPages(config.webDir)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
   const deps: Deps = {
     ...database,
@@ -33,6 +35,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     config,
     portal,
     content,
+    pages,
   }
   try {
     await migrate(database)

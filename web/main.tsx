@@ -1,16 +1,16 @@
 // First, because it sets the order of the cascade's layers for every style sheet that follows.
 import './ui/styles/main.css'
 import './ui/styles/fonts.css'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
+import { App } from './app.tsx'
 import { installPortalConsole } from './features/sessions/portal-console.ts'
+import { readKnown } from './lib/known-data.ts'
 import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 import { focusPage } from './ui/focus-page.ts'
 
 const queries = makeQueryClient()
+readKnown(queries)
 const router = makeRouter(queries)
 installPortalConsole(queries)
 
@@ -21,10 +21,10 @@ router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queries}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-)
+const app = <App queries={queries} router={router} />
+if (root.firstElementChild) {
+  // The page was rendered on the server. The router then draws the same boundaries as there, and has to be where it was there.
+  router.ssr = { manifest: undefined }
+  await router.load()
+  hydrateRoot(root, app)
+} else createRoot(root).render(app)

@@ -3,18 +3,17 @@ import {
   createRootRouteWithContext,
   createRoute,
   createRouter,
-  notFound,
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
 import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project-routes.ts'
+import { ndaQuery } from './features/nda/queries.ts'
 import { LandingSkeleton } from './features/portal/landing-skeleton.tsx'
 import { portalQuery } from './features/portal/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/queries.ts'
 import { sessionQuery } from './features/sessions/queries.ts'
 import { CrashedPage } from './routes/crashed.tsx'
 import { enterCode } from './routes/enter-code.ts'
-import { LandingPage } from './routes/landing.tsx'
 import { NotFoundPage } from './routes/not-found.tsx'
 import { ProjectPending } from './routes/project-pending.tsx'
 import { redirectReason } from './routes/redirect-reason.ts'
@@ -39,13 +38,15 @@ const landingRoute = createRoute({
     await context.queries.ensureQueryData(portalQuery)
   },
   pendingComponent: LandingSkeleton,
-  component: LandingPage,
-})
+}).lazy(() => import('./routes/landing.tsx').then((page) => page.landing))
 
 const ndaGateRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/nda-gate',
   validateSearch: redirectReason,
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(ndaQuery)
+  },
 }).lazy(() => import('./routes/nda-gate.tsx').then((page) => page.ndaGate))
 
 const unlockRoute = createRoute({ getParentRoute: () => rootRoute, path: '/unlock' }).lazy(() =>
@@ -72,18 +73,20 @@ const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/priv
   import('./routes/privacy.tsx').then((page) => page.privacy),
 )
 
-const agreementRoute = createRoute({ getParentRoute: () => rootRoute, path: '/agreement' }).lazy(() =>
-  import('./routes/agreement.tsx').then((page) => page.agreement),
-)
+const agreementRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/agreement',
+  loader: ({ context }) => {
+    void context.queries.prefetchQuery(ndaQuery)
+  },
+}).lazy(() => import('./routes/agreement.tsx').then((page) => page.agreement))
 
 const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$project',
   params: {
-    parse: ({ project }) => {
-      if (!isProject(project)) throw notFound()
-      return { project }
-    },
+    // Any other name is no match at all, so that the page of an unknown address loads nothing of a project's.
+    parse: ({ project }) => (isProject(project) ? { project } : false),
   },
   validateSearch: enterCode,
   loaderDeps: ({ search }) => search,
@@ -129,7 +132,10 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     routeTree,
     context: { queries },
     ...(history && { history }),
+    notFoundMode: 'root',
     defaultErrorComponent: CrashedPage,
+    // As on the server, where /UNLOCK is no page.
+    caseSensitive: true,
     defaultPreload: false,
     // Soon enough that nobody looks at an empty page, late enough that a quick answer shows no bars.
     defaultPendingMs: 150,

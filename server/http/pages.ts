@@ -1,36 +1,47 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import { PAGES } from '../../contract/pages.ts'
+import { PAGES, PUBLIC_PAGES } from '../../contract/pages.ts'
+import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
+import { chooseCoding, type Document, hasCopy } from './documents.ts'
 
 /** File names of `assets/` carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 const ASK_AGAIN = 'no-cache'
 
 /**
- * Serves the built web application: its files, its one HTML document at every page of the portal, and the same document with
- * status 404 anywhere else. Under `/api` an unknown address is answered in the form of every other error.
+ * Serves the built web application: its files, a document for every page of the portal, and one with status 404 anywhere else.
+ * Under `/api` an unknown address is answered in the form of every other error.
  */
-export function servePages(app: Hono, config: Config): void {
+export function servePages(app: Hono, config: Config, find: (name: string) => Promise<Document>): void {
   const files = serveStatic({
     root: config.webDir,
     precompressed: true,
     onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : ASK_AGAIN),
   })
-  const document = readFileSync(join(config.webDir, 'index.html'), 'utf8')
-  const page = (c: Context, status: 200 | 404) => {
-    c.header('Cache-Control', ASK_AGAIN)
-    return c.html(document, status)
-  }
-  for (const path of PAGES) app.get(path, (c) => page(c, 200))
+  for (const path of PUBLIC_PAGES) app.get(path, async (c) => send(c, await find(path)))
+  for (const route of PROJECT_ROUTES) app.get(`/${route}`, async (c) => send(c, await find('shell')))
   app.get('/assets/*', files)
   app.get('/film/*', files)
   app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', files)
-  app.notFound((c) => {
+  app.notFound(async (c) => {
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
-    return page(c, 404)
+    // The same page under two addresses would be two pages to a search engine.
+    const trimmed = c.req.path.replace(/\/$/, '')
+    if (trimmed && PAGES.some((path) => path === trimmed)) return c.redirect(trimmed, 301)
+    return send(c, await find('404'), 404)
+  })
+}
+
+function send(c: Context, document: Document, status: 200 | 404 = 200): Response {
+  const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
+  const { bytes, etag } = document[coding]
+  const headers = { 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
+  if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304, headers)
+  return c.body(bytes, status, {
+    ...headers,
+    'Content-Type': 'text/html; charset=UTF-8',
+    ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   })
 }

@@ -3,6 +3,7 @@ import { ConfirmLink } from '../features/links/confirm-link.tsx'
 import { useLinkToken } from '../features/links/use-link-token.ts'
 import { GateHeader } from '../features/portal/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { NeedsScript } from '../ui/needs-script.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export const confirm = createLazyRoute('/confirm')({ component: ConfirmPage })
@@ -16,7 +17,9 @@ function ConfirmPage() {
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 min-h-[70vh]">
         <h1>Confirm the link from your mail</h1>
-        {token ? (
+        {token === undefined ? (
+          <NeedsScript>The link in your mail is used by a button that needs JavaScript.</NeedsScript>
+        ) : token ? (
           <>
             <p className="lead mt-4">
               Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.

@@ -1,4 +1,5 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { BeforeYouSign } from '../features/portal/before-you-sign.tsx'
 import { Hero } from '../features/portal/hero.tsx'
@@ -9,6 +10,7 @@ import { portalQuery } from '../features/portal/queries.ts'
 import { ReadyToInvest } from '../features/portal/ready-to-invest.tsx'
 import { SiteFooter } from '../features/portal/site-footer.tsx'
 import { SessionSection } from '../features/sessions/session-section.tsx'
+import { millionsRange } from '../lib/format.ts'
 import { usePage } from '../ui/use-page.ts'
 
 /** Fetched when it is first opened: most visits never do. */
@@ -16,10 +18,16 @@ const LoginDialog = lazy(() =>
   import('../features/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
 )
 
-export function LandingPage() {
+export const landing = createLazyRoute('/')({ component: LandingPage })
+
+function LandingPage() {
   const { data: portal } = useSuspenseQuery(portalQuery)
   const [login, setLogin] = useState<'unused' | 'open' | 'closed'>('unused')
-  usePage(`${portal.company.name}, investor portal`, 'paper')
+  usePage(
+    `${portal.company.name}, investor portal`,
+    'paper',
+    `${portal.company.name}: ${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+  )
   const openLogin = () => setLogin('open')
   return (
     <>

@@ -13,6 +13,7 @@ import { pageTitle, usePortal } from '../features/portal/queries.ts'
 import { SiteFooter } from '../features/portal/site-footer.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
@@ -20,7 +21,11 @@ export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
 function NdaGatePage() {
   const portal = usePortal()
   const [signed, setSigned] = useState<SignedNda>()
-  usePage(pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal), 'paper')
+  usePage(
+    pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal),
+    'paper',
+    `Read and sign the mutual non-disclosure agreement of ${portal?.company.legalName ?? 'the company'}, and receive a personal access code.`,
+  )
   // The page changed although its address did not, so the focus is moved as for a new page.
   useEffect(() => {
     if (signed) focusPage()
@@ -45,6 +50,8 @@ function NdaGatePage() {
 
 function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
   const { reason, project } = useSearch({ from: '/nda-gate' })
+  // One rendering serves every address of this page, so the reason in it is added afterwards.
+  const hydrated = useHydrated()
   const nda = useQuery(ndaQuery)
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
@@ -61,7 +68,7 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
             </Link>
             , to print or save.
           </p>
-          {reason && <RedirectReason reason={reason} project={project} />}
+          {hydrated && reason && <RedirectReason reason={reason} project={project} />}
         </div>
         {nda.data ? (
           <NdaForm nda={nda.data} onSigned={onSigned} onNewVersion={() => nda.refetch()} />

@@ -15,7 +15,11 @@ function UnlockPage() {
   const portal = usePortal()
   const queries = useQueryClient()
   const router = useRouter()
-  usePage(pageTitle('Secure Access', portal), 'paper')
+  usePage(
+    pageTitle('Secure Access', portal),
+    'paper',
+    `Enter your access code to open the confidential pages of ${portal?.company.name ?? 'the company'}.`,
+  )
 
   async function enter(redirectTo: string) {
     await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })

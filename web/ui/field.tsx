@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { useTypedEarly } from './use-typed-early.ts'
 
 type FieldProps = ComponentProps<'input'> & {
   id: string
@@ -13,6 +14,7 @@ type FieldProps = ComponentProps<'input'> & {
 
 /** A label, its input and what there is to say about it, tied together for those who hear the page. */
 export function Field({ id, label, error, hint, inside, className = 'input', ...input }: FieldProps) {
+  useTypedEarly(id)
   const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')
   const box = (
     <input

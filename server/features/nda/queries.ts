@@ -8,6 +8,17 @@ export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefin
   return db.selectFrom('nda_version').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
+/** The number of the version in force, without its text. */
+export async function findNdaNumber(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('nda_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
 export async function insertNda(trx: Trx, row: NdaVersion): Promise<void> {
   await trx.insertInto('nda_version').values(row).execute()
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { ERRORS } from '../../../contract/errors.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { unlockMessage } from './code-messages.ts'
 import { EmailStep } from './email-step.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
@@ -20,6 +22,7 @@ export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
     failed: unlockMessage,
     onOpened: ({ redirectTo }) => onUnlocked(redirectTo),
   })
+  const hydrated = useHydrated()
   const invalid = entry.error === ERRORS.unlock_invalid.message
   return (
     <form
@@ -47,7 +50,13 @@ export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
         onChange={(event) => entry.setCode(event.target.value)}
       />
       {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
-      <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
+      <NeedsScript>Entering a code needs JavaScript.</NeedsScript>
+      <button
+        className="btn btn--primary btn--big btn--wide"
+        type="submit"
+        disabled={!hydrated}
+        aria-disabled={entry.busy || undefined}
+      >
         {entry.busy ? 'Validating...' : 'Unlock Access'}
       </button>
       <p className="small">

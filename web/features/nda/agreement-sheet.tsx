@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { LIMITS } from '../../../contract/limits.ts'
-import { day } from '../../lib/format.ts'
+import { dayUtc } from '../../lib/format.ts'
 import { AcceptBox } from './accept-box.tsx'
 import { Agreement } from './agreement.tsx'
 import { clausesOf, minutesLeft, parseAgreement } from './agreement-text.ts'
@@ -33,7 +33,7 @@ export function AgreementSheet({ nda, reading, accepted, onAccept }: AgreementSh
       <section className="sheet" aria-label="Agreement">
         <div className="sheet__bar">
           <span>
-            Version {nda.version}, in force since {day(nda.publishedAt)}
+            Version {nda.version}, in force since {dayUtc(nda.publishedAt)}
           </span>
           <span className="mono" title={nda.sha256}>
             {hash}

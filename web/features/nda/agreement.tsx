@@ -1,4 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Blocks } from './agreement-blocks.tsx'
 import type { Block } from './agreement-text.ts'
 import './agreement.css'
@@ -13,6 +15,7 @@ type AgreementProps = {
 
 /** The agreement as a document in a region that the keyboard can scroll. */
 export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps) {
+  const hydrated = useHydrated()
   const end = useRef<HTMLDivElement>(null)
 
   // At high zoom or with a short text the region may never scroll; seeing the end counts all the same.
@@ -44,7 +47,8 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
     >
       <Blocks blocks={blocks} />
       <div ref={end} className="agreement__end">
-        <button className="btn" type="button" onClick={() => onReach(1, true)}>
+        <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
+        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true)}>
           I have reached the end of the agreement
         </button>
       </div>

@@ -3,6 +3,8 @@ import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import { NeedsScript } from '../../ui/needs-script.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Identity, Refusal } from './form-checks.ts'
 import './identity-form.css'
 
@@ -27,6 +29,8 @@ type IdentityFormProps = {
 /** Identity Verification: who signs. What was typed stays here for as long as the page does, and nowhere else. */
 export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit }: IdentityFormProps) {
   const [identity, setIdentity] = useState<Identity>({ fullName: '', email: '', companyName: '', phoneNumber: '' })
+
+  const hydrated = useHydrated()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -63,9 +67,11 @@ export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit
             {remedy}
           </Alert>
         )}
+        <NeedsScript>Signing needs JavaScript: it records what you have read of the agreement.</NeedsScript>
         <button
           className="btn btn--primary btn--big btn--wide"
           type="submit"
+          disabled={!hydrated}
           aria-disabled={!ready || busy || undefined}
           aria-describedby={ready ? undefined : 'submit-why'}
         >

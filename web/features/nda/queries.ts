@@ -6,8 +6,11 @@ import type { Answer } from '../../lib/lines.ts'
 export type Nda = Answer<'GET /api/nda'>
 export type SignedNda = Answer<'POST /api/nda/submissions'>
 
-/** Fetched afresh for every visit: whoever signs must have the text in force before them. */
-export const ndaQuery = queryOptions({ queryKey: ['/api/nda'], queryFn: fetchQuery<Nda>(), staleTime: 0, gcTime: 0 })
+/**
+ * Fetched afresh for every visit, but for one that follows at once or whose document brought the text along. Whoever signs must have
+ * the text in force before them: the server refuses any other.
+ */
+export const ndaQuery = queryOptions({ queryKey: ['/api/nda'], queryFn: fetchQuery<Nda>(), staleTime: 60_000 })
 
 /**
  * The server's record that this text was opened. A query although it writes, because a query runs once for a visit however often

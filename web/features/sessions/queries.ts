@@ -2,15 +2,21 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/call.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
 import type { Answer } from '../../lib/lines.ts'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 
 type SessionAnswer = Answer<'GET /api/session'>
 export type Session = NonNullable<SessionAnswer['session']>
 
-export const sessionQuery = queryOptions({ queryKey: ['/api/session'], queryFn: fetchQuery<SessionAnswer>() })
+export const sessionQuery = queryOptions({
+  queryKey: ['/api/session'],
+  queryFn: fetchQuery<SessionAnswer>(),
+  meta: { personal: true },
+})
 
 /** The investor session of this browser; undefined while unknown, null where there is none. */
 export function useSession() {
-  return useQuery(sessionQuery).data?.session
+  const answer = useQuery(sessionQuery).data
+  return useHydrated() ? answer?.session : undefined
 }
 
 /** Sets the end to 30 days from now (product-spec section 4). */

@@ -1,0 +1,60 @@
+// `node scripts/pare-fonts.mjs` makes the fonts of web/ui/fonts anew from the @fontsource packages; to be run after those changed.
+// The result is committed, so that a build needs no font tools and every build serves the same bytes.
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const OUT = join('web', 'ui', 'fonts')
+
+/** ASCII, and the signs of well-set English. */
+const BASIC = `${range(0x20, 0x7e)}\u00a0\u00a9\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac`
+/** The rest of Latin-1: fetched by the browser only where a page holds one of them, mostly in names. */
+const ACCENTS = `${range(0xa1, 0xff)}\u0131\u0152\u0153\u2010\u2011\u2012\u2020\u2022\u2122\u2212`
+/** Latin Extended-A: the names of central and eastern Europe. */
+const EXTENDED = range(0x100, 0x17f)
+/** What the style sheets ask for: figures in columns or in running text, kerning, accents in their places. */
+const FEATURES = ['kern', 'liga', 'lnum', 'onum', 'tnum', 'pnum', 'ccmp', 'mark', 'mkmk']
+
+const FONTS = [
+  {
+    name: 'newsreader',
+    package: '@fontsource-variable/newsreader',
+    file: (script) => `newsreader-${script}-opsz-normal.woff2`,
+    // No serif text is smaller than 18 px, and the axis follows the size; weights are those of the style sheets.
+    variationAxes: { wght: { min: 340, max: 600 }, opsz: { min: 18, max: 72 } },
+    parts: { basic: BASIC, accents: ACCENTS, extended: EXTENDED },
+  },
+  {
+    name: 'hanken-grotesk',
+    package: '@fontsource-variable/hanken-grotesk',
+    file: (script) => `hanken-grotesk-${script}-wght-normal.woff2`,
+    variationAxes: { wght: { min: 400, max: 600 } },
+    parts: { basic: BASIC, accents: ACCENTS, extended: EXTENDED },
+  },
+  {
+    name: 'ibm-plex-mono',
+    package: '@fontsource/ibm-plex-mono',
+    file: (script) => `ibm-plex-mono-${script}-400-normal.woff2`,
+    // Codes, hashes, addresses and times.
+    parts: { basic: BASIC },
+  },
+]
+
+for (const font of FONTS) {
+  const folder = join('node_modules', font.package)
+  for (const [part, letters] of Object.entries(font.parts)) {
+    const source = readFileSync(join(folder, 'files', font.file(part === 'extended' ? 'latin-ext' : 'latin')))
+    const pared = await subsetFont(source, letters, {
+      targetFormat: 'woff2',
+      keepFeatures: FEATURES,
+      ...(font.variationAxes && { variationAxes: font.variationAxes }),
+    })
+    writeFileSync(join(OUT, `${font.name}-${part}.woff2`), pared)
+    process.stdout.write(`${font.name}-${part} ${pared.length}\n`)
+  }
+  copyFileSync(join(folder, 'LICENSE'), join(OUT, `${font.name}-LICENSE.txt`))
+}
+
+function range(from, to) {
+  return String.fromCodePoint(...Array.from({ length: to - from + 1 }, (_, i) => from + i))
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Plugin } from 'vite'
+
+type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
+type Entry = Manifest[string]
+
+/** The module of a page: `routes/nda-gate.tsx` is that of `/nda-gate`; the first page's is called landing. */
+const ROUTE = /^routes\/(.+)\.tsx$/
+
+/**
+ * Writes `page-tags.json`: by a page's address, the tags of the style sheets and scripts that only its own module needs. With them in
+ * its document a page has its looks without JavaScript, and its scripts are fetched side by side. Reads the written files, because
+ * later build steps still edit the chunks in memory.
+ */
+export function pageTags(): Plugin {
+  return {
+    name: 'page-tags',
+    apply: 'build',
+    writeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler({ dir = '' }) {
+        const place = join(dir, '.vite', 'manifest.json')
+        const manifest: Manifest = JSON.parse(await readFile(place, 'utf8'))
+        const first = filesOf(manifest, manifest['index.html'])
+        const tags: Record<string, string> = {}
+        for (const [module, entry] of Object.entries(manifest)) {
+          const name = ROUTE.exec(module)?.[1]
+          if (!name) continue
+          const own = [...filesOf(manifest, entry)].filter((file) => !first.has(file))
+          tags[name === 'landing' ? '/' : `/${name}`] = (await Promise.all(own.map((file) => tag(dir, file)))).join('')
+        }
+        await writeFile(join(dir, 'page-tags.json'), JSON.stringify(tags))
+        await rm(join(dir, '.vite'), { recursive: true })
+      },
+    },
+  }
+}
+
+/** An entry's files with those of everything it imports. */
+function filesOf(manifest: Manifest, entry: Entry | undefined, found = new Set<string>()): Set<string> {
+  if (!entry || found.has(entry.file)) return found
+  for (const file of [entry.file, ...(entry.css ?? [])]) found.add(file)
+  for (const name of entry.imports ?? []) filesOf(manifest, manifest[name], found)
+  return found
+}
+
+async function tag(dir: string, file: string) {
+  const digest = createHash('sha384').update(await readFile(join(dir, file)))
+  const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
+  return `<link rel="${rel}" href="/${file}" integrity="sha384-${digest.digest('base64')}" crossorigin="anonymous">`
+}

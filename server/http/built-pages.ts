@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type DocumentParts, type MakeDocuments, PAGE_MARK, type RendererModule } from '../../contract/document.ts'
+import { SettingError } from '../config.ts'
+
+/** What the build left for making documents; without a renderer the template is the document. */
+export type BuiltPages = Pick<DocumentParts, 'template' | 'tags'> & { makeDocuments: MakeDocuments | undefined }
+
+/** Where the build puts what it says of each page's own files, beside `index.html`. */
+const PAGE_TAGS = 'page-tags.json'
+
+/**
+ * Reads what `npm run build` made: the pages in `webDir`, and beside that folder the renderer. Throws SettingError where either is
+ * missing. An `index.html` that has no place for a page is served as it is.
+ */
+export async function loadBuiltPages(webDir: string): Promise<BuiltPages> {
+  const renderer = resolve(webDir, '..', 'ssr', 'prerender.js')
+  try {
+    const template = readFileSync(join(webDir, 'index.html'), 'utf8')
+    if (!template.includes(PAGE_MARK)) return { template, tags: {}, makeDocuments: undefined }
+    const tags = JSON.parse(readFileSync(join(webDir, PAGE_TAGS), 'utf8'))
+    const { makeDocuments }: RendererModule = await import(pathToFileURL(renderer).href)
+    return { template, tags, makeDocuments }
+  } catch (error) {
+    const why = error instanceof Error ? error.message : String(error)
+    throw new SettingError('WEB_DIR', `does not hold the built pages; run npm run build. ${why.split('\n')[0]}`)
+  }
+}

@@ -1,0 +1,208 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { describe, expect, test } from 'vitest'
+import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
+import { PROJECT_ROUTES } from '../contract/project-routes.ts'
+import { publishNda } from '../server/features/nda/service.ts'
+import { CANARIES } from './canaries.ts'
+import { type TestOptions, testApp } from './helpers/test-app.ts'
+
+/** What `npm run build` made; `npm test` builds first. */
+const WEB = 'dist/web'
+const LOOK_EVERY_MS = 1_000
+
+async function built(env: Record<string, string> = {}, options: Omit<TestOptions, 'env'> = {}) {
+  const t = await testApp({ ...options, env: { WEB_DIR: WEB, ...env } })
+  const open = async (path: string, headers: Record<string, string> = {}) =>
+    t.app.request(path, { headers: { host: 'localhost', ...headers } })
+  return { ...t, open, read: async (path: string) => (await open(path)).text() }
+}
+
+/** The words of a page as somebody reads them. */
+function words(html: string): string {
+  const body = /<body>([\s\S]*)<\/body>/.exec(html)?.[1] ?? ''
+  const shown = body.replace(/<script[\s\S]*?<\/script>/g, '').replace(/<!--.*?-->/g, '')
+  return shown
+    .replace(/<[^>]+>/g, ' ')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+    .replace(/\s+/g, ' ')
+}
+
+const content = (html: string, name: string) =>
+  new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
+const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
+
+describe('what a document says without a script', () => {
+  test('the first page holds the whole offer', async () => {
+    const t = await built()
+    const said = words(await t.read('/'))
+    for (const phrase of ['$38.5M', '$53.5M', 'Initial Launch', 'Vault', 'Fanz', 'Q4 2025', 'Real Estate', 'Q1 2026'])
+      expect(said).toContain(phrase)
+    for (const phrase of ['$50,000', 'Accredited investors', 'Before you sign', 'Ready to Invest', '+1 702 555 0142'])
+      expect(said).toContain(phrase)
+  })
+
+  test('the gate holds every word of the agreement, its heading and its form', async () => {
+    const t = await built()
+    const html = await t.read('/nda-gate')
+    const said = words(html)
+    const { text } = (await t.visitor().get('/api/nda')).body
+    for (const paragraph of text.split('\n').filter((line: string) => line !== '')) {
+      const plain = paragraph.replace(/^(#+|-) /, '').replace(/\s+/g, ' ')
+      expect(said, plain).toContain(plain)
+    }
+    expect(said).toContain('Confidential Investor Portal – NDA Required')
+    for (const field of ['Full Name', 'Email Address', 'Company Name', 'Phone Number']) expect(said).toContain(field)
+    expect(html).toMatch(/<noscript>.*Signing needs JavaScript/)
+  })
+
+  test('a newly published version appears without a restart', async () => {
+    const t = await built()
+    const before = await t.open('/nda-gate')
+    expect(await before.text()).toContain('Version <!-- -->1')
+    const text = '# Another Agreement\n\n## 1. Purpose\n\n1.1 </script><b>Nothing</b> of $& the old text.\n'
+    await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))
+    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS + 50))
+    const after = await t.open('/nda-gate')
+    const html = await after.text()
+    expect(words(html)).toContain('Version 2, in force since 15 Jan 2026')
+    expect(html).toContain('&lt;/script&gt;&lt;b&gt;Nothing&lt;/b&gt; of $&amp; the old text.')
+    expect(html).not.toContain('</script><b>')
+    expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
+  })
+
+  test('no document holds a word of a content set or a code, and those of the projects hold no page at all', async () => {
+    const t = await built()
+    const secrets = [...Object.values(CANARIES).flat(), ...Object.values(t.firstRun().codes)]
+    for (const path of [...PUBLIC_PAGES, ...PROJECT_ROUTES.map((route) => `/${route}`), '/nowhere']) {
+      const html = await t.read(path)
+      expect(
+        secrets.filter((secret) => html.includes(secret)),
+        path,
+      ).toEqual([])
+    }
+    for (const route of PROJECT_ROUTES) expect(await t.read(`/${route}`)).toContain('<div id="root"></div>')
+  })
+})
+
+describe('what the head of a document says', () => {
+  test('each page has a title and a description of its own, with the company that runs the portal', async () => {
+    const t = await built()
+    const pages = await Promise.all(PUBLIC_PAGES.map((path) => t.read(path)))
+    expect(new Set(pages.map(titleOf)).size).toBe(PUBLIC_PAGES.length)
+    for (const html of pages) {
+      expect(titleOf(html)).toContain('Halcyon AI')
+      expect(content(html, 'description')).toContain('AI')
+      expect(html.match(/<title>/g)).toHaveLength(1)
+    }
+    expect(titleOf(await t.read('/nowhere'))).toBe('404 Page Not Found')
+  })
+
+  test('public pages may be found; confirmation, project pages and unknown addresses may not', async () => {
+    const t = await built()
+    for (const path of PUBLIC_PAGES) {
+      const expected = UNLISTED_PAGES.includes(path) ? 'noindex' : 'index, follow'
+      expect(content(await t.read(path), 'robots'), path).toBe(expected)
+    }
+    for (const path of ['/vault', '/nowhere']) expect(content(await t.read(path), 'robots')).toBe('noindex')
+    const robots = await t.open('/robots.txt')
+    expect(await robots.text()).toMatch(/^User-agent: \*\nDisallow: \/api\//)
+  })
+
+  test('a shared link has its picture, and an address of its own only where the portal knows it', async () => {
+    const t = await built()
+    const here = await t.read('/')
+    expect(here).not.toMatch(/rel="canonical"|og:url/)
+    const known = await built({ PUBLIC_URL: 'https://portal.example' })
+    const html = await known.read('/nda-gate')
+    expect(html).toContain('<link rel="canonical" href="https://portal.example/nda-gate">')
+    expect(content(html, 'og:url')).toBe('https://portal.example/nda-gate')
+    expect(content(html, 'og:image')).toBe('https://portal.example/share.png')
+    expect(content(html, 'twitter:card')).toBe('summary_large_image')
+    expect(content(html, 'og:site_name')).toBe('Halcyon AI')
+    for (const file of ['share.png', 'apple-touch-icon.png']) {
+      const size = statSync(join(WEB, file)).size
+      expect(size, file).toBeLessThan(60_000)
+      expect((await t.open(`/${file}`)).headers.get('content-type')).toBe('image/png')
+    }
+  })
+
+  test('the colour of the browser’s bars is that of the room', async () => {
+    const t = await built()
+    expect(content(await t.read('/'), 'theme-color')).toBe('#f4f6f1')
+    expect(content(await t.read('/vault'), 'theme-color')).toBe('#0e1619')
+  })
+})
+
+describe('how a document is sent', () => {
+  test.each([
+    ['br', 'gzip, deflate, br, zstd', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', 'gzip;q=1.0, br;q=0', (bytes: Buffer) => gunzipSync(bytes)],
+    [null, 'identity', (bytes: Buffer) => bytes],
+  ])('as %s where that is accepted', async (coding, accept, decode) => {
+    const t = await built()
+    const answer = await t.open('/nda-gate', { 'accept-encoding': accept })
+    expect(answer.headers.get('content-encoding')).toBe(coding)
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding')
+    expect(answer.headers.get('cache-control')).toBe('no-cache')
+    const html = decode(Buffer.from(await answer.arrayBuffer())).toString()
+    expect(html).toBe(await t.read('/nda-gate'))
+  })
+
+  test('not at all to whoever has it already, each coding with a tag of its own', async () => {
+    const t = await built()
+    const tag = async (coding: string) => (await t.open('/', { 'accept-encoding': coding })).headers.get('etag') ?? ''
+    const tags = await Promise.all(['br', 'gzip', ''].map(tag))
+    expect(new Set(tags).size).toBe(3)
+    const [br = ''] = tags
+    for (const sent of [br, `W/${br}`, `"other", ${br}`]) {
+      const again = await t.open('/', { 'accept-encoding': 'br', 'if-none-match': sent })
+      expect(again.status).toBe(304)
+      expect(again.headers.get('etag')).toBe(br)
+      expect(await again.text()).toBe('')
+    }
+    expect((await t.open('/', { 'accept-encoding': 'gzip', 'if-none-match': br })).status).toBe(200)
+    expect((await t.open('/nowhere', { 'if-none-match': '*' })).status).toBe(404)
+  })
+
+  test('under one address: a slash at the end leads to it', async () => {
+    const t = await built()
+    const answer = await t.open('/nda-gate/')
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/nda-gate'])
+    expect((await t.open('//evil.example/')).status).toBe(404)
+  })
+})
+
+test('a portal without its built pages does not start, and says what to do', async () => {
+  await expect(testApp({ env: { WEB_DIR: 'nowhere' } })).rejects.toThrow(/^WEB_DIR: .*npm run build/)
+})
+
+/** Limits in bytes, as sent with brotli. Fonts are compressed already. */
+const MOST = { scripts: 110_000, all: 230_000 }
+
+test.each(['/', '/nda-gate'])('what a first visit to %s loads stays small', async (path) => {
+  const t = await built()
+  const answer = await t.open(path, { 'accept-encoding': 'br' })
+  const document = Buffer.from(await answer.arrayBuffer())
+  const linked = new Set(
+    [
+      ...brotliDecompressSync(document)
+        .toString()
+        .matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g),
+    ].map(([, file]) => file ?? ''),
+  )
+  const sent = [...linked].map((file) => ({ file, size: sizeAsSent(join(WEB, file)) }))
+  const sum = (kind: RegExp) => sent.filter(({ file }) => kind.test(file)).reduce((total, { size }) => total + size, 0)
+  expect(sum(/\.js$/)).toBeGreaterThan(50_000)
+  expect(sum(/\.js$/)).toBeLessThan(MOST.scripts)
+  // The agreement's page also shows a hash and an address in the fixed face.
+  const mono = statSync(join('web', 'ui', 'fonts', 'ibm-plex-mono-basic.woff2')).size
+  expect(document.length + sum(/./) + mono).toBeLessThan(MOST.all)
+})
+
+function sizeAsSent(file: string): number {
+  return existsSync(`${file}.br`) ? readFileSync(`${file}.br`).length : statSync(file).size
+}

@@ -1,0 +1,52 @@
+import type { Portal } from './features/portal/queries.ts'
+import { ROOM_COLOURS } from './ui/use-page.ts'
+
+export type DocumentHead = {
+  title: string
+  room: keyof typeof ROOM_COLOURS
+  description: string | undefined
+  /** Whether search engines may show it. */
+  listed: boolean
+  portal: Portal
+  /** The one address of the page; absent where the portal does not know its own. */
+  url: string | undefined
+  origin: string
+}
+
+const SHARE_PICTURE = '/share.png'
+
+/** The head of a document: what the browser's tab, a search engine and a shared link say of a page. */
+export function headTags({ title, room, description, listed, portal, url, origin }: DocumentHead) {
+  const words = description ?? `The investor portal of ${portal.company.name}.`
+  const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
+  const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
+  const tags = [
+    `<title>${escaped(title)}</title>`,
+    meta('description', words),
+    meta('robots', listed ? 'index, follow' : 'noindex'),
+    meta('theme-color', ROOM_COLOURS[room]),
+  ]
+  if (url) tags.push(`<link rel="canonical" href="${escaped(url)}">`, property('url', url))
+  if (listed)
+    tags.push(
+      property('type', 'website'),
+      property('site_name', portal.company.name),
+      property('title', title),
+      property('description', words),
+      property('image', `${origin}${SHARE_PICTURE}`),
+      property('image:width', '1200'),
+      property('image:height', '630'),
+      property('image:alt', 'A door standing ajar, with light behind it'),
+      meta('twitter:card', 'summary_large_image'),
+      meta('twitter:title', title),
+      meta('twitter:description', words),
+      meta('twitter:image', `${origin}${SHARE_PICTURE}`),
+    )
+  return tags.join('')
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+function escaped(text: string) {
+  return text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)
+}

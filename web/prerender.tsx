@@ -1,0 +1,88 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { renderToString } from 'react-dom/server'
+import { type MakeDocuments, PAGE_MARK } from '../contract/document.ts'
+import { UNLISTED_PAGES } from '../contract/pages.ts'
+import { App } from './app.tsx'
+import { type DocumentHead, headTags } from './document-head.ts'
+import { type Portal, portalQuery } from './features/portal/queries.ts'
+import { answerWith } from './lib/call.ts'
+import { knownBlock } from './lib/known-data.ts'
+import { makeQueryClient } from './lib/query-client.ts'
+import { makeRouter } from './router.tsx'
+import { takeLastPage } from './ui/use-page.ts'
+
+/** What the server loads from `dist/ssr`: makes the documents of one build, with the answers of one portal. */
+export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) => {
+  answerWith(async (path) => Response.json(await ask(String(path))))
+  return async (name) => {
+    const queries = makeQueryClient()
+    const portal = await queries.fetchQuery(portalQuery)
+    const page = name === 'shell' ? shell(portal) : await render(name, queries)
+    const head: DocumentHead = {
+      ...page,
+      portal,
+      url: origin && page.listed ? `${origin}${name}` : undefined,
+      origin: origin ?? '',
+    }
+    return fill(name === 'shell' ? template : scriptsLast(template), {
+      head: headTags(head),
+      tags: scriptsLast(tags[name] ?? ''),
+      room: page.room,
+      page: page.html,
+      data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
+    })
+  }
+}
+
+const SHELL_WITHOUT_SCRIPT = '<noscript><p class="wrap py-20">This page needs JavaScript.</p></noscript>'
+
+type Page = Pick<DocumentHead, 'title' | 'room' | 'description' | 'listed'> & { html: string }
+
+/** Nothing of a confidential page but the name on the door. */
+function shell(portal: Portal): Page {
+  return {
+    title: `${portal.company.name}, investor portal`,
+    room: 'ink',
+    description: undefined,
+    listed: false,
+    html: '',
+  }
+}
+
+async function render(name: string, queries: QueryClient): Promise<Page> {
+  const url = name === '404' ? '/404' : name
+  const router = makeRouter(queries, createMemoryHistory({ initialEntries: [url] }))
+  await router.load()
+  // Loaders may leave a request to run on; a rendering waits for it.
+  await Promise.allSettled(
+    queries
+      .getQueryCache()
+      .getAll()
+      .map(({ promise }) => promise),
+  )
+  const html = renderToString(<App queries={queries} router={router} />)
+  const page = takeLastPage()
+  if (!page) throw new Error(`${name} did not say what page it is (usePage)`)
+  return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
+}
+
+/** A rendered page can be read before its scripts are there, so they give way to its style sheet and faces. */
+function scriptsLast(html: string) {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+}
+
+type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
+
+/** Puts the parts where their marks are. By functions, because a text may hold what a replacement would read as a command. */
+function fill(template: string, parts: Parts) {
+  return (
+    template
+      .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
+      // Last in the head, after the style sheet that sets the order of the cascade's layers.
+      .replace('</head>', () => `${parts.tags}</head>`)
+      .replace('data-room="paper"', () => `data-room="${parts.room}"`)
+      .replace(PAGE_MARK, () => parts.page)
+      .replace('<!--data-->', () => parts.data)
+  )
+}
