@@ -16,7 +16,7 @@ export type DocumentParts = {
 }
 
 /** The address of a public page, `404` for any address that is no page, `shell` for the confidential ones. */
-export type DocumentName = string
+type DocumentName = string
 
 /** Makes whole HTML documents. A shell holds no page: what is confidential is never rendered on the server. */
 export type MakeDocuments = (parts: DocumentParts) => (name: DocumentName) => Promise<string>
