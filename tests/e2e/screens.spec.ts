@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ProjectContent } from '../../contract/content.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
+import { publishNda } from '../../server/features/nda/service.ts'
 import { agreement, assent, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
 
 /* The screens of product-spec section 2, to the letter: titles, labels, busy labels, footnotes, hints and where things lead. */
@@ -53,6 +54,7 @@ test.describe('the landing page', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await headings(page, 2)).toEqual([
+      'Hear Why Investors Are Backing Halcyon AI',
       'Initial Launch',
       'Next Launches',
       'Before you sign',
@@ -101,8 +103,12 @@ test.describe('the landing page', () => {
     await expect(footer).toContainText('1200 South Fourth Street, Suite 300')
     await expect(footer).toContainText('Las Vegas, NV 89104')
   })
+})
 
-  test('without a film and without a session neither section is there', async ({ page }) => {
+test.describe('without a film', () => {
+  test.use({ investorVideo: { videoEmbed: '', videoType: 'mp4' } })
+
+  test('and without a session neither section is there', async ({ page }) => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
     await expect(page.getByText('Hear Why Investors Are Backing')).toHaveCount(0)
@@ -110,18 +116,12 @@ test.describe('the landing page', () => {
   })
 })
 
-test.describe('the film', () => {
-  async function withFilm(page: Page, video: object) {
-    await page.route('**/api/portal', async (route) => {
-      const answer = await route.fetch()
-      await route.fulfill({ json: { ...(await answer.json()), video } })
-    })
-    await page.goto('/')
-  }
+test.describe('a film that is a file', () => {
+  test.use({ investorVideo: { videoEmbed: '/film.mp4', videoType: 'youtube' } })
 
-  test('a file plays in the native player, under the default heading and caption', async ({ page }) => {
+  test('plays in the native player, under the default heading and caption', async ({ page }) => {
     await page.route('**/film.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
-    await withFilm(page, { videoEmbed: '/film.mp4', videoType: 'youtube' })
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Hear Why Investors Are Backing Halcyon AI' })).toBeVisible()
     await expect(
       page.getByText("Learn about Halcyon AI's vision and why leading investors are supporting our growth."),
@@ -134,10 +134,14 @@ test.describe('the film', () => {
       'Hear Why Investors Are Backing Halcyon AI',
     )
   })
+})
 
-  test('anything else is a frame at 16:9 that loads lazily', async ({ page }) => {
+test.describe('a film that is anything else', () => {
+  test.use({ investorVideo: { videoEmbed: 'https://youtu.be/abc', videoType: 'youtube', title: 'Why us' } })
+
+  test('is a frame at 16:9 that loads lazily', async ({ page }) => {
     await page.route('https://www.youtube-nocookie.com/**', (route) => route.fulfill({ body: 'a film' }))
-    await withFilm(page, { videoEmbed: 'https://youtu.be/abc', videoType: 'youtube', title: 'Why us' })
+    await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Why us' })).toBeVisible()
     const frame = page.locator('iframe')
     await expect(frame).toHaveAttribute('loading', 'lazy')
@@ -267,11 +271,9 @@ test.describe('the NDA gate', () => {
       await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
     })
 
-  test('no raw HTML of an agreement becomes HTML', async ({ page }) => {
-    await page.route('**/api/nda', async (route) => {
-      const nda = await (await route.fetch()).json()
-      await route.fulfill({ json: { ...nda, text: `${nda.text}\n\n<img src=x alt=raw> <b>bold</b>\n` } })
-    })
+  test('no raw HTML of an agreement becomes HTML', async ({ page, portal }) => {
+    const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 <img src=x alt=raw> <b>bold</b>\n'
+    await portal.deps.db.transaction().execute((trx) => publishNda(trx, portal.deps, text))
     await page.goto('/nda-gate')
     await expect(agreement(page)).toContainText('<img src=x alt=raw> <b>bold</b>')
     await expect(agreement(page).locator('img')).toHaveCount(0)

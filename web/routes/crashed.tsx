@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
 import { ERRORS } from '../../contract/errors.ts'
@@ -9,9 +10,12 @@ import './lost.css'
 /** The page for what nobody foresaw, and for a server that cannot be reached. */
 export function CrashedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
+  const queries = useQueryClient()
   usePage('Something went wrong', 'paper')
   const unreachable = error instanceof CallError && error.status === 0
   async function again() {
+    // What the page was made of may be what broke it, so it is asked for anew.
+    queries.clear()
     await router.invalidate()
     reset()
   }
