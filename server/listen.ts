@@ -17,7 +17,14 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
   // Lets the adapter put its own Request in place of node's: the body limit rebuilds requests, and only this kind can be.
   const answer = getRequestListener(app.fetch)
   const server = createServer(
-    { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 5_000 },
+    {
+      maxHeaderSize: 16 * 1024,
+      headersTimeout: 10_000,
+      requestTimeout: 30_000,
+      keepAliveTimeout: 5_000,
+      // How often node looks; at its 30 seconds a slow client would hold on for up to 40.
+      connectionsCheckingInterval: 2_000,
+    },
     (request, response) => {
       if (draining) response.setHeader('Connection', 'close')
       return answer(request, response)

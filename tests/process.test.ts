@@ -149,6 +149,28 @@ test('a request that was sent before a SIGTERM is answered before the process en
   expect(await exited(portal.child)).toBe(0)
 })
 
+test('headers that do not end are cut off, and so are headers without measure', async () => {
+  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const { hostname, port } = new URL(portal.url)
+  const send = async (text: string) => {
+    const socket = connect(Number(port), hostname)
+    let answer = ''
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString()
+    })
+    socket.on('error', () => {})
+    socket.write(text)
+    await once(socket, 'close')
+    return answer
+  }
+  const [slow, flood] = await Promise.all([
+    send('GET / HTTP/1.1\r\nHost: x'),
+    send(`GET / HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+  ])
+  expect(slow).toMatch(/^HTTP\/1\.1 408 /)
+  expect(flood).toMatch(/^HTTP\/1\.1 431 /)
+})
+
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: 'taken' }],
