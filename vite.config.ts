@@ -1,6 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
+import { sharedChunk } from './scripts/chunk-names.ts'
 import { compressAssets } from './scripts/vite-compress.ts'
 import { pageTags } from './scripts/vite-page-tags.ts'
 import { preloadFonts } from './scripts/vite-preload-fonts.ts'
@@ -26,17 +27,30 @@ const pages: UserConfig = {
     manifest: true,
     // The policy of the pages admits no data: URL, so nothing may be inlined.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // Documents name what they need beforehand; lists of it in the scripts too would be a kilobyte on every first visit.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_file, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rolldownOptions: {
+      input: ['web/index.html', 'web/after-painting.ts'],
       output: {
         // What changes with the libraries only, apart from what changes with every release.
         codeSplitting: {
           groups: [
             { name: 'libraries', test: /node_modules[\\/](?:react|react-dom|scheduler|@tanstack)[\\/]/ },
             // One style sheet for all pages: every further one holds up the first painting by a journey, and saves a kilobyte or two.
+            // Apart from it only what lies behind the gate of a project, which no public page loads.
+            {
+              name: 'style-inside',
+              test: /features[\\/](?:analytics|room|data-room|projects)[\\/](?!closed-page|room-bar|tear-frame)[^\\/]+\.css$/,
+              priority: 1,
+            },
+            // Nor does anybody but an admin who edits load the looks of the editor.
+            { name: 'style-editor', test: /features[\\/]content[\\/][^\\/]+\.css$/, priority: 1 },
             { name: 'style', test: /\.css$/ },
-            // What two pages share, in one file instead of a dozen.
-            { name: 'shared', test: /[\\/](?:web|contract)[\\/].*\.tsx?$/, minShareCount: 2 },
+            // What several pages share, in two files instead of dozens.
+            { name: sharedChunk, debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },
           ],
         },
       },

@@ -18,15 +18,26 @@ export const unlock = endpoint({
   output: z.object({ redirectTo: z.string() }),
 })
 
-/** How a page was opened: by a grant of this session. */
-export const accessMethod = z.enum(['route', 'investor', 'master', 'override'])
+/** What a grant of a session is. */
+export const grantKind = z.enum(['route', 'investor', 'master', 'override'])
+/** How a page was opened: by a grant of this session, by an account that staff approved for it, or by an admin's account. */
+const accessMethod = z.enum([...grantKind.options, 'account', 'admin'])
 /** Why a session that has ended leads back to the agreement. */
-const redirectReason = z.enum(['credentials_missing', 'nda_missing', 'code_revoked', 'access_expired'])
+const redirectReason = z.enum([
+  'credentials_missing',
+  'nda_missing',
+  'nda_withdrawn',
+  /** What was signed has been replaced, or its term is over: what the session opened waits until it is signed again. */
+  'sign_again',
+  'code_revoked',
+  'access_expired',
+])
 export type RedirectReason = z.infer<typeof redirectReason>
 
 const accessAnswer = z.discriminatedUnion('access', [
   z.object({ access: z.literal('granted'), method: accessMethod }),
-  z.object({ access: z.literal('gate') }),
+  /** `locked`: after ten minutes without activity; it takes the session's own code, or signing in again, to go on. */
+  z.object({ access: z.literal('gate'), locked: z.enum(['code', 'sign_in']).optional() }),
   z.object({ access: z.literal('redirect'), reason: redirectReason }),
 ])
 export type AccessAnswer = z.infer<typeof accessAnswer>
@@ -58,7 +69,8 @@ const investorSession = z.object({
 })
 export type InvestorSession = z.infer<typeof investorSession>
 
-const sessionAnswer = z.object({ session: investorSession.nullable() })
+/** `locked`: there is a session, and nothing of it is shown before its code was entered again. */
+const sessionAnswer = z.object({ session: investorSession.nullable(), locked: z.literal(true).optional() })
 
 export const getSession = endpoint({
   method: 'GET',

@@ -27,5 +27,8 @@ export type RendererModule = { makeDocuments: MakeDocuments }
 /** Stands in the built `index.html` where the page goes; a document without it is served as it is. */
 export const PAGE_MARK = '<!--page-->'
 
+/** Where a document names the release that it is of, on its root element. */
+export const BUILD_ATTRIBUTE = 'data-build'
+
 /** The `id` of the data block that goes along with a document. */
 export const DATA_ID = 'known'

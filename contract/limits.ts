@@ -9,9 +9,13 @@ export const LIMITS = {
   personalCodeDays: 14,
   personalCodeUses: 25,
   personalCodeRandomLength: 6,
+  /** A managed code whose text was left blank. */
+  managedCodeLength: 8,
   /** -1 stands for a code without a limit on its uses. */
   unlimitedUses: -1,
   sharedWindowMs: 48 * HOUR_MS,
+  /** Staff may lengthen one person's window up to this long after the first use. */
+  sharedWindowLongestDays: 30,
   /** The automatic personal code begins this long after the 48 hours have ended. */
   sharedSuccessorDelayMs: MINUTE_MS,
   routeGrantMs: 24 * HOUR_MS,
@@ -20,6 +24,10 @@ export const LIMITS = {
   investorWarningDays: 7,
   ndaScrollThreshold: 0.9,
   ndaSubmissionTimeoutMs: 8_000,
+  /** Reading counts for this long after the last sign of somebody before the screen. */
+  readingIdleMs: MINUTE_MS,
+  /** The most that one report may say of one clause. */
+  readingReportMs: HOUR_MS,
   /** Ten failures block one address or browser for five minutes (design section 2, Guessing). */
   failuresBeforeBlock: 10,
   blockMs: 5 * MINUTE_MS,
@@ -32,8 +40,29 @@ export const LIMITS = {
   /** Codes without an email and with fewer bits than this are refused to unknown browsers during step-up. */
   strongCodeBits: 80,
   mailedLinkMs: 15 * MINUTE_MS,
+  /** For this long after proving the address by mail, a browser may sign in place of an unconfirmed signature. */
+  signAgainMs: DAY_MS,
+  /** An invitation opens the gate this long after it was sent; sent again, as long once more. */
+  invitationDays: 30,
+  /** An invitation that was mailed this long ago and is not signed counts as quiet. */
+  invitationQuietDays: 7,
+  /** This long before the term of an agreement ends, its signer and staff are told. */
+  termEndingDays: 60,
+  /** This long before the day until which a newer version has to be signed, its signers are reminded. */
+  signSoonDays: 7,
+  /** The link by which a signer confirms that what they were given is returned or destroyed. */
+  returnLinkDays: 30,
+  /** Failed admin logins by one name from one address before five minutes (`blockMs`) must pass. */
   adminFailuresBeforeLock: 5,
+  overrideMs: 8 * HOUR_MS,
+  /** What takes many persons' data out of the portal asks for a sign-in this recent. */
+  recentSignInMs: 15 * MINUTE_MS,
+  /** Codes that end within this time are counted for staff. */
+  endingSoonDays: 7,
+  /** The hidden corner: this many clicks, each this soon after the one before. */
+  cornerClicks: 5,
+  cornerClickMs: 3 * SECOND_MS,
 } as const
 
 /** The lengths that a field may have, in characters; beyond them nothing honest is written. A code's is far above any code's own. */
-export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, code: 2_000 } as const
+export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, capacity: 100, code: 2_000 } as const

@@ -9,15 +9,52 @@ export const PUBLIC_PAGES = [
   '/nda-gate',
   '/unlock',
   '/confirm',
+  '/confirm-account',
+  '/confirm-return',
+  '/reset-password',
   '/documentation',
   '/api-reference',
   '/support',
   '/privacy',
   '/agreement',
+  '/verify',
 ] as const
 
 /** Public pages that say nothing to somebody who searches. */
-export const UNLISTED_PAGES: readonly string[] = ['/confirm']
+export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account', '/confirm-return', '/reset-password']
+
+/** Pages of whoever is signed in: an empty shell, filled by the visitor's own browser. */
+export const ACCOUNT_PAGES = ['/account'] as const
+
+/** Pages of staff, in Hono's form: an empty shell, whatever is shown comes through the guards of their calls. */
+export const STAFF_PAGES = [
+  '/admin',
+  '/admin/people',
+  '/admin/people/:id',
+  '/admin/requests',
+  '/admin/codes',
+  '/admin/content',
+  '/admin/invitations',
+  '/admin/nda',
+  '/admin/agreement',
+  '/admin/sessions',
+  '/admin/activity',
+  '/admin/audit',
+  '/admin/analytics',
+  '/admin/documents',
+  '/admin/trace',
+  '/admin/mails',
+  '/admin/login',
+] as const
+
+/** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
+export const READER_PAGES = PROJECT_ROUTES.map((route) => `/${route}/documents/:id` as const)
 
 /** Every page of the portal. The server answers 404 anywhere else. */
-export const PAGES = [...PUBLIC_PAGES, ...PROJECT_ROUTES.map((route) => `/${route}` as const)] as const
+export const PAGES = [
+  ...PUBLIC_PAGES,
+  ...ACCOUNT_PAGES,
+  ...PROJECT_ROUTES.map((route) => `/${route}` as const),
+  ...READER_PAGES,
+  ...STAFF_PAGES,
+] as const

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { ndaActivation } from './nda.ts'
 import { projectRoute } from './project.ts'
+import { retentionDays } from './retention.ts'
 
 /** A range in millions of US dollars. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
@@ -50,6 +51,14 @@ const portalInfo = z.object({
   ndaActivation,
   /** Whether the session section is shown to visitors without a session too (product-spec section 2). */
   showSessionPublicly: z.boolean(),
+  /** Whether people can sign in through the identity provider: its keys are configured. */
+  oidc: z.boolean(),
+  /** Where the company's own logo is; null: the mark that the portal comes with stands there. */
+  logo: z.literal('/logo').nullable(),
+  /** For how many days records of each class are kept: what the privacy page says. */
+  retention: retentionDays,
+  /** Where a browser hands the account's short-lived token to, if anywhere. */
+  tokenSyncUrl: z.url().nullable(),
 })
 export type PortalInfo = z.infer<typeof portalInfo>
 

@@ -12,6 +12,7 @@ let passed = 0
 let failed = 0
 
 ensureInstalled()
+ensurePrograms()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
@@ -85,19 +86,28 @@ function run([command, ...args], env = {}, stdio = 'pipe') {
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
+/** Programs that check seals independently of ours; installed where that can be done, else the tests that need them say so. */
+function ensurePrograms() {
+  const missing = [
+    ['pdfsig', 'poppler-utils'],
+    ['openssl', 'openssl'],
+  ].filter(([program]) => !existsSync(join('/usr/bin', program)))
+  if (missing.length > 0) install(missing.map(([, name]) => name))
+}
+
+/** From Debian's packages, where this runs as root; otherwise nothing happens. */
+function install(packages) {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return
+  process.stdout.write(`Installing ${packages.join(' and ')} for the tests (once) ...\n`)
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const args of [['update'], ['install', '-y', ...packages]])
+    spawnSync('apt-get', ['-qq', ...args], { stdio: 'ignore', env })
+}
+
 /** The path of a Chromium, installed from Debian's packages where that can be done. */
 function findBrowser() {
   const places = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
   const find = () => places.find((place) => place && existsSync(place))
-  if (!find() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    process.stdout.write('Installing Chromium for the browser tests (once) ...\n')
-    const apt = (...args) =>
-      spawnSync('apt-get', ['-qq', ...args], {
-        stdio: 'ignore',
-        env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
-      })
-    apt('update')
-    apt('install', '-y', 'chromium')
-  }
+  if (!find()) install(['chromium'])
   return find()
 }

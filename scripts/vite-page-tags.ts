@@ -11,7 +11,8 @@ const ROUTE = /^routes\/(.+)\.tsx$/
 
 /**
  * Writes `page-tags.json`: by a page's address, the tags of the style sheets and scripts that only its own module needs. With them in
- * its document a page has its looks without JavaScript, and its scripts are fetched side by side. Reads the written files, because
+ * its document a page has its looks without JavaScript, and its scripts are fetched side by side. Under `after-painting` stands the script
+ * that brings those in. Reads the written files, because
  * later build steps still edit the chunks in memory.
  */
 export function pageTags(): Plugin {
@@ -32,6 +33,8 @@ export function pageTags(): Plugin {
           const own = [...filesOf(manifest, entry)].filter((file) => !first.has(file))
           tags[name === 'landing' ? '/' : `/${name}`] = (await Promise.all(own.map((file) => tag(dir, file)))).join('')
         }
+        const starter = manifest['after-painting.ts']
+        if (starter) tags['after-painting'] = await tag(dir, starter.file, 'script')
         await writeFile(join(dir, 'page-tags.json'), JSON.stringify(tags))
         await rm(join(dir, '.vite'), { recursive: true })
       },
@@ -47,8 +50,10 @@ function filesOf(manifest: Manifest, entry: Entry | undefined, found = new Set<s
   return found
 }
 
-async function tag(dir: string, file: string) {
+async function tag(dir: string, file: string, kind: 'link' | 'script' = 'link') {
   const digest = createHash('sha384').update(await readFile(join(dir, file)))
+  const signed = `integrity="sha384-${digest.digest('base64')}" crossorigin="anonymous"`
+  if (kind === 'script') return `<script type="module" src="/${file}" ${signed}></script>`
   const rel = file.endsWith('.css') ? 'stylesheet' : 'modulepreload'
-  return `<link rel="${rel}" href="/${file}" integrity="sha384-${digest.digest('base64')}" crossorigin="anonymous">`
+  return `<link rel="${rel}" href="/${file}" ${signed}>`
 }

@@ -1,62 +1,83 @@
 import { parseArgs } from 'node:util'
-import { readConfig } from './config.ts'
-import type { Deps } from './deps.ts'
-import { activateCode, findIssuedCode, listIssuedCodes, revokeCode } from './features/codes/service.ts'
-import { readContent } from './features/projects/content.ts'
+import { adminCommands } from './commands/admins.ts'
+import { codeCommands } from './commands/codes.ts'
+import { type Command, type Given, say } from './commands/command.ts'
+import { logCommands } from './commands/log.ts'
+import { sealCommands } from './commands/seal.ts'
+import { type Config, readConfig } from './config.ts'
+import { contentProblems, readContent } from './features/content/files.ts'
+import { unpublishedFiles } from './features/content/unpublished.ts'
 import { openPortal, readNda } from './open-portal.ts'
 import { readPortalConfig } from './portal-config.ts'
 
-const USAGE = `npm run portal -- <command>
-  code list             every access code, its kind, status, uses left and end
-  code activate CODE    'Activate Now': the code begins at this moment
-  code revoke CODE      ends the code; what it opened is closed from the next request on
-  config check          reads every setting and content set and says whether they are right`
+/** The operator's commands: the same acts as the pages, and the same lines of the log. */
+const COMMANDS: Record<string, Command> = { ...codeCommands, ...adminCommands, ...logCommands, ...sealCommands }
+
+const CHECKS = [
+  'content check         reads every content set and names all that is wrong with them, a line each; says which differ from what is published',
+  'config check          reads every setting and content set and says whether they are right',
+]
+const USAGE = `npm run portal -- <command>\n${[...Object.values(COMMANDS).map(({ usage }) => usage), ...CHECKS]
+  .map((line) => `  ${line}`)
+  .join('\n')}`
+
+const text = { type: 'string' } as const
+const OPTIONS = {
+  routes: text,
+  code: text,
+  uses: text,
+  from: text,
+  until: text,
+  type: text,
+  email: text,
+  name: text,
+  company: text,
+  description: text,
+}
 
 process.umask(0o077)
-const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
-  process.exitCode = await runCommand(parseArgs({ allowPositionals: true }).positionals)
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
+  process.exitCode = await runCommand(positionals, values)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }
 
-/** Runs one command with the same acts as the pages; answers the exit status. */
-async function runCommand([noun, verb, text]: string[]): Promise<number> {
-  const command = `${noun} ${verb}`
+/** Answers the exit status: 2 where there is no such command. */
+async function runCommand([noun, verb, text = '', ...rest]: string[], options: Given['options']): Promise<number> {
+  const name = `${noun} ${verb}`
   const config = readConfig(process.env)
-  if (command === 'config check') {
+  if (name === 'config check') {
     readPortalConfig(config.portalConfigFile)
     readNda(config)
     const found = Object.keys(readContent(config.contentDir))
     say(`The settings are right. Content sets: ${found.join(', ')}`)
     return 0
   }
-  if (command !== 'code list' && !((command === 'code activate' || command === 'code revoke') && text)) {
+  if (name === 'content check') return await checkContent(config)
+  const command = COMMANDS[name]
+  if (!command || (command.asksText && text === '')) {
     say(USAGE)
     return 2
   }
   const deps = await openPortal(config)
   try {
-    if (command === 'code list') return await listAll(deps)
-    return await changeCode(deps, command === 'code activate' ? activateCode : revokeCode, text ?? '')
+    return await command.run(deps, { text, rest, options })
   } finally {
     await deps.db.destroy()
   }
 }
 
-async function listAll(deps: Deps): Promise<number> {
-  for (const { row, code, status } of await listIssuedCodes(deps)) {
-    const uses = row.uses_allowed < 0 ? 'unlimited' : `${row.uses_remaining} of ${row.uses_allowed}`
-    say([code, row.kind, status, uses, row.valid_until ?? '-', row.email ?? '-'].join('\t'))
+async function checkContent(config: Config): Promise<number> {
+  const folder = config.contentDir
+  const problems = contentProblems(folder)
+  if (problems.length > 0) {
+    for (const problem of problems) say(problem)
+    return 1
   }
+  say(`The content is right. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
+  for (const line of await unpublishedFiles(config)) say(line)
   return 0
-}
-
-async function changeCode(deps: Deps, act: typeof revokeCode, text: string): Promise<number> {
-  const row = await findIssuedCode(deps, text)
-  const changed = row && (await deps.db.transaction().execute((trx) => act(trx, deps, row.id, 'operator')))
-  say(changed ? 'Done.' : 'Nothing to change: there is no such code, or it is so already.')
-  return changed ? 0 : 1
 }

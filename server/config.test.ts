@@ -17,6 +17,48 @@ test('an empty variable counts as absent', () => {
   expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000)
 })
 
+describe('sign-in through a provider', () => {
+  const keys = { OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' }
+
+  test('is off without keys', () => {
+    expect(readConfig({}).oidc).toBeUndefined()
+    expect(readConfig({ OIDC_ISSUER: 'https://accounts.example' }).oidc).toBeUndefined()
+  })
+
+  test('with keys asks Google, unless another issuer is named', () => {
+    const google = { issuer: new URL('https://accounts.google.com'), name: 'Google', clientId: 'portal' }
+    expect(readConfig(keys).oidc).toMatchObject(google)
+    const other = { OIDC_ISSUER: 'https://login.example/realms/x', OIDC_NAME: 'Example' }
+    expect(readConfig({ ...keys, ...other }).oidc).toMatchObject({
+      issuer: new URL(other.OIDC_ISSUER),
+      name: 'Example',
+    })
+  })
+
+  test('an issuer in the clear is taken on this machine only', () => {
+    expect(readConfig({ ...keys, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer.port).toBe('4000')
+  })
+})
+
+const S3 = {
+  S3_ENDPOINT: 'https://s3.example',
+  S3_BUCKET: 'room',
+  S3_ACCESS_KEY_ID: 'key',
+  S3_SECRET_ACCESS_KEY: 'secret',
+}
+
+test('files go to a bucket where all of its settings are given, and to the data folder otherwise', () => {
+  expect(readConfig({}).s3).toBeUndefined()
+  expect(readConfig(S3).s3).toEqual({
+    endpoint: new URL('https://s3.example'),
+    region: 'us-east-1',
+    bucket: 'room',
+    prefix: '',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  })
+})
+
 describe('a wrong setting is named', () => {
   test.each([
     ['PORT', { PORT: 'http' }],
@@ -27,10 +69,27 @@ describe('a wrong setting is named', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://x' }],
     ['SECRET_KEY', { SECRET_KEY: 'short' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example:25' }],
+    ['LOG_WEBHOOK_URL', { LOG_WEBHOOK_URL: 'witness.example' }],
+    ['LOG_WEBHOOK_URL', { LOG_WEBHOOK_URL: 'http://witness.example/take' }],
+    ['TSA_URL', { TSA_URL: 'ldap://tsa.example' }],
+    ['TSA_CA', { TSA_URL: 'https://tsa.example', TSA_CA: 'package.json' }],
     ['TRUST_PROXY', { TRUST_PROXY: 'nginx' }],
     ['TRUST_PROXY', { TRUST_PROXY: '127.0.0.1, 10.0.0.0/99' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'https://u:p@x.example?y' }],
     ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['OIDC_CLIENT_SECRET', { OIDC_CLIENT_ID: 'portal' }],
+    ['OIDC_CLIENT_ID', { OIDC_CLIENT_SECRET: 'secret' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'accounts.example' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'http://accounts.example' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://u:p@accounts.example' }],
+    ['OIDC_ISSUER', { OIDC_ISSUER: 'https://accounts.example/?x' }],
+    ['S3_BUCKET', { S3_ENDPOINT: 'https://s3.example', S3_ACCESS_KEY_ID: 'a', S3_SECRET_ACCESS_KEY: 'b' }],
+    ['S3_ENDPOINT', { S3_BUCKET: 'room' }],
+    ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'http://s3.example' }],
+    ['S3_ENDPOINT', { ...S3, S3_ENDPOINT: 'https://u:p@s3.example' }],
+    ['S3_BUCKET', { ...S3, S3_BUCKET: 'A Room' }],
+    ['S3_PREFIX', { ...S3, S3_PREFIX: '/portal/' }],
+    ['OIDC_NAME', { OIDC_NAME: 'x'.repeat(41) }],
   ])('%s in %o', (setting, env) => {
     expect(() => readConfig(env)).toThrow(SettingError)
     expect(() => readConfig(env)).toThrow(new RegExp(`^${setting}: [^\n]+$`))

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
+import { join } from 'node:path'
 import { z } from 'zod'
+import type { S3Settings } from './platform/s3-store.ts'
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
@@ -18,7 +21,30 @@ const environment = z.object({
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters').optional(),
   SMTP_URL: url(/^smtps?$/, 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z.email('must be an email address').optional(),
+  OIDC_ISSUER: url(/^https?$/, 'https://accounts.google.com').default('https://accounts.google.com'),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('Google'),
   TRUST_PROXY: z.string().optional(),
+  DEV_CONSOLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
+  AUTH_TOKEN_SYNC_URL: url(/^https?$/, 'https://crm.example/session').optional(),
+  LOG_WEBHOOK_URL: url(/^https?$/, 'https://witness.example/checkpoints').optional(),
+  TSA_URL: url(/^https?$/, 'https://tsa.example/rfc3161').optional(),
+  TSA_CA: z.string().optional(),
+  SEAL_P12: z.string().optional(),
+  SEAL_P12_PASSWORD: z.string().optional(),
+  S3_ENDPOINT: url(/^https?$/, 'https://s3.eu-central-1.amazonaws.com').optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'must be the name of a bucket')
+    .optional(),
+  S3_PREFIX: z
+    .string()
+    .regex(/^[\w-]+(\/[\w-]+)*$/, 'must be a path without slashes at its ends')
+    .optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
   PORTAL_CONFIG: z.string().default('portal.config.json'),
   CONTENT_DIR: z.string().default('content'),
   WEB_DIR: z.string().default('dist/web'),
@@ -26,6 +52,12 @@ const environment = z.object({
     .enum(['debug', 'info', 'warn', 'error', 'silent'], 'must be debug, info, warn, error or silent')
     .default('info'),
 })
+
+/** Who vouches for people that sign in by OpenID Connect, and what this portal is called there. */
+export type OidcSettings = { issuer: URL; clientId: string; clientSecret: string; name: string }
+
+/** A time-stamping authority (RFC 3161). `ca`: certificates, one of which must vouch for it; without them any may. */
+type TsaSettings = { url: URL; ca: string | undefined }
 
 export type Config = {
   port: number
@@ -37,8 +69,21 @@ export type Config = {
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
+  /** Absent without keys: then nobody can sign in through a provider. */
+  oidc: OidcSettings | undefined
+  /** Where browsers hand the account's short-lived token to (product-spec section 7). */
+  tokenSyncUrl: URL | undefined
+  /** Where each checkpoint of the audit log is posted to. */
+  logWebhookUrl: URL | undefined
+  tsa: TsaSettings | undefined
+  /** The operator's own certificate and key for sealing documents; absent, the portal makes its own. */
+  sealP12: { file: string; password: string } | undefined
+  /** The bucket that files are kept in; absent, they lie in `DATA_DIR/files`. */
+  s3: S3Settings | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: BlockList
+  /** Whether the browser's console may open everything, on this machine only (design section 3). */
+  devConsole: boolean
   portalConfigFile: string
   contentDir: string
   webDir: string
@@ -67,6 +112,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new SettingError('PUBLIC_URL', 'must be an address without path, user or question mark')
   if (!publicUrl && !isLoopbackName(e.HOST))
     throw new SettingError('PUBLIC_URL', `is needed when HOST is ${e.HOST}: the address that visitors type`)
+  const tokenSyncUrl = readOutward('AUTH_TOKEN_SYNC_URL', e.AUTH_TOKEN_SYNC_URL)
   return {
     port: e.PORT,
     host: e.HOST,
@@ -76,7 +122,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     secretKey: e.SECRET_KEY,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    oidc: readOidc(e),
+    tokenSyncUrl,
+    logWebhookUrl: readOutward('LOG_WEBHOOK_URL', e.LOG_WEBHOOK_URL),
+    tsa: readTsa(e),
+    sealP12: e.SEAL_P12 === undefined ? undefined : { file: e.SEAL_P12, password: e.SEAL_P12_PASSWORD ?? '' },
+    s3: readS3(e),
     trustedProxies: readProxies(e.TRUST_PROXY),
+    devConsole: readDevConsole(e, publicUrl),
     portalConfigFile: e.PORTAL_CONFIG,
     contentDir: e.CONTENT_DIR,
     webDir: e.WEB_DIR,
@@ -84,9 +137,80 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
+/** Where anybody else could reach the portal, helpers that open everything must not be there at all. */
+function readDevConsole(e: z.output<typeof environment>, publicUrl: URL | undefined): boolean {
+  if (e.DEV_CONSOLE === 'off') return false
+  const refused = (setting: string) => new SettingError('DEV_CONSOLE', `cannot be on together with ${setting}`)
+  if (e.TRUST_PROXY) throw refused('TRUST_PROXY')
+  if (!isLoopbackName(e.HOST)) throw refused(`HOST ${e.HOST}`)
+  if (publicUrl && !isLoopbackName(publicUrl.hostname)) throw refused(`PUBLIC_URL ${publicUrl.origin}`)
+  return true
+}
+
+/** An address that something is sent to: in the clear only on this machine. */
+function readOutward(setting: string, text: string | undefined): URL | undefined {
+  const address = text === undefined ? undefined : new URL(text)
+  if (address?.protocol === 'http:' && !isLoopbackName(address.hostname))
+    throw new SettingError(setting, 'must be https, except on this machine')
+  return address
+}
+
+/** The authority's address and certificates. It may be reached in the clear, as many are: what it answers is signed. */
+function readTsa(e: z.output<typeof environment>): TsaSettings | undefined {
+  if (e.TSA_URL === undefined) return undefined
+  return { url: new URL(e.TSA_URL), ca: e.TSA_CA === undefined ? undefined : readCertificates(e.TSA_CA) }
+}
+
+function readCertificates(file: string): string {
+  try {
+    const pem = readFileSync(file, 'utf8')
+    if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
+  } catch {}
+  throw new SettingError('TSA_CA', `${file} is not a file with a certificate in PEM form`)
+}
+
+/** The bucket and its keys: all of them or none. What goes there is encrypted, but the keys' use must not be overheard. */
+function readS3(e: z.output<typeof environment>): S3Settings | undefined {
+  const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+  const given = needed.filter((name) => e[name] !== undefined)
+  if (given.length === 0) return undefined
+  const missing = needed.find((name) => e[name] === undefined)
+  if (missing) throw new SettingError(missing, `is needed beside ${given[0]}`)
+  const endpoint = readOutward('S3_ENDPOINT', e.S3_ENDPOINT)
+  const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = e
+  if (endpoint === undefined || endpoint.search !== '' || endpoint.username !== '')
+    throw new SettingError('S3_ENDPOINT', 'must be an address without user or question mark')
+  return { endpoint, region: e.S3_REGION, bucket, prefix: e.S3_PREFIX ?? '', accessKeyId, secretAccessKey }
+}
+
+/** The provider's settings where its keys are given; one key without the other is a mistake. */
+function readOidc(e: z.output<typeof environment>): OidcSettings | undefined {
+  const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = e
+  const issuer = new URL(e.OIDC_ISSUER)
+  // In the clear anybody on the way could say who signs in.
+  if (issuer.protocol === 'http:' && !isLoopbackName(issuer.hostname))
+    throw new SettingError('OIDC_ISSUER', 'must begin with https:// unless it is on this machine')
+  if (issuer.search !== '' || issuer.hash !== '' || issuer.username !== '' || issuer.password !== '')
+    throw new SettingError('OIDC_ISSUER', 'must be an address without user, question mark or number sign')
+  if (clientId === undefined && clientSecret === undefined) return undefined
+  if (clientId === undefined) throw new SettingError('OIDC_CLIENT_ID', 'is needed beside OIDC_CLIENT_SECRET')
+  if (clientSecret === undefined) throw new SettingError('OIDC_CLIENT_SECRET', 'is needed beside OIDC_CLIENT_ID')
+  return { issuer, clientId, clientSecret, name }
+}
+
+/** Where the first start writes what it made, for the operator (design section 6). */
+export function firstRunFile(dataDir: string): string {
+  return join(dataDir, 'first-run.json')
+}
+
 /** Whether a host name can only mean this machine. */
 export function isLoopbackName(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
+}
+
+/** Whether only someone at this machine can reach the portal by its own address. */
+export function isLoopbackOnly(config: Config): boolean {
+  return config.publicUrl === undefined || isLoopbackName(config.publicUrl.hostname)
 }
 
 /** The proxies as node can match them: addresses, and networks such as 10.0.0.0/8. */
@@ -104,6 +228,11 @@ function readProxies(text: string | undefined): BlockList {
     }
   }
   return list
+}
+
+/** The origin of this portal as the asking browser sees it; `host` is one that the portal answers to. */
+export function originOf(config: Config, host: string): string {
+  return config.publicUrl?.host === host ? config.publicUrl.origin : `http://${host}`
 }
 
 /** The portal's address without a slash at its end, for links in mails. */

@@ -1,9 +1,9 @@
-import type { ContentSet } from '../contract/content.ts'
-import type { ProjectRoute } from '../contract/project.ts'
+import type { Identity } from './access/identity.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { BuiltPages } from './http/built-pages.ts'
 import type { Clock } from './platform/clock.ts'
+import type { Files } from './platform/files.ts'
 import type { Ids } from './platform/ids.ts'
 import type { Log } from './platform/log.ts'
 import type { Mailer } from './platform/mailer.ts'
@@ -16,11 +16,13 @@ export type Deps = OpenDatabase & {
   ids: Ids
   secrets: Secrets
   mailer: Mailer
+  files: Files
   log: Log
   config: Config
   portal: PortalConfig
-  /** The content sets found in `content/`, checked. */
-  content: Partial<Record<ProjectRoute, ContentSet>>
+  identity: Identity
+  /** Aborted once the portal is asked to stop: what is open without an end of its own ends then. */
+  stopping: AbortController
   /** What the build made of the web application. */
   pages: BuiltPages
 }

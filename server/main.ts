@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs'
-import { jobHandlers, makeApp } from './app.ts'
-import { readConfig, SettingError } from './config.ts'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import { firstRunFile, readConfig, SettingError } from './config.ts'
+import { startRecurring } from './features/jobs/recurring.ts'
 import { startWorker } from './features/jobs/worker.ts'
-import { firstRunFile } from './features/setup/service.ts'
+import { startLog } from './features/log/loop.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
 
@@ -15,7 +16,11 @@ try {
   const config = readConfig(process.env)
   const deps = await openPortal(config)
   const server = await listen(makeApp(deps), config)
-  const worker = startWorker(deps, jobHandlers)
+  const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
+    startWorker(deps, kinds),
+  )
+  const steps = recurringSteps.map((recurring) => startRecurring(deps, recurring))
+  const log = startLog(deps)
   say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
   if (existsSync(firstRunFile(config.dataDir)))
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
@@ -25,8 +30,12 @@ try {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    deps.stopping.abort()
     await server.close()
-    await worker.stop()
+    await Promise.all([...workers, ...steps].map((loop) => loop.stop()))
+    // Last, so that what the others did is in it.
+    await log.stop()
+    deps.mailer.close?.()
     await deps.db.destroy()
   }
   process.on('SIGTERM', stop)

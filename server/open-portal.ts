@@ -1,23 +1,30 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeIdentity } from './access/identity.ts'
 import { type Config, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
-import { readContent } from './features/projects/content.ts'
+import { type ContentSets, readContent } from './features/content/files.ts'
+import { adoptContent } from './features/content/service.ts'
+import { prepareSeal } from './features/evidence/keys.ts'
+import { orderMissing } from './features/evidence/service.ts'
+import { readLogKey } from './features/log/keys.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
+import { encryptedFiles, folderStore } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
 import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
 import { readOrMakePrivateFile } from './platform/private-file.ts'
+import { s3Store } from './platform/s3-store.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
 /** What a test may put in place of the real thing. */
-export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal' | 'content'>>
+export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets }>
 
 /** Opens everything the portal stands on: checked settings, a migrated database, the first start done. */
 export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
@@ -25,22 +32,29 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   const content = replaced.content ?? readContent(config.contentDir)
   const pages = await loadBuiltPages(config.webDir)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
-  const deps: Deps = {
+  const secrets = makeSecrets(secretKey(config))
+  const parts: Omit<Deps, 'identity'> = {
     ...database,
     clock: replaced.clock ?? systemClock,
     ids: replaced.ids ?? randomIds,
-    secrets: makeSecrets(secretKey(config)),
+    secrets,
+    files: encryptedFiles(config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'files')), secrets),
     mailer: replaced.mailer ?? makeMailer(config, portal),
     log: makeLog(config.logLevel),
     config,
     portal,
-    content,
+    stopping: new AbortController(),
     pages,
   }
+  const deps: Deps = { ...parts, identity: makeIdentity(parts) }
   try {
     await migrate(database)
     await checkKey(deps)
+    readLogKey(deps)
     await setUpPortal(deps, readNda(config))
+    await adoptContent(deps, content)
+    await prepareSeal(deps)
+    await orderMissing(deps)
   } catch (error) {
     await deps.db.destroy()
     throw error

@@ -37,3 +37,9 @@ test('a film has an address, a type and, where it is wanted, a title', () => {
   const video = { videoEmbed: 'https://www.youtube-nocookie.com/embed/abc', title: 'Film', videoType: 'youtube' }
   expect(read({ ...DEMO, video }).video).toEqual(video)
 })
+
+test('a code that has ended is made anew only where the configuration says so', () => {
+  const { renewEnded: _, ...codes } = DEMO.codes
+  expect(read({ ...DEMO, codes }).codes.renewEnded).toBe(false)
+  expect(() => read({ ...DEMO, codes: { ...codes, renewEnded: 'yes' } })).toThrow('codes.renewEnded')
+})

@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { analyticsContent, contentAnswer, contentSet, MINIMUM_INVESTMENT, projectContent } from '../contract/content.ts'
+import { analyticsContent } from '../contract/analytics-content.ts'
+import { contentAnswer, contentSet } from '../contract/content.ts'
 import { platforms } from '../contract/portal.ts'
 import { PROJECT_ROUTES, type ProjectRoute } from '../contract/project.ts'
+import { MINIMUM_INVESTMENT, projectContent } from '../contract/project-content.ts'
+import { roundTerms } from '../web/features/projects/round-terms.ts'
+import { compareAgreements } from '../web/features/versions/compare.ts'
 import { CANARIES } from './canaries.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
@@ -65,6 +69,65 @@ describe('the presentation of a project', () => {
       percentage >= 60 ? 60 : percentage >= 40 ? 40 : 0,
     )
     expect(new Set(bands)).toEqual(new Set([60, 40, 0]))
+  })
+
+  test.each(PRESENTED)(
+    '%s says by how much its market is projected to grow, which is what its years come to',
+    (route) => {
+      const { marketData, marketProjectionSubtitle } = project(route).why
+      const said = Number(/about ([\d.]+) percent a year/.exec(marketProjectionSubtitle)?.[1])
+      const value = (year: number) => marketData.find((it) => it.year === year)?.value ?? Number.NaN
+      expect(100 * ((value(2029) / value(2025)) ** (1 / 4) - 1)).toBeCloseTo(said, 1)
+      const values = marketData.map((it) => it.value)
+      expect(values, 'each year is more than the one before').toEqual(values.toSorted((a, b) => a - b))
+    },
+  )
+
+  test.each(PRESENTED)('%s is worth within its announced range before the round and with it filled', (route) => {
+    const { financials } = project(route)
+    const terms = roundTerms(financials)
+    const { low = 0, high = 0, before = 0, after = 0 } = terms ?? {}
+    expect(before).toBeGreaterThanOrEqual(low)
+    expect(after).toBeLessThanOrEqual(high)
+    expect(after - before).toBe(financials.metrics.target)
+    const said = [
+      financials.roundOverview,
+      financials.valuationSummary,
+      financials.investmentStructure?.terms.instrument,
+    ]
+    expect(said.join(' ')).toContain(`$${(after / 1e6).toFixed(1)}M`)
+  })
+
+  test.each(PRESENTED)('%s counts its clients alike wherever it counts them', (route) => {
+    const { financials, gtm } = project(route)
+    const said = gtm.traction.find(({ label }) => /client/i.test(label))
+    expect(said?.value).toBe(String(financials.metrics.clients))
+  })
+
+  test('vault says how many times its revenue the range is', () => {
+    const { metrics, valuationSummary } = project('vault').financials
+    const times = (value: number) => (value / metrics.arr).toFixed(1)
+    expect(valuationSummary).toContain(`${times(4_500_000)} to ${times(8_000_000)} times`)
+  })
+
+  test('what the four raise in all is a small part of what they are worth in all', () => {
+    const raised = sum(PRESENTED.map((route) => project(route).financials.metrics.target))
+    expect(raised).toBeLessThan(0.25 * 38_500_000)
+  })
+
+  test('years out of order, or a tier that ends below its beginning, are refused by name', () => {
+    const vault = project('vault')
+    const marketData = vault.why.marketData.toReversed()
+    const wrong = projectContent.safeParse({ ...vault, why: { ...vault.why, marketData } })
+    expect(wrong.error?.issues[0]).toMatchObject({ path: ['why', 'marketData'] })
+    const fanz = project('fanz')
+    const investmentTiers = fanz.financials.investmentTiers?.map((tier) => ({
+      ...tier,
+      maximum: 50_000,
+      minimum: 60_000,
+    }))
+    const below = projectContent.safeParse({ ...fanz, financials: { ...fanz.financials, investmentTiers } })
+    expect(below.error?.issues[0]?.path).toEqual(['financials', 'investmentTiers', 0, 'maximum'])
   })
 
   test('vault gives the tier table, in which an amount buys its share of the company after the round', () => {
@@ -246,4 +309,11 @@ describe('the agreement', () => {
     expect(names).toEqual(new Set(['company', 'companyAddress', 'contactEmail']))
     expect(nda.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}<>![\]]|__/)
   })
+})
+
+test('the agreement compared with itself has no change', () => {
+  const nda = read('content/nda.md')
+  const clauses = compareAgreements(nda, nda)
+  expect(clauses.length).toBeGreaterThan(5)
+  expect(clauses.every(({ state }) => state === 'same')).toBe(true)
 })

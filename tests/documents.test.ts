@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
@@ -201,6 +201,57 @@ test.each(['/', '/nda-gate'])('what a first visit to %s loads stays small', asyn
   // The agreement's page also shows a hash and an address in the fixed face.
   const mono = statSync(join('web', 'ui', 'fonts', 'ibm-plex-mono-basic.woff2')).size
   expect(document.length + sum(/./) + mono).toBeLessThan(MOST.all)
+})
+
+/** In bytes, as sent with brotli: all scripts of a page with a chart, from its document to what is fetched once it is open. */
+const MOST_INSIDE = 160_000
+
+/** A built script with everything that it imports before it runs; what it fetches later is not among them. */
+function withImports(name: string, found = new Set<string>()): Set<string> {
+  if (found.has(name)) return found
+  found.add(name)
+  const code = readFileSync(join(WEB, 'assets', name), 'utf8')
+  for (const [, imported = ''] of code.matchAll(/(?:from|import)\s*"\.\/([\w.-]+\.js)"/g)) withImports(imported, found)
+  return found
+}
+
+const asset = (start: string) =>
+  readdirSync(join(WEB, 'assets')).find((name) => new RegExp(`^${start}-.{8}\\.js$`).test(name)) ?? ''
+
+test('what a project page loads stays small, and its chart is in no script of another page', async () => {
+  const t = await built()
+  const linked = [...(await t.read('/vault')).matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(([, file]) => file ?? '')
+  const all = new Set([...linked, asset('project'), asset('tear-sheet')].flatMap((name) => [...withImports(name)]))
+  expect(all.size).toBeGreaterThan(3)
+  const sum = [...all].reduce((total, name) => total + sizeAsSent(join(WEB, 'assets', name)), 0)
+  expect(sum).toBeGreaterThan(100_000)
+  expect(sum).toBeLessThan(MOST_INSIDE)
+
+  const withChart = readdirSync(join(WEB, 'assets')).filter(
+    (name) =>
+      name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Total addressable market'),
+  )
+  expect(withChart).toEqual([asset('tear-sheet')])
+  for (const name of [...linked, asset('landing'), asset('nda-gate'), asset('project'), asset('analytics-sheet')])
+    expect([...withImports(name)], name).not.toContain(asset('tear-sheet'))
+})
+
+test('the dashboard is within the same limit, and its chart is in no script of another page', async () => {
+  const t = await built()
+  const linked = [...(await t.read('/analytics')).matchAll(/src="\/assets\/([^"]+\.js)"/g)].map(
+    ([, file]) => file ?? '',
+  )
+  const all = new Set([...linked, asset('project'), asset('analytics-sheet')].flatMap((name) => [...withImports(name)]))
+  const sum = [...all].reduce((total, name) => total + sizeAsSent(join(WEB, 'assets', name)), 0)
+  expect(sum).toBeGreaterThan(100_000)
+  expect(sum).toBeLessThan(MOST_INSIDE)
+  const withChart = readdirSync(join(WEB, 'assets')).filter(
+    (name) =>
+      name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Prompts a day, by plan'),
+  )
+  expect(withChart).toEqual([asset('analytics-sheet')])
+  for (const name of [...linked, asset('landing'), asset('nda-gate'), asset('project'), asset('tear-sheet')])
+    expect([...withImports(name)], name).not.toContain(asset('analytics-sheet'))
 })
 
 function sizeAsSent(file: string): number {

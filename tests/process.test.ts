@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -177,6 +177,9 @@ test.each([
   ['DATA_DIR', { DATA_DIR: 'package.json/data' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
   ['SMTP_URL', { SMTP_URL: 'localhost' }],
+  ['DEV_CONSOLE', { DEV_CONSOLE: 'on', TRUST_PROXY: '127.0.0.1' }],
+  ['DEV_CONSOLE', { DEV_CONSOLE: 'on', HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:3000' }],
+  ['DEV_CONSOLE', { DEV_CONSOLE: 'on', PUBLIC_URL: 'https://portal.example' }],
   ['nowhere.json', { PORTAL_CONFIG: 'nowhere.json' }],
   ['tests/helpers/empty-web/vault.json', { CONTENT_DIR: 'tests/helpers/empty-web' }],
 ])('a wrong setting stops it with one line that names it: %s', async (name, env: Record<string, string>) => {
@@ -191,4 +194,115 @@ test.each([
   expect(portal.err().trim().split('\n')).toHaveLength(1)
   expect(portal.err()).toMatch(/^Cannot start\. /)
   expect(portal.err()).toContain(`${name}:`)
+})
+
+/** The operator's command line on data of its own; answers what it said, and where its data is. */
+function commandLine() {
+  const data = folder()
+  const env = { DATA_DIR: data, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
+  const run = async (...command: string[]) => runWith({}, ...command)
+  const runWith = async (settings: Record<string, string>, ...command: string[]) => {
+    const child = spawn(process.execPath, ['server/cli.ts', ...command], {
+      env: { PATH: process.env.PATH, ...env, ...settings },
+    })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said += chunk.toString()
+      })
+    return { status: await exited(child), said }
+  }
+  return { data, run, runWith }
+}
+
+test('the command line makes, lists, begins and ends codes by their ids', async () => {
+  const { run } = commandLine()
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const made = await run('code', 'create', '--routes', 'vault,fanz', '--uses', '5', '--from', tomorrow)
+  expect(made).toEqual({ status: 0, said: expect.stringMatching(/^\S+\t[A-Z0-9]{8}\n$/) })
+  const [id = '', code = ''] = made.said.trim().split('\t')
+  const listed = async () => (await run('code', 'list')).said.split('\n').find((line) => line.startsWith(id))
+  expect(await listed()).toBe([id, code, 'managed', 'pending', '5 of 5', '-', '-'].join('\t'))
+  expect(await run('code', 'activate', id)).toEqual({ status: 0, said: 'Done. The code is active.\n' })
+  expect(await run('code', 'revoke', id)).toEqual({ status: 0, said: 'Done. The code is revoked.\n' })
+  expect(await listed()).toContain('revoked')
+
+  const weak = await run('code', 'create', '--routes', 'vault', '--code', 'open')
+  expect(weak.said).toMatch(/\tOPEN\nThis code is easier to guess/)
+  expect(await run('code', 'create', '--routes', 'vault', '--code', 'OPEN')).toMatchObject({ status: 1 })
+  const refused = [
+    ['Please select at least one route', []],
+    ['A usage limit is 1, 5, 10, 25, or -1', ['--routes', 'vault', '--uses', '7']],
+    ['routes', ['--routes', 'elsewhere']],
+    ['This is not a date and time', ['--routes', 'vault', '--until', 'soon']],
+  ] as const
+  for (const [words, options] of refused)
+    expect(await run('code', 'create', ...options), words).toEqual({ status: 1, said: expect.stringContaining(words) })
+  expect(await run('code', 'revoke', 'none')).toEqual({ status: 1, said: 'There is no such code.\n' })
+})
+
+test('the command line makes another admin login, and lets back in who lost a password', async () => {
+  const { data, run } = commandLine()
+  const made = await run('admin', 'create', 'Second')
+  expect(made).toEqual({ status: 0, said: expect.stringMatching(/not shown again: \w{20}\n$/) })
+  expect(await run('admin', 'create', 'second')).toMatchObject({ status: 1 })
+  expect(await run('admin', 'reset', 'nobody')).toMatchObject({ status: 1 })
+  const reset = await run('admin', 'reset', 'second')
+
+  const portal = await start({ DATA_DIR: data })
+  const logIn = async (said: string) => {
+    const body = JSON.stringify({ username: 'second', password: said.trim().split(' ').at(-1) })
+    const headers = { 'content-type': 'application/json', origin: portal.url }
+    return (await fetch(`${portal.url}/api/admin/login`, { method: 'POST', headers, body })).status
+  }
+  expect(await logIn(made.said), 'the first password').toBe(401)
+  expect(await logIn(reset.said)).toBe(200)
+})
+
+test('the command line tells the operator who is staff, and of whom it cannot make one', async () => {
+  const { run } = commandLine()
+  expect(await run('admin', 'list')).toEqual({ status: 0, said: '' })
+  expect(await run('admin', 'make', 'nobody@x.example')).toEqual({
+    status: 1,
+    said: 'There is no account of that address. It has to be made on the front page first.\n',
+  })
+  expect(await run('admin', 'make')).toMatchObject({ status: 2, said: expect.stringContaining('admin make EMAIL') })
+})
+
+test('the command line names all that is wrong with the content, a line each with its file and field', async () => {
+  const { run, runWith } = commandLine()
+  const right = 'The content is right. Content sets: vault, fanz, realestate, analytics\n'
+  expect(await run('content', 'check')).toEqual({ status: 0, said: right })
+
+  const content = folder()
+  cpSync('content', content, { recursive: true })
+  const file = (name: string) => join(content, `${name}.json`)
+  const fanz = JSON.parse(readFileSync(file('fanz'), 'utf8'))
+  fanz.hero.title = ' '
+  fanz.financials.investmentTiers[1].minimum = 49_999
+  fanz.what.features.pop()
+  writeFileSync(file('fanz'), JSON.stringify(fanz))
+  const vault = JSON.parse(readFileSync(file('vault'), 'utf8'))
+  writeFileSync(file('vault'), JSON.stringify({ ...vault, surplus: true }))
+  writeFileSync(file('analytics'), '{ "kind":\n')
+  writeFileSync(file('valut'), '{}')
+  const wrong = await runWith({ CONTENT_DIR: content }, 'content', 'check')
+  expect(wrong.status).toBe(1)
+  const lines = wrong.said.trimEnd().split('\n')
+  const expected = [
+    ['analytics', /JSON/],
+    ['fanz', /hero\.title: /],
+    ['fanz', /what\.features: /],
+    ['fanz', /financials\.investmentTiers\.1\.minimum: /],
+    ['valut', /is the set of no project/],
+    ['vault', /"surplus"/],
+  ] as const
+  expect(lines).toHaveLength(expected.length)
+  for (const [index, [name, words]] of expected.entries()) {
+    expect(lines[index]).toContain(`${file(name)}: `)
+    expect(lines[index]).toMatch(words)
+  }
+  const started = await start({ DATA_DIR: folder(), CONTENT_DIR: content })
+  expect(await exited(started.child)).toBe(1)
+  expect(started.err(), 'a start names the first').toContain(`${file('vault')}: `)
 })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { testApp } from './helpers/test-app.ts'
-import { signature } from './helpers/test-visitor.ts'
+import { type TestApp, testApp } from './helpers/test-app.ts'
+import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
 const many = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => act(i)))
@@ -93,4 +93,49 @@ test('the 48 hours of a shared code open once, however many times they are asked
   t.clock.advance(49 * 3_600_000)
   await many(20, () => visitor.post('/api/access/vault', { code: shared }))
   expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length, 'one successor').toBe(2)
+})
+
+/** Tokens of links for a lost code, one for each browser that asked. */
+async function lostCodeTokens(t: TestApp, visitors: TestVisitor[], email: string) {
+  await t.runJobs()
+  await t.runJobs()
+  t.mails.length = 0
+  for (const visitor of visitors) await visitor.post('/api/links', { purpose: 'lost_code', email })
+  await t.runJobs()
+  await t.runJobs()
+  return t.mails.flatMap((mail) => /#(\S+)/.exec(mail.text)?.[1] ?? [])
+}
+
+test('new signatures at once in place of one that nobody confirmed: exactly one stands', async () => {
+  const t = await testApp()
+  const { email } = signature()
+  await t.visitor().sign()
+  const owners = Array.from({ length: 4 }, () => t.visitor())
+  const tokens = await lostCodeTokens(t, owners, email)
+  for (const [i, owner] of owners.entries()) await owner.post('/api/links/use', { token: tokens[i] })
+  // Each browser sends two readings, so that the race is run within one browser as well as between several.
+  const tries = await Promise.all([...owners, ...owners].map(async (owner) => ({ owner, read: await owner.read() })))
+  const answers = await Promise.all(
+    tries.map(({ owner, read }) => owner.post('/api/nda/submissions', signature({ fullName: 'Owner', ...read }))),
+  )
+  expect(answers.filter((answer) => answer.status === 201).length).toBe(1)
+  expect(answers.filter((answer) => answer.body.error?.code === 'nda_already_submitted').length).toBe(7)
+  const signatures = await t.rows('submission')
+  expect(signatures.length).toBe(2)
+  expect(signatures.filter((row) => row.superseded_at === null).length).toBe(1)
+  const codes = (await t.rows('access_code')).filter((row) => row.kind === 'personal')
+  expect(codes.filter((row) => row.revoked_at === null).length).toBe(1)
+})
+
+test('several links for one ended code used at once: one new code', async () => {
+  const t = await testApp({ portal: { codes: { renewEnded: true } } })
+  const { email } = signature()
+  await t.visitor().sign()
+  t.clock.advance(15 * 24 * 3_600_000)
+  const owners = Array.from({ length: 4 }, () => t.visitor())
+  const tokens = await lostCodeTokens(t, owners, email)
+  const answers = await many(4, (i) => owners[i]?.post('/api/links/use', { token: tokens[i] }) ?? Promise.reject())
+  const outcomes = answers.map((answer) => answer.body.lostCode.outcome).sort()
+  expect(outcomes).toEqual(['code_renewed', 'code_sent', 'code_sent', 'code_sent'])
+  expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(2)
 })

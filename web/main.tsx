@@ -1,7 +1,6 @@
 // First, because it sets the order of the cascade's layers for every style sheet that follows.
 import './ui/styles/main.css'
 import './ui/styles/fonts.css'
-import { startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app.tsx'
 import { installPortalConsole } from './features/sessions/portal-console.ts'
@@ -27,8 +26,5 @@ if (root.firstElementChild) {
   // The page was rendered on the server. The router then draws the same boundaries as there, and has to be where it was there.
   router.ssr = { manifest: undefined }
   await router.load()
-  // In small steps that let the browser answer in between: the page can be read already.
-  startTransition(() => {
-    hydrateRoot(root, app)
-  })
+  hydrateRoot(root, app)
 } else createRoot(root).render(app)

@@ -25,13 +25,14 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
       url: origin && page.listed ? `${origin}${name}` : undefined,
       origin: origin ?? '',
     }
-    return fill(name === 'shell' ? template : scriptsLast(template), {
+    const parts: Parts = {
       head: headTags(head),
-      tags: scriptsLast(tags[name] ?? ''),
+      tags: tags[name] ?? '',
       room: page.room,
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
-    })
+    }
+    return name === 'shell' ? fill(template, parts) : scriptsLater(fill(template, parts), tags[STARTER] ?? '')
   }
 }
 
@@ -67,9 +68,17 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
 }
 
-/** A rendered page can be read before its scripts are there, so they give way to its style sheet and faces. */
-function scriptsLast(html: string) {
-  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+/** What `page-tags.json` calls the tag of `web/after-painting.ts`. */
+const STARTER = 'after-painting'
+
+/** Puts the tags of a document's scripts aside, for `starter` to bring them in once the page is painted. */
+function scriptsLater(html: string, starter: string) {
+  const aside: string[] = []
+  const rest = html.replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => {
+    aside.push(tag)
+    return ''
+  })
+  return rest.replace('</body>', () => `<template id="scripts">${aside.join('')}</template>${starter}</body>`)
 }
 
 type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
-import { getCookie, setCookie } from 'hono/cookie'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { DAY_MS } from '../../contract/limits.ts'
+import { SIGN_IN_MS } from '../../contract/sign-in.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -22,4 +23,25 @@ export function keepToken(deps: Deps, c: Context, name: CookieName, token: strin
   const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: LIFE_SECONDS } as const
   if (isHttps(deps)) setCookie(c, name, token, { ...options, secure: true, prefix: 'host' })
   else setCookie(c, name, token, options)
+}
+
+/*
+ * A sign-in through the provider has a cookie of its own while it lasts, so that two of one browser do not disturb each other. Lax, not
+ * Strict: the provider's redirect comes from another site and must bring it along.
+ */
+const attemptCookie = (attemptId: string) => `sign_in_${attemptId.slice(0, 12)}`
+
+export function readAttemptToken(deps: Deps, c: Context, attemptId: string): string | undefined {
+  return isHttps(deps) ? getCookie(c, attemptCookie(attemptId), 'host') : getCookie(c, attemptCookie(attemptId))
+}
+
+export function keepAttemptToken(deps: Deps, c: Context, attemptId: string, token: string): void {
+  const options = { path: '/', httpOnly: true, sameSite: 'Lax', maxAge: SIGN_IN_MS / 1000 } as const
+  if (isHttps(deps)) setCookie(c, attemptCookie(attemptId), token, { ...options, secure: true, prefix: 'host' })
+  else setCookie(c, attemptCookie(attemptId), token, options)
+}
+
+export function dropAttemptToken(deps: Deps, c: Context, attemptId: string): void {
+  if (isHttps(deps)) deleteCookie(c, attemptCookie(attemptId), { path: '/', secure: true, prefix: 'host' })
+  else deleteCookie(c, attemptCookie(attemptId), { path: '/' })
 }

@@ -21,12 +21,15 @@ function grant(given: Partial<GrantState> = {}): GrantState {
     codeRevoked: false,
     codeValidUntil: later,
     ndaSuperseded: false,
+    ndaWithdrawn: false,
+    signature: null,
+    recordedEndsAt: null,
     ...given,
   }
 }
 
 const decide = (grants: GrantState[], policy: Partial<AccessPolicy> = {}) =>
-  decideAccess('vault', { grants, ended: false }, { ...POLICY, ...policy }).answer
+  decideAccess('vault', { grants, ended: false, override: 'o' }, { ...POLICY, ...policy }).answer
 
 describe('granted', () => {
   test.each([
@@ -36,7 +39,7 @@ describe('granted', () => {
     ['master, whatever the project', grant({ kind: 'master', route: null, codeRoutes: [] }), 'master'],
     [
       'override, whatever the project',
-      grant({ kind: 'override', route: null, codeId: null, codeRoutes: [] }),
+      grant({ id: 'o', kind: 'override', route: null, codeId: null, codeRoutes: [] }),
       'override',
     ],
     [
@@ -73,6 +76,24 @@ describe('the gate', () => {
     ],
   ])('%s', (_, session) => {
     expect(decideAccess('vault', session, POLICY).answer).toEqual({ access: 'gate' })
+  })
+})
+
+describe('an override whose token did not come with the request', () => {
+  const held = (given: Partial<GrantState> = {}) => grant({ id: 'o', kind: 'override', route: null, ...given })
+
+  test('is as if it were not there, live or over', () => {
+    for (const override of [held(), held({ ended: true }), held({ endsAt: atNow })])
+      for (const shown of [undefined, 'another'])
+        expect(decideAccess('vault', { grants: [override], ended: false, override: shown }, POLICY).answer).toEqual({
+          access: 'gate',
+        })
+  })
+
+  test('does not stand in the way of what else the session was granted', () => {
+    const decide = (...grants: GrantState[]) => decideAccess('vault', { grants, ended: false }, POLICY).answer
+    expect(decide(held(), grant())).toEqual({ access: 'granted', method: 'route' })
+    expect(decide(held(), grant({ codeRevoked: true }))).toEqual({ access: 'redirect', reason: 'code_revoked' })
   })
 })
 

@@ -1,11 +1,12 @@
 import type { z } from 'zod'
-import type { AccessAnswer, accessMethod, RedirectReason } from '../../contract/access.ts'
+import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
+import { type Demand, type Signature, signingDue } from './signing-due.ts'
 
 /** A grant and what its code has become since it was made. Times are ISO 8601 UTC. */
 export type GrantState = {
   id: string
-  kind: z.infer<typeof accessMethod>
+  kind: z.infer<typeof grantKind>
   route: ProjectRoute | null
   codeId: string | null
   email: string
@@ -18,43 +19,103 @@ export type GrantState = {
   codeValidUntil: string | null
   /** The signature that the code came from no longer stands. */
   ndaSuperseded: boolean
+  /** It was withdrawn. */
+  ndaWithdrawn: boolean
+  /** The signature that it rests on; null where it rests on none, or on an agreement that was signed elsewhere. */
+  signature: Signature | null
+  /** When the agreement ends that was signed elsewhere and that it rests on. */
+  recordedEndsAt: string | null
 }
 
 export type AccessPolicy = {
   now: Date
   /** Whether an investor's session ends with its code (`codes.expiryEndsSessions`). */
   expiryEndsSessions: boolean
+  /** What later versions ask of earlier signers; absent where that does not matter. */
+  demands?: readonly Demand[]
 }
 
-export type AccessDecision = { answer: AccessAnswer; grant?: GrantState }
+/** What an account that is signed in may see without a code. */
+export type AccountRights = {
+  isAdmin: boolean
+  routes: ProjectRoute[]
+  locked?: boolean
+  /** The signature of its address that stands. */
+  signature?: Signature | null
+}
+
+/** `override`: the override grant whose token came with the request; in any other tab of the session it is as if it were not there. */
+type SessionState = { grants: GrantState[]; ended: boolean; override?: string | undefined; locked?: boolean }
+
+/** `signBy`: the day by which whoever was let in has to sign a newer version. */
+export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?: string | null }
 
 /**
  * The access decision (design section 2). `grants` are the session's, newest first; undefined says there is no session cookie,
- * `unknown` that the cookie stands for nothing we know. A session that has ended leads back to the agreement and says why.
+ * `unknown` that the cookie stands for nothing we know. A session that has ended leads back to the agreement and says why, unless the account
+ * that is signed in opens the page by itself.
  */
 export function decideAccess(
   route: ProjectRoute,
-  session: { grants: GrantState[]; ended: boolean } | 'unknown' | undefined,
+  session: SessionState | 'unknown' | undefined,
+  policy: AccessPolicy,
+  account: AccountRights | null = null,
+): AccessDecision {
+  const bySession = decideBySession(route, session, policy)
+  if (bySession.grant || account === null) return bySession
+  if (account.isAdmin) return { answer: { access: 'granted', method: 'admin' } }
+  if (!account.routes.includes(route)) return bySession
+  if (account.locked) return { answer: { access: 'gate', locked: 'sign_in' } }
+  const { due, by } = dueOf(account.signature ?? null, policy)
+  return due ? redirect('sign_again') : { answer: { access: 'granted', method: 'account' }, signBy: by }
+}
+
+function decideBySession(
+  route: ProjectRoute,
+  session: SessionState | 'unknown' | undefined,
   policy: AccessPolicy,
 ): AccessDecision {
   if (session === undefined) return { answer: { access: 'gate' } }
   if (session === 'unknown' || session.ended) return redirect('credentials_missing')
 
-  const live = session.grants.filter((grant) => isLive(grant, policy))
-  const grant = live.filter((candidate) => covers(candidate, route)).sort(byDirectness)[0]
-  if (grant) return { answer: { access: 'granted', method: grant.kind }, grant }
-  if (live.length > 0 || session.grants.length === 0) return { answer: { access: 'gate' } }
+  const grants = session.grants.filter(({ id, kind }) => kind !== 'override' || id === session.override)
+  const live = grants.filter((grant) => isLive(grant, policy))
+  const covering = live.filter((candidate) => covers(candidate, route)).sort(byDirectness)
+  // What rests on a signature that has to be given anew waits; something else that covers the page does not.
+  const grant = covering.find((candidate) => !dueOf(candidate.signature, policy).due) ?? covering[0]
+  // An override is free of the lock; everything else of the session waits behind it, whatever it covers.
+  if (session.locked && live.length > 0 && grant?.kind !== 'override')
+    return { answer: { access: 'gate', locked: 'code' } }
+  const { due, by } = dueOf(grant?.signature ?? null, policy)
+  if (due) return redirect('sign_again')
+  if (grant) return { answer: { access: 'granted', method: grant.kind }, grant, signBy: by }
+  if (live.length > 0 || grants.length === 0) return { answer: { access: 'gate' } }
 
-  const last = session.grants.find((candidate) => !candidate.ended)
+  const last = grants.find((candidate) => !candidate.ended)
   return redirect(last === undefined ? 'credentials_missing' : whyOver(last))
+}
+
+function dueOf(signature: Signature | null, { demands = [], now }: AccessPolicy) {
+  return signature === null ? { due: false, by: null } : signingDue(signature, demands, now.toISOString())
 }
 
 /** Whether the grant permits anything now: its own end, its code's revocation, and by policy its code's end. */
 export function isLive(grant: GrantState, policy: AccessPolicy): boolean {
   const now = policy.now.toISOString()
   if (grant.ended || grant.codeRevoked || grant.ndaSuperseded || grant.endsAt <= now) return false
+  if (grant.recordedEndsAt !== null && grant.recordedEndsAt <= now) return false
   const codeOver = grant.codeValidUntil !== null && grant.codeValidUntil <= now
   return !(policy.expiryEndsSessions && grant.kind === 'investor' && codeOver)
+}
+
+/**
+ * The codes that a locked session can be opened with again: that of its investor grant, which the session is shown as; where there is
+ * none, those of its other grants. What else of the code has changed does not matter, its revocation does.
+ */
+export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): string[] {
+  const live = grants.filter((grant) => isLive(grant, policy) && grant.codeId !== null)
+  const investor = live.filter(({ kind }) => kind === 'investor')
+  return (investor.length > 0 ? investor : live).flatMap(({ codeId }) => codeId ?? [])
 }
 
 function covers(grant: GrantState, route: ProjectRoute): boolean {
@@ -70,6 +131,7 @@ function byDirectness(a: GrantState, b: GrantState): number {
 }
 
 function whyOver(grant: GrantState): RedirectReason {
+  if (grant.ndaWithdrawn) return 'nda_withdrawn'
   if (grant.codeRevoked) return 'code_revoked'
   return grant.ndaSuperseded ? 'nda_missing' : 'access_expired'
 }

@@ -1,30 +1,52 @@
 import type { Context } from 'hono'
+import type { AccessAnswer } from '../../contract/access.ts'
+import { emailKey } from '../../contract/email-key.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { type ProjectRoute, projectRoute } from '../../contract/project.ts'
 import type { Deps } from '../deps.ts'
+import { requestData } from '../features/audit/rules.ts'
 import { recordEntry } from '../features/audit/service.ts'
 import { AppError } from '../http/app-error.ts'
+import { isFirstInWindow } from '../http/rate-limit.ts'
 import { iso } from '../platform/clock.ts'
+import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
-import { listGrants, touchGrant } from './queries.ts'
+import { hasContent, listDemands, listGrants, listStandingSignatures, touchGrant } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
-import { anyVisitor, type Visitor } from './visitor.ts'
+import { anyVisitor, type KnownSession, type Visitor } from './visitor.ts'
+import { cutoff, type Watch } from './watch.ts'
+import { isEased, noteReading } from './watch-queries.ts'
 
 declare const proven: unique symbol
 
 /** Someone whom the access decision has just let see a project. Holding one is the proof; it is never kept. */
 export type ProjectReader = {
   readonly route: ProjectRoute
-  readonly sessionId: string
   readonly email: string
+  /** Whether the investors' documents may be read too: to whoever is signed in to a confirmed account, and under the override. */
+  readonly documents: boolean
+  /** By what right. */
+  readonly method: AccessMethod
+  readonly codeId: string | null
+  readonly visitor: Visitor
+  /** Admins and whoever holds an override are free of the protections on screen, and of the inactivity lock. */
+  readonly free: boolean
+  /** The day by which they have to sign a newer version of the agreement. */
+  readonly signBy: string | null
+  /** What activity is noted of, and what of it is known: the session's, or the account's session's where an account admits. */
+  readonly watchId: string
+  readonly watch: Watch | null
   readonly [proven]: 'reader'
 }
 
+type AccessMethod = Extract<AccessAnswer, { access: 'granted' }>['method']
+
 const USE_NOTED_AFTER_MS = 60_000
+const REFUSALS = { name: 'access-refused', perMs: 60_000 }
 
 /** Whose content is behind a route, and so what it takes the right to see: the vault's where a project has no set of its own. */
-export function contentRoute(deps: Deps, route: ProjectRoute): ProjectRoute {
-  return deps.content[route] ? route : 'vault'
+export async function contentRoute(deps: Deps, route: ProjectRoute): Promise<ProjectRoute> {
+  return route !== 'vault' && (await hasContent(deps.db, route)) ? route : 'vault'
 }
 
 /**
@@ -32,10 +54,11 @@ export function contentRoute(deps: Deps, route: ProjectRoute): ProjectRoute {
  * grant, uses nothing up, and is noted in the log as a page opened.
  */
 export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<AccessDecision> {
-  const route = contentRoute(deps, asked)
-  const policy = accessPolicy(deps)
-  const decision = decideAccess(route, await sessionState(deps, visitor), policy)
+  const route = await contentRoute(deps, asked)
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const decision = decideAccess(route, await sessionState(deps, visitor), policy, await rightsOf(deps, visitor.account))
   const { grant } = decision
+  if (decision.answer.access !== 'granted') await noteRefusal(deps, visitor, route, decision.answer)
   if (!grant || !isKnown(visitor)) return decision
   const now = policy.now.getTime()
   // At most once a minute: reading a page must not cost a write each time.
@@ -45,18 +68,95 @@ export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRout
   return decision
 }
 
-/** The guard of everything confidential: the route in the path must be open to this session, now. */
-export async function projectReader(deps: Deps, c: Context): Promise<ProjectReader> {
-  const asked = projectRoute.safeParse(c.req.param('route'))
-  if (!asked.success) throw new AppError('not_found')
-  const visitor = await anyVisitor(deps, c)
-  const { answer, grant } = await decideFor(deps, visitor, asked.data)
-  if (answer.access === 'redirect' || visitor.session === null) throw new AppError('session_missing')
-  if (!grant || !isKnown(visitor)) throw new AppError('access_required')
-  return { route: contentRoute(deps, asked.data), sessionId: visitor.session.id, email: grant.email } as ProjectReader
+/** What an account may see, and on which signature where there is one: staff may have let somebody in without. */
+async function rightsOf(deps: Deps, account: SignedIn | null) {
+  const rights = accountRights(account)
+  if (rights === null || account === null || rights.routes.length === 0) return rights
+  const key = emailKey(account.email)
+  return { ...rights, signature: (await listStandingSignatures(deps.db, [key])).get(key) ?? null }
 }
 
-type Known = Visitor & { session: { id: string; ended: boolean } }
+/**
+ * The guard of everything confidential: the route in the path must be open to this session, now. What it lets through is read, so the
+ * inactivity lock counts from here.
+ */
+export async function projectReader(deps: Deps, c: Context): Promise<ProjectReader> {
+  const reader = await openProject(deps, c)
+  if (!reader.free) await noteServed(deps, reader)
+  return reader
+}
+
+/** Somebody did not get in. Looking again costs nobody anything, so the log has one line a minute of it. */
+async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectRoute, answer: AccessDecision['answer']) {
+  const reason = answer.access === 'redirect' ? answer.reason : answer.access
+  if (!(await isFirstInWindow(deps.db, deps, REFUSALS, `${visitor.client.key} ${route} ${reason}`))) return
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'access.refused',
+      actor: 'visitor',
+      browserId: visitor.browserId,
+      sessionId: isKnown(visitor) ? visitor.session.id : null,
+      personId: visitor.account?.personId ?? null,
+      accountId: visitor.account?.accountId ?? null,
+      route,
+      detail: { reason },
+      personal: requestData(visitor),
+    }),
+  )
+}
+
+/**
+ * The guard of what an open page of this project fetches by itself, without anybody doing anything: where the page is watched already it
+ * counts as no activity, so that it cannot keep a session from being locked.
+ */
+export async function openPage(deps: Deps, c: Context, route: ProjectRoute): Promise<ProjectReader> {
+  const reader = await readProject(deps, await anyVisitor(deps, c), route)
+  if (reader.route !== route) throw new AppError('not_found')
+  const watched = reader.watch !== null && reader.watch.leftAt === null
+  if (!reader.free && !watched) await noteServed(deps, reader)
+  return reader
+}
+
+/** The same for what is no content, and so says nothing of somebody reading. */
+export async function openProject(deps: Deps, c: Context): Promise<ProjectReader> {
+  const asked = projectRoute.safeParse(c.req.param('route'))
+  if (!asked.success) throw new AppError('not_found')
+  return readProject(deps, await anyVisitor(deps, c), asked.data)
+}
+
+export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<ProjectReader> {
+  const { answer, grant, signBy = null } = await decideFor(deps, visitor, asked)
+  if (answer.access === 'redirect' && answer.reason === 'sign_again') throw new AppError('nda_sign_again')
+  if (answer.access === 'redirect') throw new AppError('session_missing')
+  if (answer.access === 'gate' && answer.locked) throw new AppError('session_locked')
+  if (answer.access === 'gate') throw new AppError(visitor.session === null ? 'session_missing' : 'access_required')
+  const { account } = visitor
+  const bySession = grant !== undefined && isKnown(visitor)
+  const reader: Omit<ProjectReader, typeof proven> = {
+    route: await contentRoute(deps, asked),
+    email: grant?.email || (account?.email ?? ''),
+    documents: account?.verified === true || answer.method === 'override',
+    method: answer.method,
+    codeId: grant?.codeId ?? null,
+    visitor,
+    free: visitor.override !== null || (account !== null && isActingAdmin(account)),
+    signBy,
+    watchId: bySession ? visitor.session.id : (account?.sessionId ?? ''),
+    watch: bySession ? visitor.session.watch : (account?.watch ?? null),
+  }
+  return reader as ProjectReader
+}
+
+async function noteServed(deps: Deps, { watchId, watch, codeId, visitor }: ProjectReader): Promise<void> {
+  const now = deps.clock.now()
+  const noted = watch !== null && watch.leftAt === null && watch.activeAt > iso(now.getTime() - USE_NOTED_AFTER_MS)
+  if (noted) return
+  const holder = codeId ?? visitor.account?.accountId
+  const eased = watch === null && holder !== undefined && (await isEased(deps.db, holder))
+  await noteReading(deps.db, { id: watchId, now: iso(now), eased }, cutoff(now))
+}
+
+type Known = Visitor & { session: KnownSession }
 
 function isKnown(visitor: Visitor): visitor is Known {
   return visitor.session !== null && visitor.session !== 'unknown'
@@ -65,7 +165,12 @@ function isKnown(visitor: Visitor): visitor is Known {
 async function sessionState(deps: Deps, visitor: Visitor) {
   if (visitor.session === null) return undefined
   if (!isKnown(visitor)) return 'unknown'
-  return { grants: await listGrants(deps.db, visitor.session.id), ended: visitor.session.ended }
+  return {
+    grants: await listGrants(deps.db, visitor.session.id),
+    ended: visitor.session.ended,
+    override: visitor.override?.grantId,
+    locked: visitor.session.locked,
+  }
 }
 
 async function openRoute(deps: Deps, sessionId: string, visitor: Visitor, grant: GrantState, route: ProjectRoute) {
@@ -84,6 +189,7 @@ async function openRoute(deps: Deps, sessionId: string, visitor: Visitor, grant:
       codeId: grant.codeId,
       route,
       detail: { method: 'investor' },
+      personal: requestData(visitor),
     })
   })
 }

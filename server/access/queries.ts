@@ -1,7 +1,10 @@
 import type { Insertable } from 'kysely'
+import { emailKey } from '../../contract/email-key.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
+import type { Demand, Signature } from './signing-due.ts'
+import { WATCH } from './watch-queries.ts'
 
 export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
   const row = await db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest).executeTakeFirst()
@@ -10,9 +13,10 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
 
 export async function findSession(db: Db | Trx, tokenDigest: string) {
   return db
-    .selectFrom('session')
-    .select(['id', 'browser_id', 'ended_at'])
-    .where('token_digest', '=', tokenDigest)
+    .selectFrom('session as s')
+    .leftJoin('reader_watch as w', 'w.id', 's.id')
+    .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH])
+    .where('s.token_digest', '=', tokenDigest)
     .executeTakeFirst()
 }
 
@@ -22,6 +26,7 @@ export async function listGrants(db: Db | Trx, sessionId: string): Promise<Grant
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as s', 's.id', 'c.submission_id')
+    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
     .select([
       'g.id',
       'g.kind',
@@ -34,11 +39,20 @@ export async function listGrants(db: Db | Trx, sessionId: string): Promise<Grant
       'c.routes',
       'c.revoked_at',
       'c.valid_until',
+      'c.kind as code_kind',
       's.superseded_at',
+      's.superseded_because',
+      's.nda_version',
+      's.bound_until',
+      'r.ends_at as recorded_ends_at',
+      'r.ended_at as recorded_ended_at',
     ])
     .where('g.session_id', '=', sessionId)
     .orderBy('g.created_at', 'desc')
     .execute()
+  // A shared code opens by the signature of whoever entered it, which the code itself does not know.
+  const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
+  const standing = await listStandingSignatures(db, shared)
   return rows.map((row) => ({
     id: row.id,
     kind: row.kind,
@@ -52,7 +66,67 @@ export async function listGrants(db: Db | Trx, sessionId: string): Promise<Grant
     codeRevoked: row.revoked_at !== null,
     codeValidUntil: row.valid_until,
     ndaSuperseded: row.superseded_at !== null,
+    ndaWithdrawn: row.superseded_because === 'withdrawn',
+    signature:
+      row.nda_version !== null && row.bound_until !== null
+        ? { version: row.nda_version, boundUntil: row.bound_until }
+        : row.code_kind === 'shared_timed'
+          ? (standing.get(emailKey(row.email)) ?? null)
+          : null,
+    recordedEndsAt: row.recorded_ended_at ?? row.recorded_ends_at,
   }))
+}
+
+/** The signatures of these addresses that stand. */
+export async function listStandingSignatures(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Signature>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('submission')
+    .select(['email_key', 'nda_version', 'bound_until'])
+    .where('email_key', 'in', [...new Set(keys)])
+    .where('superseded_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.email_key, { version: row.nda_version, boundUntil: row.bound_until }]))
+}
+
+/** What versions ask of those who signed an earlier one, and from when on. */
+export async function listDemands(db: Db | Trx): Promise<Demand[]> {
+  const rows = await db
+    .selectFrom('nda_version')
+    .select(['version', 'published_at', 'sign_by'])
+    .where('policy', '!=', 'keep')
+    .execute()
+  return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
+}
+
+/** The override that a session's cookie and a token stand for together, while it lasts. */
+export async function findOverride(db: Db | Trx, match: { sessionDigest: string; tokenDigest: string; now: string }) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('session as s', 's.id', 'g.session_id')
+    .select(['g.id', 'g.session_id', 'g.admin_login_id', 'g.ends_at'])
+    .where('s.token_digest', '=', match.sessionDigest)
+    .where('s.ended_at', 'is', null)
+    .where('g.kind', '=', 'override')
+    .where('g.token_digest', '=', match.tokenDigest)
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', match.now)
+    .executeTakeFirst()
+}
+
+/** Holds an override until the transaction ends, so that it ends before what was done with it or after. False when it is over. */
+export async function holdOverride(trx: Trx, id: string, now: string): Promise<boolean> {
+  const row = await trx
+    .updateTable('session_grant')
+    .set((eb) => ({ ends_at: eb.ref('ends_at') }))
+    .where('id', '=', id)
+    .where('kind', '=', 'override')
+    .where('ended_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('session_id', 'in', (eb) => eb.selectFrom('session').select('id').where('ended_at', 'is', null))
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function insertBrowser(trx: Db | Trx, row: { id: string; token_digest: string; now: string }) {
@@ -151,15 +225,17 @@ export async function setGrantEnd(trx: Trx, grantId: string, endsAt: string, now
   await trx.updateTable('session_grant').set({ ends_at: endsAt, last_used_at: now }).where('id', '=', grantId).execute()
 }
 
-/** Ends every other session of the browser: one browser, one session. */
-export async function endOtherSessions(trx: Trx, browserId: string, keepId: string, now: string): Promise<void> {
-  await trx
+/** Ends every other session of the browser, and answers which: one browser, one session. */
+export async function endOtherSessions(trx: Trx, browserId: string, keepId: string, now: string): Promise<string[]> {
+  const ended = await trx
     .updateTable('session')
     .set({ ended_at: now, ended_because: 'replaced' })
     .where('browser_id', '=', browserId)
     .where('id', '!=', keepId)
     .where('ended_at', 'is', null)
+    .returning('id')
     .execute()
+  return ended.map(({ id }) => id)
 }
 
 /** False when the session had ended already. */
@@ -183,4 +259,44 @@ export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
     .where('g.kind', '=', 'investor')
     .where('g.ended_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** The signature of a person that stands. */
+export async function findStandingSignature(db: Db | Trx, personId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('superseded_at', 'is', null)
+    .orderBy('signed_at', 'desc')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Keeps a sign-in that has begun, and forgets those that never came back. */
+export async function insertAttempt(trx: Trx, row: Insertable<Tables['sign_in_attempt']>): Promise<void> {
+  await trx.deleteFrom('sign_in_attempt').where('ends_at', '<=', row.created_at).execute()
+  await trx.insertInto('sign_in_attempt').values(row).execute()
+}
+
+/** Uses a sign-in up: the test and the deletion are one statement, so that a callback works once and for its own browser only. */
+export async function spendAttempt(trx: Trx, match: { id: string; browser_digest: string; now: string }) {
+  return trx
+    .deleteFrom('sign_in_attempt')
+    .where('id', '=', match.id)
+    .where('browser_digest', '=', match.browser_digest)
+    .where('ends_at', '>', match.now)
+    .returning(['nonce', 'verifier_sealed', 'return_to', 'popup'])
+    .executeTakeFirst()
+}
+
+/** Whether a project has a content set of its own: once it has, it always has. */
+export async function hasContent(db: Db, route: ProjectRoute): Promise<boolean> {
+  const row = await db
+    .selectFrom('content_version')
+    .select('number')
+    .where('route', '=', route)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
 }

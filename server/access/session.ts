@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import type { ProjectRoute } from '../../contract/project.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
+import { recordEntry } from '../features/audit/service.ts'
 import { iso } from '../platform/clock.ts'
 import { keepToken } from './cookies.ts'
 import { type AccessPolicy, type GrantState, isLive } from './decide.ts'
@@ -14,7 +15,7 @@ import {
   listGrants,
   renewSessionToken,
 } from './queries.ts'
-import type { Visitor } from './visitor.ts'
+import { isSessionLocked, type Visitor } from './visitor.ts'
 
 /** What a cookie is to hold once the transaction has been kept; absent where the browser has it already. */
 export type NewTokens = { browserToken?: string; sessionToken?: string }
@@ -25,6 +26,8 @@ export type GrantWish = {
   codeId: string | null
   email: string
   endsAt: Date
+  /** An override's: digest of the token of its tab, and the login it was begun with. */
+  override?: { tokenDigest: string; loginId: string }
 }
 
 export function accessPolicy(deps: Deps): AccessPolicy {
@@ -50,12 +53,14 @@ export async function keepBrowser(
 
 /**
  * The session that a new grant is added to: the visitor's own while it may still do something, otherwise a new one. Either way
- * under a new cookie, because its privilege rises: a cookie that someone planted beforehand is worth nothing afterwards.
+ * under a new cookie, because its privilege rises: a cookie that someone planted beforehand is worth nothing afterwards. A locked one
+ * is left behind, so that another code does not open what its own would; an override opens nothing of it and may be added.
  */
-export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, browserId: string) {
+export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, browserId: string, kind: GrantWish['kind']) {
   const sessionToken = deps.ids.token()
   const token_digest = deps.secrets.digest('cookie', sessionToken)
-  const current = await liveSession(trx, deps, visitor)
+  const passed = isSessionLocked(visitor) && kind !== 'override'
+  const current = passed ? undefined : await liveSession(trx, deps, visitor)
   if (current !== undefined) {
     await renewSessionToken(trx, current, token_digest)
     return { sessionId: current, sessionToken }
@@ -63,7 +68,14 @@ export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, brows
   const sessionId = deps.ids.id()
   const created_at = iso(deps.clock.now())
   await insertSession(trx, { id: sessionId, browser_id: browserId, token_digest, created_at })
-  await endOtherSessions(trx, browserId, sessionId, created_at)
+  for (const ended of await endOtherSessions(trx, browserId, sessionId, created_at))
+    await recordEntry(trx, deps, {
+      action: 'session.replaced',
+      actor: 'visitor',
+      browserId,
+      sessionId: ended,
+      detail: { by: sessionId },
+    })
   return { sessionId, sessionToken }
 }
 
@@ -91,6 +103,8 @@ export async function addGrant(trx: Trx, deps: Deps, sessionId: string, wish: Gr
     last_used_at: now,
     ends_at: iso(wish.endsAt),
     ended_at: null,
+    token_digest: wish.override?.tokenDigest ?? null,
+    admin_login_id: wish.override?.loginId ?? null,
   })
   return id
 }

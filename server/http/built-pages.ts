@@ -1,11 +1,22 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { type DocumentParts, type MakeDocuments, PAGE_MARK, type RendererModule } from '../../contract/document.ts'
+import {
+  BUILD_ATTRIBUTE,
+  type DocumentParts,
+  type MakeDocuments,
+  PAGE_MARK,
+  type RendererModule,
+} from '../../contract/document.ts'
 import { SettingError } from '../config.ts'
 
 /** What the build left for making documents; without a renderer the template is the document. */
-export type BuiltPages = Pick<DocumentParts, 'template' | 'tags'> & { makeDocuments: MakeDocuments | undefined }
+export type BuiltPages = Pick<DocumentParts, 'template' | 'tags'> & {
+  makeDocuments: MakeDocuments | undefined
+  /** Names the release: of all that documents are made of. Each document bears it, so that a browser can say which one it shows. */
+  build: string
+}
 
 /** Where the build puts what it says of each page's own files, beside `index.html`. */
 const PAGE_TAGS = 'page-tags.json'
@@ -17,11 +28,18 @@ const PAGE_TAGS = 'page-tags.json'
 export async function loadBuiltPages(webDir: string): Promise<BuiltPages> {
   const renderer = resolve(webDir, '..', 'ssr', 'prerender.js')
   try {
-    const template = readFileSync(join(webDir, 'index.html'), 'utf8')
-    if (!template.includes(PAGE_MARK)) return { template, tags: {}, makeDocuments: undefined }
-    const tags = JSON.parse(readFileSync(join(webDir, PAGE_TAGS), 'utf8'))
+    const plain = readFileSync(join(webDir, 'index.html'), 'utf8')
+    const rendered = plain.includes(PAGE_MARK)
+    const tags = rendered ? readFileSync(join(webDir, PAGE_TAGS), 'utf8') : '{}'
+    const parts = [plain, tags, rendered ? readFileSync(renderer, 'utf8') : '']
+    const build = parts
+      .reduce((hash, part) => hash.update(part), createHash('sha256'))
+      .digest('hex')
+      .slice(0, 16)
+    const template = plain.replace('<html', `<html ${BUILD_ATTRIBUTE}="${build}"`)
+    if (!rendered) return { template, tags: {}, makeDocuments: undefined, build }
     const { makeDocuments }: RendererModule = await import(pathToFileURL(renderer).href)
-    return { template, tags, makeDocuments }
+    return { template, tags: JSON.parse(tags), makeDocuments, build }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new SettingError('WEB_DIR', `does not hold the built pages; run npm run build. ${why.split('\n')[0]}`)

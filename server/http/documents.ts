@@ -16,8 +16,11 @@ type Source = Pick<DocumentParts, 'ask' | 'origin'> & {
 /** A change elsewhere (another process, the command line) is seen after this time at the latest. */
 const LOOK_EVERY_MS = 1_000
 
+/** `upToDate`: what it is made of is looked at first, however short ago that was. */
+export type FindDocument = (name: string, options?: { upToDate?: boolean }) => Promise<Document>
+
 /** Keeps each document as long as what it was made of stays the same, so that a request costs neither a rendering nor a query. */
-export function keepDocuments(built: BuiltPages, source: Source): (name: string) => Promise<Document> {
+export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
   const make = built.makeDocuments?.({ ...built, ...source }) ?? (async () => built.template)
   let kept = new Map<string, Promise<Document>>()
   let version: string | undefined
@@ -35,8 +38,8 @@ export function keepDocuments(built: BuiltPages, source: Source): (name: string)
     }
   }
 
-  return async (name) => {
-    if (performance.now() - lookedAt > LOOK_EVERY_MS) {
+  return async (name, { upToDate = false } = {}) => {
+    if (upToDate || performance.now() - lookedAt > LOOK_EVERY_MS) {
       looking ??= look()
       await looking
     }

@@ -13,6 +13,8 @@ export type Guard<Principal> = (deps: Deps, c: Context) => Promise<Principal>
 type Options = {
   /** The answer to an unforeseen fault, where the spec has words of its own for it. */
   fault?: ErrorCode
+  /** Names what is wrong by its whole path (`plans[0].count`), for input that programs make; the refusal's words are of this line. */
+  deep?: ErrorCode
 }
 
 /**
@@ -30,7 +32,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   app.on(line.method, line.path, async (c) => {
     try {
       const principal = await guard(deps, c)
-      const answer = await act(principal, await readInput(c, line), c)
+      const answer = await act(principal, await readInput(c, line, options.deep), c)
       c.header('Cache-Control', 'no-store')
       if (line.status === 204) return c.body(null, 204)
       return c.json(line.output.parse(answer) as object, line.status as ContentfulStatusCode)
@@ -41,14 +43,79 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   })
 }
 
-async function readInput<I extends z.ZodType>(c: Context, line: Endpoint<I>): Promise<z.output<I>> {
+/** A file as it is made: its name and its text, piece by piece. */
+export type MadeFile = { name: string; type: string; pieces: AsyncIterator<string> }
+
+/**
+ * Registers an endpoint whose answer is a file. It is sent as it is made, and made no faster than it is taken: however long it is, a
+ * piece of it is all that is held.
+ */
+export function handleFile<I extends z.ZodType, Principal>(
+  app: Hono,
+  deps: Deps,
+  line: Endpoint<I>,
+  guard: Guard<Principal>,
+  act: (principal: Principal, input: z.output<I>) => Promise<MadeFile>,
+): void {
+  app.on(line.method, line.path, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    try {
+      const principal = await guard(deps, c)
+      const { name, type, pieces } = await act(principal, await readInput(c, line))
+      c.header('Content-Type', type)
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(streamOf(pieces, deps))
+    } catch (error) {
+      return answerError(c, deps.log, error)
+    }
+  })
+}
+
+function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        // The status has been sent long since, so the connection is broken off: half a file must not look like a whole one.
+        deps.log.error({ error }, 'a file could not be made to its end')
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+}
+
+export async function readInput<I extends z.ZodType>(
+  c: Context,
+  line: Endpoint<I>,
+  deep?: ErrorCode,
+): Promise<z.output<I>> {
   const sent = line.method === 'GET' ? c.req.query() : await readBody(c)
   const parts = c.req.param() as Record<string, string>
   const read = line.input.safeParse({ ...sent, ...parts })
   if (read.success) return read.data
+  if (deep) throw new AppError(deep, { fields: deepFields(read.error) })
   const wrong = read.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message] as const)
   if (wrong.some(([field]) => field in parts)) throw new AppError('not_found')
   throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
+}
+
+/** As many as help; a body may be wrong in thousands of places. */
+const MOST_NAMED = 20
+
+function deepFields(error: z.ZodError): Record<string, string> {
+  return Object.fromEntries(error.issues.slice(0, MOST_NAMED).map(({ path, message }) => [pathOf(path), message]))
+}
+
+/** `alerts[2].user` */
+function pathOf(path: readonly PropertyKey[]): string {
+  return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')
 }
 
 /** The JSON object of the body; none at all counts as an empty one. */

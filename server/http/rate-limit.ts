@@ -1,9 +1,22 @@
+import type { Db, Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
 import { AppError } from './app-error.ts'
 import { countInWindow } from './queries.ts'
 
 export type Rate = { name: string; most: number; perMs: number }
+
+/** Whether this is the first of its kind within `perMs`: of what anybody may cause at will, the log has one line for all. */
+export async function isFirstInWindow(
+  db: Db | Trx,
+  deps: Deps,
+  rate: Omit<Rate, 'most'>,
+  who: string,
+): Promise<boolean> {
+  const now = deps.clock.now().getTime()
+  const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)
+  return (await countInWindow(db, key, iso(now), iso(now - rate.perMs))).count === 1
+}
 
 /** Refuses with `too_many_requests` once `who` has asked more than `rate.most` times within `rate.perMs`. Counted in the database. */
 export async function limitRate(deps: Deps, rate: Rate, who: string): Promise<void> {

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono'
-import { type Config, isLoopbackName } from '../config.ts'
+import { type Config, isLoopbackName, originOf } from '../config.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
@@ -9,14 +9,16 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 /**
  * Answers only to the portal's own host name (so that no foreign name can be made to mean it), and lets nothing be changed by a
  * request that another site's page has sent: Origin and Sec-Fetch-Site must both fit where both are there; neither is a refusal.
+ * `byKey`: paths that no cookie opens but a key in a header, which no other site's page can make a browser send.
  */
-export function sameOriginOnly(config: Config, log: Log): MiddlewareHandler {
+export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
     const ours = config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
     if (!ours) return answerError(c, log, new AppError('wrong_host'))
     if (
       !READING.has(c.req.method) &&
+      !byKey.includes(c.req.path) &&
       !isSameOrigin(config, host, c.req.header('origin'), c.req.header('sec-fetch-site'))
     )
       return answerError(c, log, new AppError('wrong_origin'))
@@ -26,7 +28,6 @@ export function sameOriginOnly(config: Config, log: Log): MiddlewareHandler {
 
 function isSameOrigin(config: Config, host: string, origin: string | undefined, site: string | undefined): boolean {
   if (origin === undefined && site === undefined) return false
-  const expected = config.publicUrl?.host === host ? config.publicUrl.origin : `http://${host}`
-  if (origin !== undefined && origin !== expected) return false
+  if (origin !== undefined && origin !== originOf(config, host)) return false
   return site === undefined || site === 'same-origin'
 }

@@ -1,6 +1,8 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import nodemailer from 'nodemailer'
 import { writePrivateFile } from './private-file.ts'
+import { parseMail, type ReadMail } from './read-mail.ts'
 
 export type Mail = {
   /** The id of the job that sends it; sent twice it is recognisably the same mail. */
@@ -8,23 +10,40 @@ export type Mail = {
   to: string
   subject: string
   text: string
+  /** The same in HTML; a reader's program shows one of the two. */
+  html?: string
+  attachments?: { name: string; type: string; content: Buffer }[]
 }
 
-export type Mailer = { send(mail: Mail): Promise<void>; where: string }
+export type Mailer = {
+  send(mail: Mail): Promise<void>
+  where: string
+  /** A mail that was sent, by its id; only where mails are files. */
+  read?(id: string): ReadMail | undefined
+  /** Lets go of the connection that it keeps for the next mail. */
+  close?(): void
+}
 
 /** In milliseconds; together well below the time that a worker may hold a job. */
 const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 type Sender = { from: string; domain: string }
 
+/**
+ * One connection for a run of mails, because greeting and TLS take longer than a mail; closed soon after, and tried anew once where
+ * the other side had closed it. The worker sends one mail at a time.
+ */
+const KEPT = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 10_000 } as const
+
 /** Hands mails to an SMTP server; throws when it does not take one. */
 export function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport({ url, ...PATIENCE }, { from: sender.from })
+  const transport = nodemailer.createTransport({ url, ...KEPT, ...PATIENCE }, { from: sender.from })
   return {
     where: `the SMTP server at ${new URL(url).host}`,
     send: async (mail) => {
       await transport.sendMail(envelope(mail, sender))
     },
+    close: () => transport.close(),
   }
 }
 
@@ -34,12 +53,14 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
     { streamTransport: true, buffer: true, newline: 'unix' },
     { from: sender.from },
   )
+  const file = (id: string) => join(folder, `${id}.eml`)
   return {
     where: `files in ${folder}`,
     send: async (mail) => {
       const { message } = await transport.sendMail(envelope(mail, sender))
-      writePrivateFile(join(folder, `${mail.id}.eml`), message.toString())
+      writePrivateFile(file(mail.id), message.toString())
     },
+    read: (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id), 'utf8')) : undefined),
   }
 }
 
@@ -49,6 +70,12 @@ function envelope(mail: Mail, sender: Sender) {
     to: { name: '', address: mail.to },
     subject: mail.subject,
     text: mail.text,
+    ...(mail.html !== undefined && { html: mail.html }),
+    ...(mail.attachments && {
+      attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+    }),
+    // So that no answering machine answers (RFC 3834).
+    headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${mail.id}@${sender.domain}>`,
   }
 }

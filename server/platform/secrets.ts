@@ -1,15 +1,30 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /** What the portal's secret key is used for; each purpose has a key of its own, so that none can stand in for another. */
-type Purpose = 'code-index' | 'cookie' | 'guess-key' | 'key-check' | 'mailed-link' | 'seal'
+type Purpose =
+  | 'code-index'
+  | 'cookie'
+  | 'feed-key'
+  | 'file'
+  | 'guess-key'
+  | 'identity'
+  | 'invitation'
+  | 'key-check'
+  | 'mailed-link'
+  | 'override'
+  | 'seal'
+  | 'sign-in'
 
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */
-  digest(purpose: Exclude<Purpose, 'seal'>, text: string): string
+  digest(purpose: Exclude<Purpose, 'seal' | 'file'>, text: string): string
   /** AES-256-GCM; `context` (the id of the row) must be the same when it is opened. */
   seal(text: string, context: string): string
   /** Throws when the text was changed, sealed for another row, or under another key. */
   open(sealed: string, context: string): string
+  /** The same for the bytes of a file, under a key of their own. */
+  sealBytes(bytes: Uint8Array, context: string): Buffer
+  openBytes(sealed: Uint8Array, context: string): Buffer
 }
 
 /** Derives every key from the one in `SECRET_KEY` (or `DATA_DIR/keys`), which is never in the database. */
@@ -22,19 +37,25 @@ export function makeSecrets(secretKey: string): Secrets {
   }
   return {
     digest: (purpose, text) => createHmac('sha256', keyFor(purpose)).update(text).digest('hex'),
-    seal: (text, context) => {
-      const nonce = randomBytes(12)
-      const cipher = createCipheriv('aes-256-gcm', keyFor('seal'), nonce).setAAD(Buffer.from(context))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString('base64url')
-    },
-    open: (sealed, context) => {
-      const bytes = Buffer.from(sealed, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', keyFor('seal'), bytes.subarray(0, 12), { authTagLength: 16 })
-      decipher.setAAD(Buffer.from(context)).setAuthTag(bytes.subarray(12, 28))
-      return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-    },
+    seal: (text, context) => encrypt(keyFor('seal'), Buffer.from(text), context).toString('base64url'),
+    open: (sealed, context) => decrypt(keyFor('seal'), Buffer.from(sealed, 'base64url'), context).toString('utf8'),
+    sealBytes: (bytes, context) => encrypt(keyFor('file'), bytes, context),
+    openBytes: (sealed, context) => decrypt(keyFor('file'), sealed, context),
   }
+}
+
+/** Nonce, tag and what was encrypted, one after the other. */
+function encrypt(key: Buffer, bytes: Uint8Array, context: string): Buffer {
+  const nonce = randomBytes(12)
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
+  const body = Buffer.concat([cipher.update(bytes), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), body])
+}
+
+function decrypt(key: Buffer, sealed: Uint8Array, context: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, 12), { authTagLength: 16 })
+  decipher.setAAD(Buffer.from(context)).setAuthTag(sealed.subarray(12, 28))
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
 }
 
 /** Compares two texts in a time that does not tell where they differ. */

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { assent, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
+import { dialog, EMAIL, enter, makeAccount, openLogin, PASSWORD, signIn, toast } from './account-steps.ts'
+import { assent, closePage, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
 
 /*
  * axe over every state of every screen, in both rooms, at 1440 and at 320 pixels; 320 is also what 1280 pixels are at 400 % zoom.
@@ -40,6 +41,9 @@ test('the landing page', async ({ page, context }) => {
 
 test('the landing page of someone with a session', async ({ page, portal }) => {
   await unlock(page, await signNda(page))
+  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+  // A page that is left without a word would be locked by the time the session is looked at again.
+  await closePage(page, portal)
   await page.goto('/')
   const session = page.getByRole('region', { name: 'Investor Session Management' })
   await expect(session.getByText('30 days remaining')).toBeVisible()
@@ -57,11 +61,78 @@ test('the landing page of someone with a session', async ({ page, portal }) => {
   await check(page, 'session, extended')
 })
 
-test('the login dialog', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Investor Login' }).first().click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+test('the login dialog, each of its steps', async ({ page, portal }) => {
+  await openLogin(page)
   await check(page, 'login dialog')
+  await dialog(page).getByRole('button', { name: 'Sign In', exact: true }).click()
+  await check(page, 'login dialog, refused at its fields')
+  await enter(page, 'nobody@northgate.example')
+  await expect(toast(page)).toContainText('Invalid email or password')
+  await check(page, 'login dialog, refused by the server')
+  await dialog(page).getByRole('button', { name: 'Forgot your password?' }).click()
+  await dialog(page).getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(dialog(page).getByRole('status').first()).toContainText('a link to set a new password')
+  await check(page, 'login dialog, password forgotten')
+  await dialog(page).getByRole('button', { name: 'Back to signing in' }).click()
+  await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
+  await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
+  await check(page, 'request access, refused at its fields')
+  await makeAccount(page, portal)
+  await page.route('**/api/auth/sign-in/email', (route) => route.fulfill({ json: { next: 'second_factor' } }))
+  await openLogin(page)
+  await enter(page)
+  await expect(dialog(page).getByLabel('Code of your authenticator app')).toBeVisible()
+  await check(page, 'login dialog, second factor')
+  await dialog(page).getByRole('button', { name: 'Use a backup code instead' }).click()
+  await check(page, 'login dialog, backup code')
+})
+
+test('the account of a person, its header and its forms', async ({ page, portal }) => {
+  await page.goto('/account')
+  await expect(page.getByText('Authentication Required')).toBeVisible()
+  await check(page, 'account, signed out')
+  await page.goto('/vault')
+  await expect(page.getByText('Existing investor?')).toBeVisible()
+  await check(page, 'gate with the way to sign in')
+  await signNda(page, EMAIL)
+  await makeAccount(page, portal)
+  await signIn(page)
+  await expect(toast(page)).toBeHidden({ timeout: 8000 })
+  await page.getByRole('button', { name: 'Menu' }).click()
+  await check(page, 'landing, signed in, menu open')
+  await page.goto('/account')
+  await expect(page.getByRole('region', { name: 'Access codes' })).toBeVisible()
+  await check(page, 'account')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('button', { name: 'Change email address' }).click()
+  await page.getByRole('button', { name: 'Add an authenticator app' }).click()
+  await page.locator('#totp-password').fill(PASSWORD)
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await check(page, 'account, its forms open')
+  await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: 'busy' }))
+  await page.reload()
+  await expect(page.getByText('Your account could not be loaded just now.')).toBeVisible()
+  await check(page, 'account, not to be had')
+})
+
+test('the pages of an account’s links', async ({ page }) => {
+  for (const path of ['/confirm-account', '/reset-password']) {
+    await page.goto(path)
+    await expect(page.getByText('This address holds no link.')).toBeVisible()
+    await check(page, `${path}, without a link`)
+    await page.goto(`${path}#not.a-token`)
+  }
+  await page.getByLabel('New password').fill('orchid-lantern-42')
+  await check(page, 'a new password')
+  await page.getByRole('button', { name: 'Set the password' }).click()
+  await expect(page.getByText('This link has been used or has ended.')).toBeVisible()
+  await check(page, 'a link that is over')
+  await page.goto('/support')
+  await page.goto('/confirm-account#not.a-token')
+  await check(page, 'an address to confirm')
 })
 
 test('the agreement', async ({ page }) => {
@@ -200,6 +271,49 @@ test('mailed links, lost pages', async ({ page }) => {
   await page.goto('/nowhere')
   await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()
   await check(page, 'not found')
+})
+
+test('a lost code, at both doors', async ({ page }) => {
+  for (const door of ['/unlock', '/vault']) {
+    await page.goto(door)
+    await page.getByRole('button', { name: 'Lost your code?' }).click()
+    await check(page, `${door}, lost code`)
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByText('Please enter a valid email address')).toBeVisible()
+    await check(page, `${door}, lost code, address wrong`)
+    await page.getByLabel('Email Address').fill('e.marchetti@northgate.example')
+    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await expect(page.getByText(/a link is on its way/)).toBeVisible()
+    await check(page, `${door}, lost code, link mailed`)
+  }
+})
+
+test('an address that has signed, and the way to prove it', async ({ page, portal, browser }) => {
+  await signNda(page)
+  const other = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await readToEnd(other)
+  await fillForm(other)
+  await assent(other).check()
+  await other.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+  await other.getByRole('button', { name: 'Mail a link to this address' }).click()
+  await expect(other.getByText(/a link is on its way/)).toBeVisible()
+  await check(other, 'agreement, address taken, link mailed')
+  await other.context().close()
+})
+
+test('what a link for a lost code finds', async ({ page }) => {
+  const outcomes = ['code_sent', 'code_renewed', 'request_made', 'awaits_review', 'awaits_confirmation', 'no_code']
+  for (const outcome of outcomes) {
+    for (const maySignAgain of [false, true]) {
+      const json = { purpose: 'lost_code', lostCode: { outcome, maySignAgain } }
+      await page.route('**/api/links/use', (route) => route.fulfill({ json }))
+      await page.goto(`/confirm#${outcome}.${maySignAgain}`)
+      await page.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText('Nothing has happened yet.')).toBeHidden()
+      await check(page, `confirm, ${outcome}, sign again ${maySignAgain}`)
+      await page.unroute('**/api/links/use')
+    }
+  }
 })
 
 test.describe('for people who ask for less motion or their own colours', () => {

@@ -1,4 +1,15 @@
-import { agreement, assent, expect, fillForm, readToEnd, shownCode, signNda, test, unlock } from './portal.ts'
+import {
+  agreement,
+  assent,
+  closePage,
+  expect,
+  fillForm,
+  readToEnd,
+  shownCode,
+  signNda,
+  test,
+  unlock,
+} from './portal.ts'
 
 const DAY = 86_400_000
 
@@ -21,8 +32,8 @@ test('a new visitor reads, signs, keeps the code, unlocks and reads the vault pa
   const code = await shownCode(page)
 
   await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
-  await page.getByLabel('Access Code').fill(code)
-  await page.getByLabel('Access Code').press('Enter')
+  await page.getByRole('textbox', { name: 'Access Code' }).fill(code)
+  await page.getByRole('textbox', { name: 'Access Code' }).press('Enter')
   await expect(page).toHaveURL(`${portal.url}/vault`)
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   for (const anchor of ['#financials', '#investor-content']) await expect(page.locator(anchor)).toBeVisible()
@@ -42,10 +53,12 @@ test('reload and come back a day later: still open; extend and clear', async ({ 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
 
+  await closePage(page, portal)
   portal.clock.advance(DAY + 60_000)
   await page.goto('/fanz')
   await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
 
+  await closePage(page, portal)
   portal.clock.advance(22 * DAY)
   await page.goto('/')
   const session = page.getByRole('region', { name: 'Investor Session Management' })

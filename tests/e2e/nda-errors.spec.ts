@@ -6,6 +6,8 @@ test('every refusal of the form, in the order of the spec', async ({ page }) => 
   await page.goto('/nda-gate')
   const send = page.getByRole('button', { name: submit })
   const alert = page.getByRole('alert')
+  // Until the scripts have taken the page over, it cannot be pressed at all.
+  await expect(send).not.toHaveAttribute('disabled')
   await expect(send).toHaveAttribute('aria-disabled', 'true')
   await send.click({ force: true })
   await expect(alert).toContainText('All fields are required')

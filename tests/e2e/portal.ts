@@ -1,67 +1,134 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test as base, expect, type Page } from '@playwright/test'
-import { jobHandlers, makeApp } from '../../server/app.ts'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/codes/service.ts'
 import { runDueJobs } from '../../server/features/jobs/service.ts'
 import { listen } from '../../server/listen.ts'
 import { openPortal } from '../../server/open-portal.ts'
-import type { Mail } from '../../server/platform/mailer.ts'
+import { type Mail, smtpMailer } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
 import { freePort } from '../helpers/free-port.ts'
+import { startOidcServer } from '../helpers/oidc-server.ts'
+import { smtpInbox } from '../helpers/smtp.ts'
+import { type GivenAccount, insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { TestClock } from '../helpers/test-clock.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
+type Admin = Awaited<ReturnType<typeof insertAccount>>
 type PortalOptions = {
   activation: PortalConfig['nda']['activation']
   showSessionPublicly: boolean
   /** The film of the configuration, unless a test puts another in its place. */
   investorVideo: PortalConfig['video'] | undefined
+  /** Mails go through a real SMTP server, whose inbox the test reads. */
+  bySmtp: boolean
+  passwordPolicy: Partial<PortalConfig['passwordPolicy']>
+  /** Settings of the environment. */
+  settings: Record<string, string>
+  /** Whether there is an identity provider, which is then a real one of the test's own. */
+  provider: boolean
 }
 
 /** The real portal on a real database, listening on loopback, with a clock that the test moves and mails that it reads. */
-async function startPortal({ activation, showSessionPublicly, investorVideo }: PortalOptions) {
+async function startPortal(options: PortalOptions) {
+  const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider } = options
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
   portal.nda.activation = activation
   portal.showSessionPublicly = showSessionPublicly
+  Object.assign(portal.passwordPolicy, passwordPolicy)
   if (investorVideo) portal.video = investorVideo
-  const config = readConfig({ DATA_DIR: folder, PORT: String(await freePort()), LOG_LEVEL: 'silent' })
-  const mailer = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
+  const port = await freePort()
+  // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
+  const redirectUri = `http://127.0.0.1:${port}/api/auth/oidc/callback`
+  const oidc = provider ? await startOidcServer({ redirectUri, host: 'localhost' }) : undefined
+  const config = readConfig({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...oidc?.env, ...settings })
+  const smtp = bySmtp ? await smtpInbox() : undefined
+  const inMemory = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
+  const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+  const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
   const server = await listen(makeApp(deps), config)
+  const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
     url: server.url,
     clock,
     deps,
     mails,
-    codes: JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')).codes as Record<string, string>,
+    /** What the provider says of whoever signs in there. */
+    becomeAtProvider: (claims: Record<string, unknown>) => oidc?.become(claims),
+    codes: firstRun.codes as Record<string, string>,
+    /** The admin login of the first start. */
+    admin: { username: String(firstRun.adminUsername), password: String(firstRun.adminPassword) },
+    /** Runs what waits, and answers the mails that an address has got so far; newest last. */
+    inbox: async (address: string) => {
+      await runDueJobs(deps, jobHandlers)
+      return (smtp?.received ?? mails).filter(({ to }) => to === address)
+    },
     runJobs: () => runDueJobs(deps, jobHandlers),
+    /** Does what the portal does by itself from time to time. */
+    tend: async () => {
+      for (const { step } of recurringSteps) await step(deps)
+    },
+    makeDocuments: () => runDueJobs(deps, documentHandlers),
     revoke: async (code: string) => {
       const row = await findIssuedCode(deps, code)
       await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'staff'))
     },
     stop: async () => {
       await server.close()
+      await oidc?.stop()
       await deps.db.destroy()
+      await smtp?.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }
 }
 
+/** Gives the browser the session of an account, as signing in does. */
+export async function signInAs(context: BrowserContext, portal: Portal, given: GivenAccount) {
+  const made = await insertAccount(portal.deps, given)
+  const cookies = await openSessionOf(portal.deps, made.accountId, given.secondFactor ?? false)
+  await context.addCookies(
+    cookies.map(([name, value]) => ({ name, value, url: portal.url, httpOnly: true, sameSite: 'Lax' as const })),
+  )
+  return made
+}
+
 /** `portal` is started for each test; anything that the browser complains of fails the test. */
-export const test = base.extend<PortalOptions & { portal: Portal; complaints: string[] }>({
+export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }>({
   activation: ['immediate', { option: true }],
   showSessionPublicly: [false, { option: true }],
   investorVideo: [undefined, { option: true }],
-  portal: async ({ activation, showSessionPublicly, investorVideo }, use) => {
-    const portal = await startPortal({ activation, showSessionPublicly, investorVideo })
+  bySmtp: [false, { option: true }],
+  passwordPolicy: [{}, { option: true }],
+  settings: [{}, { option: true }],
+  provider: [false, { option: true }],
+  portal: async (
+    { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
+    use,
+  ) => {
+    const portal = await startPortal({
+      activation,
+      showSessionPublicly,
+      investorVideo,
+      bySmtp,
+      passwordPolicy,
+      settings,
+      provider,
+    })
     await use(portal)
     await portal.stop()
+  },
+  // Asked for by a test, the browser is signed in as this admin.
+  admin: async ({ context, portal }, use) => {
+    const given = { email: 'r.adeyemi@elsewhere.example', firstName: 'Remi', lastName: 'Adeyemi' }
+    await use(await signInAs(context, portal, { ...given, role: 'admin', secondFactor: true }))
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   complaints: [
@@ -124,4 +191,11 @@ export async function unlock(page: Page, code: string): Promise<void> {
   await page.goto('/unlock')
   await page.getByLabel('Access Code').fill(code)
   await page.getByRole('button', { name: 'Unlock Access' }).click()
+}
+
+/** Leaves a project page as closing its tab does: left open for longer than ten minutes it would be locked. */
+export async function closePage(page: Page, portal: Portal): Promise<void> {
+  await page.goto('about:blank')
+  const left = () => portal.deps.db.selectFrom('reader_watch').select('left_at').executeTakeFirst()
+  await expect.poll(async () => (await left())?.left_at).toBeTruthy()
 }

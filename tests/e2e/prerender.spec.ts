@@ -9,6 +9,11 @@ const PAGES = [
   ['/unlock', 'Secure Access'],
   ['/confirm', 'Confirm the link from your mail'],
   ['/confirm#token', 'Confirm the link from your mail'],
+  ['/?signin=elsewhere', 'Four AI platforms, shown only to investors who sign for them.'],
+  ['/confirm-account', 'Confirm your email address'],
+  ['/confirm-account#token', 'Confirm your email address'],
+  ['/reset-password', 'Set a new password'],
+  ['/reset-password#token', 'Set a new password'],
   ['/nowhere', '404 Page Not Found'],
   ['/UNLOCK', '404 Page Not Found'],
   ['/nowhere/at/all', '404 Page Not Found'],
@@ -75,15 +80,29 @@ test('a version published meanwhile is what the next visitor is given to sign', 
   await signNda(page)
 })
 
-test('what is typed before the scripts are there is not lost', async ({ page }) => {
-  let letThrough = () => {}
-  const held = new Promise<void>((resolve) => {
-    letThrough = resolve
-  })
+test('a page is painted before its scripts are asked for', async ({ page }) => {
+  await page.goto('/nda-gate')
+  await expect.poll(() => hydrated(page)).toBe(true)
+  const [painted, asked] = await page.evaluate(() => [
+    performance.getEntriesByName('first-paint')[0]?.startTime,
+    performance.getEntriesByType('resource').find(({ name }) => /assets\/libraries-/.test(name))?.startTime,
+  ])
+  expect(painted).toBeGreaterThan(0)
+  expect(asked).toBeGreaterThan(painted ?? 0)
+})
+
+/** Keeps the scripts back until what it answers is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
   await page.route('**/assets/*.js', async (route) => {
-    await held
+    await held.promise
     await route.continue()
   })
+  return held.resolve
+}
+
+test('what is typed before the scripts are there is not lost', async ({ page }) => {
+  const letThrough = await holdScripts(page)
   await page.goto('/unlock', { waitUntil: 'commit' })
   const field = page.getByLabel('Access Code')
   await field.fill('HALCYON-000000')
@@ -93,4 +112,39 @@ test('what is typed before the scripts are there is not lost', async ({ page }) 
   await expect(field).toHaveValue('HALCYON-000000')
   await enter.click()
   await expect(page.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
+})
+
+test('nor is any of several fields, however the scripts come in between', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/nda-gate', { waitUntil: 'commit' })
+  const given = [
+    ['Full Name', 'Elena Marchetti'],
+    ['Email Address', 'e.marchetti@northgate.example'],
+    ['Company Name', 'Northgate Family Office'],
+    ['Phone Number', '+1 415 555 0119'],
+  ] as const
+  for (const [name, text] of given.slice(0, 3)) await page.getByLabel(name).fill(text)
+  const [, last] = given.at(-1) ?? []
+  letThrough()
+  // Letter by letter while the page is taken over.
+  await page.getByLabel('Phone Number').pressSequentially(last ?? '', { delay: 40 })
+  await expect(page.getByRole('button', { name: 'Sign NDA & Request Access' })).not.toHaveAttribute('disabled')
+  for (const [name, text] of given) await expect(page.getByLabel(name)).toHaveValue(text)
+  // What React knows of, not only what the page shows: it would write its own value back at the next letter.
+  await page.getByLabel('Full Name').press('End')
+  await page.keyboard.type('!')
+  for (const [name, text] of given)
+    await expect(page.getByLabel(name)).toHaveValue(name === 'Full Name' ? `${text}!` : text)
+})
+
+test('Investor Login pressed before the scripts are there opens the dialog once they are', async ({ page }) => {
+  const letThrough = await holdScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Investor Login', exact: true }).click({ noWaitAfter: true })
+  await page.waitForURL('**/?signin=open', { waitUntil: 'commit' })
+  letThrough()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Investor Login', exact: true })).toBeFocused()
 })

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { REFERENCE } from '../../contract/reference.ts'
+import { dialog, fillSignUp, makeAccount, signIn, toast } from './account-steps.ts'
 import { expect, fillForm, signNda, test, unlock } from './portal.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
 
 test.describe('the film', () => {
   test('plays, with controls, from its own file', async ({ page }) => {
@@ -87,27 +87,32 @@ test.describe('the login dialog', () => {
     }
   })
 
-  test('signing in: what is wrong is said at its field; what is right is answered honestly', async ({ page }) => {
+  test('signing in: what is wrong is said at its field, a refusal in the corner, and nothing is lost', async ({
+    page,
+  }) => {
     await page.goto('/')
     await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
-    await expect(dialog(page)).toContainText('Accounts are not yet switched on at this portal.')
     await dialog(page).getByRole('button', { name: 'Sign In', exact: true }).click()
     const [email, password] = [dialog(page).getByLabel('Email'), dialog(page).getByLabel('Password')]
     await expect(email).toHaveAccessibleDescription('Invalid email address')
     await expect(password).toHaveAccessibleDescription('Password must be at least 6 characters')
     await expect(email).toBeFocused()
-    await expect(dialog(page)).not.toContainText('nothing was sent')
 
-    const sent: string[] = []
-    // A face for letters that were not needed before is no message to anyone.
-    page.on('request', (request) => request.resourceType() !== 'font' && sent.push(request.url()))
     await email.fill('e.marchetti@northgate.example')
     await password.fill('secret')
+    await page.route('**/api/auth/sign-in/email', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      await route.continue()
+    })
     await password.press('Enter')
-    await expect(dialog(page).getByRole('alert').filter({ hasText: 'so nothing was sent or kept' })).toBeVisible()
-    expect(sent, 'and nothing was').toEqual([])
-    await dialog(page).getByRole('link', { name: 'enter your code' }).last().click()
-    await expect(page).toHaveURL(/\/unlock$/)
+    await expect(dialog(page).getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+    await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
+    await expect(toast(page)).toContainText('Invalid email or password')
+    await expect(email, 'what was typed is still there').toHaveValue('e.marchetti@northgate.example')
+    await page.unroute('**/api/auth/sign-in/email')
+    await page.route('**/api/auth/sign-in/email', (route) => route.abort())
+    await password.press('Enter')
+    await expect(toast(page)).toContainText('Failed to sign in')
   })
 
   test('asking for an account: every field, every message, and the way back', async ({ page }) => {
@@ -121,12 +126,14 @@ test.describe('the login dialog', () => {
       'First name': 'First name is required',
       'Last name': 'Last name is required',
       Email: 'Invalid email address',
-      Password: 'Password must be at least 6 characters',
       'Investment interest': 'Please select investment interest',
       'I confirm I am an accredited investor': 'Must confirm accredited investor status',
     }
     for (const [label, message] of Object.entries(messages))
       await expect(dialog(page).getByLabel(label)).toHaveAccessibleDescription(message)
+    await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
+      /Password must be at least 6 characters/,
+    )
     await expect(dialog(page).locator('option')).toHaveText([
       'Select a range',
       '$50K - $100K',
@@ -134,20 +141,54 @@ test.describe('the login dialog', () => {
       '$500K+',
     ])
 
-    await dialog(page).getByLabel('First name').fill('Elena')
-    await dialog(page).getByLabel('Last name').fill('Marchetti')
-    await dialog(page).getByLabel('Email').fill('e.marchetti@northgate.example')
-    await dialog(page).getByLabel('Password').fill('secret')
-    await dialog(page).getByLabel('Investment interest').selectOption('100k-500k')
-    await dialog(page).getByLabel('I confirm I am an accredited investor').check()
+    await fillSignUp(page)
+    await page.route('**/api/auth/sign-up/email', (route) => route.fulfill({ status: 502, body: 'a proxy' }))
     await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
-    await expect(dialog(page)).toContainText('so nothing was sent or kept')
+    await expect(toast(page)).toContainText('Failed to create account')
     await dialog(page).getByRole('button', { name: 'Already have access? Sign In' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
-    await expect(dialog(page)).not.toContainText('so nothing was sent or kept')
     await expect(dialog(page)).toContainText('Or continue with')
-    await dialog(page).getByRole('button', { name: 'Sign in with Google' }).click()
-    await expect(dialog(page)).toContainText('so nothing was sent or kept')
+    await expect(dialog(page).getByRole('button', { name: 'Sign in with Google' })).toBeVisible()
+  })
+
+  test.describe('under a policy', () => {
+    test.use({
+      passwordPolicy: {
+        enforcementState: 'ENFORCE',
+        minPasswordLength: 10,
+        containsUppercaseLetter: true,
+        containsNumericCharacter: true,
+      },
+    })
+    test('a list says while one types what the password still needs, in words and signs', async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name: 'Investor Login', exact: true }).click()
+      await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
+      const rules = dialog(page).getByRole('list', { name: 'What the password needs' }).getByRole('listitem')
+      const password = dialog(page).getByLabel('Password', { exact: true })
+      await expect(rules).toHaveText([
+        'At least 10 characters: not met',
+        'An upper-case letter: not met',
+        'A digit: not met',
+      ])
+      await password.fill('Orchid-lantern')
+      await expect(rules).toHaveText(['At least 10 characters: met', 'An upper-case letter: met', 'A digit: not met'])
+      await expect(dialog(page).getByRole('status')).toHaveText('2 of 3 requirements met')
+      await dialog(page).getByRole('button', { name: 'Show the password' }).click()
+      await expect(password).toHaveAttribute('type', 'text')
+    })
+  })
+
+  test('a link opens it, and a failure at Google is said once; the address is clean afterwards', async ({ page }) => {
+    await page.goto('/?signin=open')
+    await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.goto('/?signin=failed')
+    await expect(toast(page)).toContainText('Failed to sign in with Google')
+    await expect(page).toHaveURL(/\/$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
   })
 })
 
@@ -186,23 +227,25 @@ test.describe('the pages behind the footer', () => {
 
   test('the API reference names every public endpoint and the words of its refusals', async ({ page }) => {
     await page.goto('/api-reference')
-    await expect(page.getByRole('article')).toHaveCount(14)
+    await expect(page.getByRole('article')).toHaveCount(REFERENCE.length)
     await expect(page.getByRole('heading', { name: 'POST /api/nda/submissions' })).toBeVisible()
     await expect(page.getByText('You must accept the NDA terms to continue')).toBeVisible()
   })
 
-  test('the cookies of the privacy notice are the ones that are set', async ({ page, context }) => {
+  test('the cookies of the privacy notice are the ones that are set', async ({ page, context, portal }) => {
     await page.goto('/privacy')
     await page.goto('/support')
     expect(await context.cookies(), 'no page but the gate sets one').toEqual([])
     await unlock(page, await signNda(page))
     await expect(page).toHaveURL(/\/vault$/)
+    await makeAccount(page, portal)
+    await signIn(page)
     const names = (await context.cookies()).map(({ name }) => name).sort()
     await page.goto('/privacy')
     const said = await page.getByRole('table', { name: 'Cookies' }).getByRole('rowheader').allTextContents()
     expect(said.sort()).toEqual(names)
     const days = (await context.cookies()).map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400))
-    expect(days).toEqual([400, 400])
+    expect(days.sort()).toEqual([30, 400, 400])
   })
 
   test('the agreement’s page shows the text in force, and its fingerprint is that of the text file', async ({

@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectContent } from '../../contract/content.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectContent } from '../../contract/project-content.ts'
 import { publishNda } from '../../server/features/nda/service.ts'
+import { putInForce, setOf } from '../helpers/content.ts'
 import { agreement, assent, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
 
 /* The screens of product-spec section 2, to the letter: titles, labels, busy labels, footnotes, hints and where things lead. */
@@ -323,6 +324,7 @@ test.describe('the unlock screen', () => {
   test('without a connection', async ({ page, context }) => {
     await page.goto('/unlock')
     await expect(page.getByLabel('Access Code')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Unlock Access' }), 'the scripts are there').toBeEnabled()
     await context.setOffline(true)
     await page.getByLabel('Access Code').fill('HALCYON-000000')
     await page.getByRole('button', { name: 'Unlock Access' }).click()
@@ -428,12 +430,31 @@ test.describe('Investor Session Management', () => {
   })
 })
 
+test.describe('tried out on its own machine', () => {
+  test.use({ settings: { DEV_CONSOLE: 'on' } })
+
+  test('the console helpers open every project and free the test accounts', async ({ page }) => {
+    type Helpers = { portal: Record<string, () => Promise<unknown>> }
+    const helper = (name: string) => page.evaluate((key) => (window as unknown as Helpers).portal[key]?.(), name)
+    const said: string[] = []
+    page.on('console', (message) => said.push(message.text()))
+    await signNda(page, 'test.one@investors.example')
+    await helper('resetTestAccounts')
+    expect(said.at(-1)).toBe('Can sign again: test.one@investors.example')
+    await page.goto('/analytics')
+    await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
+    await helper('enableMasterAccess')
+    await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Clear override' })).toBeVisible()
+  })
+})
+
 test.describe('a project page', () => {
   /** Opens a project with its own built-in code; answers what the page has to show. */
   async function open(page: Page, portal: Portal, route: ProjectRoute, film = ''): Promise<ProjectContent> {
-    const content = portal.deps.content[route]
-    if (content?.kind !== 'project') throw new Error(`${route} is not a presentation`)
+    const content = await setOf(portal.deps, route)
     if (content.video) content.video.embed = film
+    await putInForce(portal.deps, route, content)
     await page.goto(`/${route}`)
     await page.getByLabel('Enter access code').fill(portal.codes[route] ?? '')
     await page.getByLabel('Enter access code').press('Enter')
@@ -444,7 +465,7 @@ test.describe('a project page', () => {
   test('its sections in order, the film only where there is one', async ({ page, portal }) => {
     const order = () =>
       page.locator('main > section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')))
-    const sections = ['what-h', 'why-h', 'how-h', 'financials-h', 'exit-h', 'gtm-h', 'next-h', 'documents-h']
+    const sections = ['what-h', 'why-h', 'how-h', 'financials-h', 'exit-h', 'gtm-h', 'next-h', 'investor-content-h']
     await open(page, portal, 'vault')
     expect(await order()).toEqual(['sheet-title', ...sections])
     await expect(page.locator('section#financials, section#investor-content')).toHaveCount(2)
@@ -473,7 +494,7 @@ test.describe('a project page', () => {
       await expect(page.locator('#exit').getByRole('row', { name: title })).toContainText(timeline ?? '')
     await expect(page.locator('#next')).toContainText(cta.title)
     for (const name of ['Schedule Investor Call', 'Request Data Room Access'])
-      await expect(page.locator('#next').getByRole('link', { name })).toBeVisible()
+      await expect(page.locator('#next').getByRole('button', { name })).toBeVisible()
     await page.getByRole('link', { name: 'View Investment Details' }).click()
     await expect(page).toHaveURL(/\/vault#financials$/)
     await expect(page.getByText('Authentication Required: Please sign in to access this content.')).toBeVisible()
@@ -484,20 +505,29 @@ test.describe('a project page', () => {
     portal,
   }) => {
     const { why } = await open(page, portal, 'vault')
-    const bars = page.locator('svg.market:visible g')
+    const bars = page.getByRole('list', { name: 'Total addressable market by year' }).getByRole('listitem')
     await expect(bars).toHaveCount(why.marketData.length)
-    const fills = new Map<string, string>()
+    const looks = new Map<string, string>()
     for (const [index, { year, value, percentage }] of why.marketData.entries()) {
       const bar = bars.nth(index)
-      for (const text of [String(year), `$${value}B`, `${percentage}%`])
+      for (const text of [String(year), `$${value.toFixed(1)}B`, `${percentage}%`])
         await expect(bar.getByText(text, { exact: true })).toBeVisible()
       await expect(bar.getByText('Current Year')).toHaveCount(year === 2025 ? 1 : 0)
-      expect(await bar.locator('title').textContent()).toBe(why.marketDataSource)
+      await bar.getByRole('button').hover()
+      await expect(page.getByRole('tooltip')).toContainText(why.marketDataSource ?? 'missing')
       const era = year < 2025 ? 'past' : year === 2025 ? 'now' : 'next'
-      fills.set(era, await bar.locator('rect').evaluate((rect) => getComputedStyle(rect).fill))
+      const fill = bar.locator('.bar__fill')
+      looks.set(
+        era,
+        await fill.evaluate((node) => {
+          const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(node)
+          return [backgroundColor, backgroundImage === 'none' ? 'plain' : 'hatched', borderTopStyle].join('; ')
+        }),
+      )
     }
-    expect(new Set(fills.values()).size, 'past, now and projected differ').toBe(3)
-    const [r = 0, g = 0, b = 0] = (fills.get('past')?.match(/\d+/g) ?? []).map(Number)
+    expect(new Set(looks.values()).size, 'past, now and projected differ').toBe(3)
+    expect(looks.get('next'), 'not by colour alone').toContain('hatched; dashed')
+    const [r = 0, g = 0, b = 0] = (looks.get('past')?.match(/\d+/g) ?? []).map(Number)
     expect(Math.max(r, g, b) - Math.min(r, g, b), 'grey').toBeLessThan(25)
     await expect(page.getByRole('row', { name: '2029, projected' })).toHaveCount(1)
   })
@@ -524,9 +554,10 @@ test.describe('a project page', () => {
   })
 
   test('or the tier list: open stands out, q2 2024 is yellow, the rest is grey', async ({ page, portal }) => {
-    const content = portal.deps.content.fanz
-    const tier = content?.kind === 'project' ? content.financials.investmentTiers?.at(-1) : undefined
+    const content = await setOf(portal.deps, 'fanz')
+    const tier = content.financials.investmentTiers?.at(-1)
     if (tier) tier.status = 'closed'
+    await putInForce(portal.deps, 'fanz', content)
     const { financials } = await open(page, portal, 'fanz')
     const tiers = page.locator('#financials')
     await expect(tiers.getByRole('table').getByRole('row')).toHaveCount(1 + (financials.investmentTiers?.length ?? 0))
@@ -541,14 +572,15 @@ test.describe('a project page', () => {
   })
 
   test('go-to-market: each revenue share in the colour of its band', async ({ page, portal }) => {
-    const content = portal.deps.content.vault
-    const any = content?.kind === 'project' ? content.gtm.channels[0] : undefined
-    if (content?.kind !== 'project' || !any) throw new Error('the vault has no channel')
+    const content = await setOf(portal.deps, 'vault')
+    const [any] = content.gtm.channels
+    if (!any) throw new Error('the vault has no channel')
     content.gtm.channels = [100, 60, 59, 40, 39].map((percentage) => ({
       ...any,
       name: `Channel of ${percentage}`,
       percentage,
     }))
+    await putInForce(portal.deps, 'vault', content)
     const { gtm } = await open(page, portal, 'vault')
     const fills = new Map<number, Set<string>>()
     for (const { name, percentage } of gtm.channels) {

@@ -3,10 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
-import { jobHandlers, makeApp } from '../../server/app.ts'
+import {
+  documentHandlers,
+  jobHandlers,
+  makeApp,
+  recurringSteps,
+  roomHandlers,
+  verificationHandlers,
+} from '../../server/app.ts'
 import { type Config, readConfig } from '../../server/config.ts'
 import type { Tables } from '../../server/db/tables.ts'
-import type { Deps } from '../../server/deps.ts'
+import type { ContentSets } from '../../server/features/content/files.ts'
 import { runDueJobs } from '../../server/features/jobs/service.ts'
 import type { BuiltInName } from '../../server/features/setup/built-in-codes.ts'
 import { openPortal, type Replacements } from '../../server/open-portal.ts'
@@ -17,9 +24,15 @@ import { TestVisitor } from './test-visitor.ts'
 
 export type TestOptions = {
   /** Changes to the demo company's configuration. */
-  portal?: { nda?: Partial<PortalConfig['nda']>; codes?: Partial<PortalConfig['codes']> }
+  portal?: {
+    logo?: string
+    nda?: Partial<PortalConfig['nda']>
+    codes?: Partial<PortalConfig['codes']>
+    passwordPolicy?: Partial<PortalConfig['passwordPolicy']>
+    log?: PortalConfig['log']
+  }
   env?: Record<string, string>
-  content?: Deps['content']
+  content?: ContentSets
 }
 
 /** The real app on a real database, with a clock that the test moves and mails that it reads. */
@@ -28,8 +41,11 @@ export async function testApp(options: TestOptions = {}) {
   const clock = new TestClock()
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
+  if (options.portal?.logo) portal.logo = options.portal.logo
   Object.assign(portal.nda, options.portal?.nda)
   Object.assign(portal.codes, options.portal?.codes)
+  Object.assign(portal.passwordPolicy, options.portal?.passwordPolicy)
+  Object.assign(portal.log, options.portal?.log)
   const config = await testConfig(folder, options.env ?? {})
   const replaced: Replacements = {
     clock,
@@ -44,6 +60,7 @@ export async function testApp(options: TestOptions = {}) {
   let visitors = 0
 
   onTestFinished(async () => {
+    deps.mailer.close?.()
     await deps.db.destroy()
     rmSync(folder, { recursive: true, force: true })
   })
@@ -67,9 +84,20 @@ export async function testApp(options: TestOptions = {}) {
         .selectAll()
         .execute() as Promise<Row<T>[]>,
     runJobs: () => runDueJobs(deps, jobHandlers),
+    /** Does what the portal does by itself from time to time. */
+    tend: async () => {
+      for (const { step } of recurringSteps) await step(deps)
+    },
+    /** Makes the executed agreements that are due; the mails that take them away are then jobs like others. */
+    makeDocuments: () => runDueJobs(deps, documentHandlers),
+    /** Looks through the documents that were put into the data room. */
+    makeRoom: () => runDueJobs(deps, roomHandlers),
+    /** Verifies the log where that is asked for or due. */
+    verifyIfDue: () => runDueJobs(deps, verificationHandlers),
     firstRun: () => JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')) as FirstRun,
     /** Stops everything and opens it again on the same data, as a restart does. */
     restart: async () => {
+      deps.mailer.close?.()
       await deps.db.destroy()
       deps = await openPortal(config, replaced)
       app = makeApp(deps)
@@ -91,7 +119,8 @@ async function testConfig(folder: string, env: Record<string, string>): Promise<
 
 let databases = 0
 
-async function newDatabase(server: string): Promise<string> {
+/** An empty database of its own on the run's PostgreSQL. */
+export async function newDatabase(server: string): Promise<string> {
   const name = `test_${process.pid}_${Date.now()}_${++databases}`
   const client = new pg.Client({ connectionString: `${server}/postgres` })
   await client.connect()

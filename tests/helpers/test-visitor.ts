@@ -10,6 +10,8 @@ const ORIGIN = 'http://127.0.0.1:3000'
 /** A browser as the server sees it: an address, and a jar of cookies. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>()
+  /** What this tab sends as `Authorization: Bearer`. */
+  bearer: string | undefined
   readonly #fetch: Fetch
   readonly #address: string
 
@@ -31,35 +33,65 @@ export class TestVisitor {
   }
 
   async send(method: string, path: string, body?: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const given = { ...(body && { 'content-type': 'application/json' }), ...headers }
+    return readAnswer(await this.#ask(method, path, given, body && JSON.stringify(body)))
+  }
+
+  /** Sends a file as it is. */
+  async upload(path: string, bytes: Uint8Array, type: string, method = 'POST'): Promise<Answer> {
+    return readAnswer(await this.#ask(method, path, { 'content-type': type }, new Uint8Array(bytes)))
+  }
+
+  /** The headers that this browser sends of itself. */
+  headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    return {
+      host: '127.0.0.1:3000',
+      'user-agent': 'Test browser',
+      ...(cookie && { cookie }),
+      ...(this.bearer && { authorization: `Bearer ${this.bearer}` }),
+    }
+  }
+
+  /** Asks for a file. */
+  async download(
+    path: string,
+    given: Record<string, string> = {},
+  ): Promise<{ status: number; bytes: Uint8Array; headers: Headers }> {
+    const response = await this.#ask('GET', path, given)
+    const { status, headers } = response
+    return { status, headers, bytes: new Uint8Array(await response.arrayBuffer()) }
+  }
+
+  async #ask(
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string | Uint8Array<ArrayBuffer>,
+  ): Promise<Response> {
     const request = new Request(`${ORIGIN}${path}`, {
       method,
       headers: {
-        host: '127.0.0.1:3000',
-        'user-agent': 'Test browser',
         ...(method !== 'GET' && { origin: ORIGIN }),
-        ...(body && { 'content-type': 'application/json' }),
-        ...(cookie && { cookie }),
+        ...this.headers(),
         ...headers,
       },
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body }),
     })
     const response = await this.#fetch(request, this.#address)
     for (const line of response.headers.getSetCookie()) {
       const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? []
       this.cookies.set(name, value)
     }
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json')
-    return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
+    return response
   }
 
   /** Opens the agreement and reads it to its end. */
-  async read(): Promise<{ readingId: string; ndaTextHash: string }> {
+  async read(): Promise<{ readingId: string; ndaTextHash: string; assentHash: string }> {
     const nda = await this.get('/api/nda')
     const opened = await this.post('/api/nda/readings')
     await this.post(`/api/nda/readings/${opened.body.readingId}/progress`, { furthest: 1, end: true })
-    return { readingId: opened.body.readingId, ndaTextHash: nda.body.sha256 }
+    return { readingId: opened.body.readingId, ndaTextHash: nda.body.sha256, assentHash: nda.body.assent.sha256 }
   }
 
   /** Reads and signs, and answers the personal code; throws when it was refused. */
@@ -68,6 +100,16 @@ export class TestVisitor {
     if (answer.status !== 201) throw new Error(`signing was refused: ${(answer.body as ErrorBody).error.message}`)
     return answer.body
   }
+}
+
+async function readAnswer(response: Response): Promise<Answer> {
+  const type = response.headers.get('content-type') ?? ''
+  // A stream has no end to wait for.
+  if (type.includes('event-stream')) await response.body?.cancel()
+  const text = type.includes('event-stream') ? '' : await response.text()
+  // A file of JSON lines is a text.
+  const isJson = /^application\/json\b/.test(type)
+  return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
 }
 
 /** A complete signature, but for what a test wants otherwise. */
@@ -80,6 +122,7 @@ export function signature(given: Partial<SubmitNdaInput> = {}) {
     phoneNumber: '+1 415 555 0119',
     ndaAccepted: true,
     ndaTextHash: '',
+    assentHash: '',
     ...given,
   }
 }

@@ -52,3 +52,17 @@ export function daysUntil(iso: string, now = Date.now()) {
 export function listed(words: readonly string[]) {
   return new Intl.ListFormat('en-GB').format(words)
 }
+
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
+const STEPS = [
+  ['day', DAY_MS],
+  ['hour', DAY_MS / 24],
+  ['minute', DAY_MS / 1440],
+] as const
+
+/** `2 hours ago`, `in 5 minutes`: beside the exact time, never in its place. */
+export function fromNow(iso: string, now = Date.now()) {
+  const ms = Date.parse(iso) - now
+  const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]
+  return ago.format(Math.round(ms / length), unit)
+}

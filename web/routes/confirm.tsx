@@ -16,27 +16,32 @@ function ConfirmPage() {
     <>
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 min-h-[70vh]">
-        <h1>Confirm the link from your mail</h1>
-        {token === undefined ? (
-          <NeedsScript>The link in your mail is used by a button that needs JavaScript.</NeedsScript>
-        ) : token ? (
-          <>
-            <p className="lead mt-4">
-              Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
-            </p>
-            <ConfirmLink key={token} token={token} />
-          </>
+        {token ? (
+          <ConfirmLink key={token} token={token} />
         ) : (
           <>
-            <p className="lead mt-4">
-              This address holds no link. Please open the link in our mail again, whole and unchanged.
-            </p>
-            <p className="mt-6">
-              <Link to="/unlock">Go to the unlock screen</Link>
-            </p>
+            <h1>Confirm the link from your mail</h1>
+            {token === undefined ? (
+              <NeedsScript>The link in your mail is used by a button that needs JavaScript.</NeedsScript>
+            ) : (
+              <NoLink />
+            )}
           </>
         )}
       </main>
+    </>
+  )
+}
+
+function NoLink() {
+  return (
+    <>
+      <p className="lead mt-4">
+        This address holds no link. Please open the link in our mail again, whole and unchanged.
+      </p>
+      <p className="mt-6">
+        <Link to="/unlock">Go to the unlock screen</Link>
+      </p>
     </>
   )
 }

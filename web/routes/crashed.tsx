@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { useRouter } from '@tanstack/react-router'
-import { ERRORS } from '../../contract/errors.ts'
 import { CallError } from '../lib/call-error.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -48,8 +47,7 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A refusal of the server in its words, anything else in its own. */
+/** A refusal carries the words of the server, anything else its own. */
 function details(error: unknown) {
-  if (error instanceof CallError && error.code) return ERRORS[error.code]?.message ?? error.message
   return error instanceof Error ? error.message : String(error)
 }

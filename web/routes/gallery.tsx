@@ -3,7 +3,8 @@ import { LongPage, type PageSection } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { Buttons, Fields, Pickers } from './gallery/controls.tsx'
 import { Alerts, Dialogs, Empties, Skeletons, Toasts } from './gallery/notices.tsx'
-import { Codes, MarketAndTiers, Reading, Sessions } from './gallery/product.tsx'
+import { Closing, Heroes, Markets, Reach, Rounds, Templates } from './gallery/presentation.tsx'
+import { Codes, Reading, Sessions } from './gallery/product.tsx'
 import { Drawings, FilmAndIcons, TablesAndTabs } from './gallery/shapes.tsx'
 import './gallery/gallery.css'
 
@@ -27,13 +28,18 @@ const SPECIMENS: ReadonlyArray<[name: string, Part: (props: { room: Room }) => R
   ['Session', Sessions],
   ['Code', Codes],
   ['Reading', Reading],
-  ['Market and tiers', MarketAndTiers],
+  ['Hero of a project', Heroes],
+  ['Market chart', Markets],
+  ['Features, opportunities, steps', Templates],
+  ['The round', Rounds],
+  ['Channels and traction', Reach],
+  ['Call to action and documents', Closing],
 ]
 
 function GalleryPage() {
   usePage('Gallery', 'paper')
   const sections: PageSection[] = SPECIMENS.map(([title, Part]) => ({
-    id: title.toLowerCase().replaceAll(' ', '-'),
+    id: title.toLowerCase().replaceAll(/\W+/g, '-'),
     title,
     body: (
       <div className="gallery">

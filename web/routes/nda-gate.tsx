@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { AskAgain } from '../features/links/ask-again.tsx'
+import { createLazyRoute, Link, useLocation, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { AgreementSkeleton } from '../features/nda/agreement-skeleton.tsx'
 import { minutesLeft } from '../features/nda/agreement-text.ts'
+import type { Identity } from '../features/nda/form-checks.ts'
 import { NdaForm } from '../features/nda/nda-form.tsx'
 import { ndaQuery, type SignedNda } from '../features/nda/queries.ts'
-import { RedirectReason } from '../features/nda/redirect-reason.tsx'
-import { SignedView } from '../features/nda/signed-view.tsx'
 import { GateHeader } from '../features/portal/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { SiteFooter } from '../features/portal/site-footer.tsx'
-import { focusPage } from '../ui/focus-page.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
+import { InvitedLine, LedHere, OtherWays, ProveAddress } from './gate-links.tsx'
+
+/** Staff look at a new version with this page's own script: a script shared with theirs would cost every visitor one more. */
+export { AgreementSheet } from '../features/nda/agreement-sheet.tsx'
 
 export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
+
+/** Long after the page has settled, and before anybody can have read the agreement. */
+const FETCH_SIGNED_MS = 8_000
+const loadSigned = () => import('./nda-signed.tsx')
+const NdaSigned = lazy(loadSigned)
 
 function NdaGatePage() {
   const portal = usePortal()
@@ -26,25 +31,17 @@ function NdaGatePage() {
     'paper',
     `Read and sign the mutual non-disclosure agreement of ${portal?.company.legalName ?? 'the company'}, and receive a personal access code.`,
   )
-  // The page changed although its address did not, so the focus is moved as for a new page.
+  const ndaTextHash = useQuery(ndaQuery).data?.sha256 ?? ''
+  // Fetched while one reads, so that it is there however the line is once one has signed.
   useEffect(() => {
-    if (signed) focusPage()
-  }, [signed])
-
+    const timer = setTimeout(() => loadSigned().catch(() => undefined), FETCH_SIGNED_MS)
+    return () => clearTimeout(timer)
+  }, [])
   if (!signed) return <Reading onSigned={setSigned} />
-  const names = signed.routes.map((route) => portal?.platforms.find((it) => it.route === route)?.name ?? route)
   return (
-    <>
-      <GateHeader step={2} />
-      <SignedView
-        signed={signed}
-        companyName={portal?.company.name ?? ''}
-        contact={portal?.company.contact.email}
-        projectNames={names}
-        mailAgain={<AskAgain known={signed.email} />}
-      />
-      <SiteFooter />
-    </>
+    <Suspense>
+      <NdaSigned signed={signed} ndaTextHash={ndaTextHash} />
+    </Suspense>
   )
 }
 
@@ -53,6 +50,19 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
   // One rendering serves every address of this page, so the reason in it is added afterwards.
   const hydrated = useHydrated()
   const nda = useQuery(ndaQuery)
+  const [given, setGiven] = useState<Partial<Identity>>()
+  const [invited, setInvited] = useState(false)
+  const hash = useLocation({ select: (location) => location.hash })
+  // What reads the fragment takes it out of the address at once, and has to stay.
+  useEffect(() => {
+    if (/^#?invitation/.test(hash || window.location.hash)) setInvited(true)
+  }, [hash])
+  // At the foot of the page, so nobody comes to it without scrolling or tabbing; until then the page is as the server made it.
+  const [moved, setMoved] = useState(false)
+  useEffect(() => {
+    const seen = () => setMoved(true)
+    for (const event of ['scroll', 'keydown']) window.addEventListener(event, seen, { capture: true, once: true })
+  }, [])
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
     <>
@@ -68,15 +78,23 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
             </Link>
             , to print or save.
           </p>
-          {hydrated && reason && <RedirectReason reason={reason} project={project} />}
+          {hydrated && reason && <LedHere reason={reason} project={project} />}
+          {invited && <InvitedLine onOpened={setGiven} />}
         </div>
         {nda.data ? (
-          <NdaForm nda={nda.data} onSigned={onSigned} onNewVersion={() => nda.refetch()} />
+          <NdaForm
+            nda={nda.data}
+            given={given}
+            onSigned={onSigned}
+            onNewVersion={() => nda.refetch()}
+            whenTaken={(email) => <ProveAddress email={email} />}
+          />
         ) : nda.isError ? (
           <LoadFailed what="The agreement" onRetry={() => nda.refetch()} />
         ) : (
           <AgreementSkeleton />
         )}
+        {moved && nda.data && <OtherWays text={nda.data.text} />}
       </main>
     </>
   )

@@ -19,7 +19,10 @@ function PrivacyPage() {
         title="Privacy notice"
         lead="What this portal records about you, why, for how long, and what you can ask for. It is written for the General Data Protection Regulation (GDPR) and holds for everyone, wherever you are."
         sections={[
-          ...recordSections(portal?.company, portal?.video?.videoType === 'youtube'),
+          ...recordSections(portal?.company, portal?.retention, {
+            youtube: portal?.video?.videoType === 'youtube',
+            oidc: portal?.oidc === true,
+          }),
           ...rightSections(portal?.company.contact.email),
         ]}
       />

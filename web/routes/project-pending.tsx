@@ -1,13 +1,28 @@
-import { PageBars } from '../features/projects/closed-page.tsx'
+import { Link } from '@tanstack/react-router'
+import { SheetSkeleton } from '../features/projects/sheet-skeleton.tsx'
+import { ProtectionLineSpace } from '../features/protection/protection-line-space.tsx'
 import { usePage } from '../ui/use-page.ts'
+import '../features/projects/room-bar.css'
 
-/** A project page whose access is still being decided: the same bars as behind the gate. */
-export function ProjectPending() {
+/** The link to what is recorded of a reader. */
+export function PrivacyNotice() {
+  return (
+    <Link to="/privacy" hash="on-screen">
+      What is recorded
+    </Link>
+  )
+}
+
+/** A project page whose access is still being decided: the place of its bar, and then the bars of the sheet. `free` says that no line about the protections will come. */
+export function ProjectPending({ free = false }: { free?: boolean }) {
   usePage('Opening', 'ink')
   return (
-    <main id="main" tabIndex={-1} className="wrap py-20" aria-busy="true">
-      <h1 className="sr-only">Opening the page</h1>
-      <PageBars className="max-w-3xl" />
-    </main>
+    <>
+      <div className="roombar">
+        <div className="roombar__in roombar__in--empty" />
+      </div>
+      {!free && <ProtectionLineSpace notice={<PrivacyNotice />} />}
+      <SheetSkeleton />
+    </>
   )
 }

@@ -3,6 +3,9 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import type { AssentWords } from '../../contract/assent.ts'
+import { ASSENT_WORDS } from '../../contract/assent-words.ts'
+import { retentionDays } from '../../contract/retention.ts'
 import { ndaQuery } from '../features/nda/queries.ts'
 import { type Portal, portalQuery } from '../features/portal/queries.ts'
 import { sessionQuery } from '../features/sessions/queries.ts'
@@ -24,6 +27,10 @@ const PORTAL: Portal = {
   video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
   ndaActivation: 'immediate',
   showSessionPublicly: false,
+  oidc: false,
+  tokenSyncUrl: null,
+  logo: null,
+  retention: retentionDays.parse({}),
 }
 const NDA = {
   version: 1,
@@ -31,6 +38,7 @@ const NDA = {
   text: '# T\n\n## 1. One\n\n1.1 Text.\n',
   sha256: 'ab',
   publishedAt: '2025-11-20T00:00:00Z',
+  assent: { sha256: 'cd', words: structuredClone(ASSENT_WORDS) as unknown as AssentWords },
 }
 
 /** The page as a server makes it: no window, no document, and only what everyone may know. */

@@ -4,6 +4,8 @@ import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes
 const REASONS: Record<RedirectReason, true> = {
   credentials_missing: true,
   nda_missing: true,
+  nda_withdrawn: true,
+  sign_again: true,
   code_revoked: true,
   access_expired: true,
 }

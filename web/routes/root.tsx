@@ -1,18 +1,32 @@
 import { Outlet } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { AdminCorner } from '../features/admin-login/admin-corner.tsx'
+import { usePortal } from '../features/portal/queries.ts'
 import { ToastProvider } from '../ui/toast.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { useOnline } from '../ui/use-online.ts'
+import { LoginHost } from './login-host.tsx'
+
+/** Few portals hand a token on, so the others do not load how it is done. */
+const TokenSync = lazy(() => import('./token-sync.tsx').then((module) => ({ default: module.TokenSync })))
 
 export function Root() {
   const online = useOnline()
+  const syncUrl = usePortal()?.tokenSyncUrl
+  const hydrated = useHydrated()
   return (
     <ToastProvider>
-      <a className="skip" href="#main">
-        Skip to content
-      </a>
-      <div role="status">
-        {!online && <p className="offline">You are offline. What you have typed is kept on this page.</p>}
-      </div>
-      <Outlet />
+      <LoginHost>
+        <a className="skip" href="#main">
+          Skip to content
+        </a>
+        <div role="status">
+          {!online && <p className="offline">You are offline. What you have typed is kept on this page.</p>}
+        </div>
+        <AdminCorner />
+        <Outlet />
+        <Suspense>{hydrated && syncUrl && <TokenSync url={syncUrl} />}</Suspense>
+      </LoginHost>
     </ToastProvider>
   )
 }

@@ -59,10 +59,38 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
             unlocked.
           </p>
           <p>
-            If it is in none of them, write to {mail} from the address you signed with. The team can find your code and
-            send it again. Signing a second time with the same address is refused, and is not needed.
+            If it is in none of them, press Lost your code? on the <Link to="/unlock">unlock screen</Link> or at the
+            gate of a page, and give the address you signed with. We mail a link there; its button sends your code
+            again. Signing a second time is not needed.
+          </p>
+          <p>
+            If no mail comes within a few minutes, look among the unwanted ones, then write to {mail}: the page says the
+            same for every address, so it cannot tell you that one is mistyped.
           </p>
         </>
+      ),
+    },
+    {
+      id: 'account',
+      title: 'Signing in to an account',
+      body: (
+        <dl className="deflist">
+          <TermRow term="Invalid email or password">
+            One of the two is not right; which one, we do not say. Press Forgot your password? in the{' '}
+            <a href="/?signin=open">sign-in dialog</a>, and a link to set a new one goes to the address.
+          </TermRow>
+          <TermRow term="Confirm your address first">
+            The link in our mail works once, for 15 minutes. Each sign-in with the right password has a new one mailed.
+          </TermRow>
+          <TermRow term="The phone with the app is lost">
+            Use one of the backup codes that you kept when you added the app, then remove it on your{' '}
+            <Link to="/account">account’s page</Link>. Without any of them, write to {mail}.
+          </TermRow>
+          <TermRow term="A project is not open">
+            An account alone opens nothing: our team decides which projects to open to it. Your page says how your
+            request stands, and lets you ask again.
+          </TermRow>
+        </dl>
       ),
     },
     {
@@ -104,8 +132,9 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       body: (
         <p>
           A code is good for 14 days and 25 sessions; what it opened in a browser stays open for 30 days and can be
-          extended from the front page while it lasts. Once it is over, ask for a new code by mail to {mail}. Your
-          signature stands, and nothing has to be signed again.
+          extended from the front page while it lasts. Once it is over, press Lost your code? on the{' '}
+          <Link to="/unlock">unlock screen</Link>: the link we mail you makes a new code where the company allows it,
+          and otherwise asks the team for one. Your signature stands, and nothing has to be signed again.
         </p>
       ),
     },
@@ -120,8 +149,11 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
             you in writing whether the company releases you from the agreement.
           </p>
           <p>
-            If somebody else signed with your address, say so: the mail you received names the date and the fingerprint
-            of the text, and both help us find the record.
+            If somebody else signed with your address, you need not wait for us. Press Lost your code? on the{' '}
+            <Link to="/unlock">unlock screen</Link> and follow the link we mail you: as long as nobody had confirmed the
+            address for that signature, the page lets you sign in its place, in the same browser and within 24 hours.
+            The signature of then no longer stands, and its code ends. You may also tell us: the mail you received names
+            the date and the fingerprint of the text, and both help us find the record.
           </p>
         </>
       ),

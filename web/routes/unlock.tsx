@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useRouter } from '@tanstack/react-router'
 import { UnlockForm } from '../features/codes/unlock-form.tsx'
+import { LostCode } from '../features/links/lost-code.tsx'
 import { MailLink } from '../features/links/mail-link.tsx'
 import { GateHeader } from '../features/portal/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/portal/queries.ts'
@@ -35,6 +36,7 @@ function UnlockPage() {
             <h1>Secure Access</h1>
             <p className="lead mt-3">Enter your access code to unlock platforms</p>
             <UnlockForm onUnlocked={enter} mailInstead={(email) => <MailLink email={email} />} />
+            <LostCode />
           </div>
         </div>
         <div className="unlock__room" data-room="ink">

@@ -1,4 +1,4 @@
-const PATHS = {
+export const ICON_PATHS = {
   lock: 'M3 7h10v7H3zM5.5 7V4.5a2.5 2.5 0 0 1 5 0V7',
   down: 'm3.5 6 4.5 4.5L12.5 6',
   check: 'm3 8.5 3.5 3.5L13 5',
@@ -7,22 +7,18 @@ const PATHS = {
   clock: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 4.5V8l2.5 1.5',
   info: 'M2 8a6 6 0 1 0 12 0A6 6 0 1 0 2 8M8 7.5V11M8 5v.2',
   copy: 'M5.5 5.5h8v8h-8zM10.5 3v-.5h-8v8H3',
-  save: 'M8 2.5v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
   shield: 'M8 1.5 13.5 3.5V8c0 3.2-2.3 5.4-5.5 6.5C4.8 13.4 2.5 11.2 2.5 8V3.5z',
-  chart: 'M2.5 13.5h11M4.5 11V8M8 11V3M11.5 11V6',
-  cogs: 'M6 8a2 2 0 1 0 4 0 2 2 0 1 0-4 0M3.5 8a4.5 4.5 0 1 0 9 0 4.5 4.5 0 1 0-9 0M8 1.5v2M8 12.5v2M1.5 8h2M12.5 8h2M3.4 3.4l1.4 1.4M11.2 11.2l1.4 1.4M12.6 3.4l-1.4 1.4M4.8 11.2l-1.4 1.4',
-  handshake: 'M1.5 5.5 4 4.5l4 1.5 4-1.5 2.5 1M1.5 10.5l2 .5L7 13.5l5.5-3 2-.5M8 6 6 8.5l1.5 1L10 8l3 2.3',
-  building: 'M3.5 14.5v-13h6v13M9.5 6.5h4v8M1.5 14.5h13M5.5 4.5h2M5.5 7.5h2M5.5 10.5h2',
+  save: 'M8 2.5v8M4.5 7 8 10.5 11.5 7M2.5 13.5h11',
 } as const
 
-export type IconName = keyof typeof PATHS
-export const ICON_NAMES = Object.keys(PATHS) as IconName[]
+export type IconName = keyof typeof ICON_PATHS
+export const ICON_NAMES = Object.keys(ICON_PATHS) as IconName[]
 
 /** An icon drawn for the page's own line weight. It always stands beside words, so it is hidden from them. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 24 }) {
   return (
     <svg className={`icon icon--${size}`} viewBox="0 0 16 16" aria-hidden="true">
-      <path d={PATHS[name]} />
+      <path d={ICON_PATHS[name]} />
     </svg>
   )
 }

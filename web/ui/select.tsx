@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx'
 type SelectProps = ComponentProps<'select'> & {
   id: string
   label: string
-  /** What stands in the field while nothing is chosen. */
-  placeholder: string
+  /** What stands in the field while nothing is chosen; without it something always is. */
+  placeholder?: string
   options: ReadonlyArray<{ value: string; label: string }>
   error?: string | undefined
 }
@@ -23,7 +23,7 @@ export function Select({ id, label, placeholder, options, error, ...select }: Se
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
         >
-          <option value="">{placeholder}</option>
+          {placeholder && <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

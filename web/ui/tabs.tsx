@@ -2,20 +2,27 @@ import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import './tabs.css'
 
-type Tab = { id: string; name: string; panel: ReactNode }
+type Tab = { id: string; name: ReactNode; panel: ReactNode }
+type TabsProps = {
+  label: string
+  tabs: readonly Tab[]
+  /** Where the page's address says which is shown; only on pages that the server does not render. */
+  chosen?: string
+  onChoose?: (id: string) => void
+}
 
 /**
  * One of several views at a time. Before the script runs, and for those without it, the views stand one below the other: nothing is
  * hidden from a page that was made on the server, and that page needs no style attribute, which the policy would refuse.
  */
-export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  const [live, setLive] = useState(false)
+export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
+  const [live, setLive] = useState(chosen !== undefined)
   useEffect(() => setLive(true), [])
   if (!live)
     return (
       <div className="tabs-flat">
         {tabs.map(({ id, name, panel }) => (
-          <section key={id} aria-label={name}>
+          <section key={id} aria-label={String(name)}>
             <p className="tabs-flat__name">{name}</p>
             {panel}
           </section>
@@ -23,7 +30,10 @@ export function Tabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
       </div>
     )
   return (
-    <Radix.Root defaultValue={tabs[0]?.id ?? ''}>
+    <Radix.Root
+      {...(chosen === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: chosen })}
+      {...(onChoose && { onValueChange: onChoose })}
+    >
       <Radix.List className="tabs" aria-label={label}>
         {tabs.map(({ id, name }) => (
           <Radix.Trigger key={id} value={id}>

@@ -1,4 +1,6 @@
 import { Toast } from 'radix-ui'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from './icon.tsx'
 
 export type Notice = {
@@ -13,26 +15,27 @@ const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 const HOTKEY = ['F8']
 
-export function ToastCorner({ notice, number }: { notice: Notice; number: number }) {
+export function ToastCorner({ notice }: { notice: Notice }) {
   const { message, title, tone = 'ok' } = notice
-  return (
+  // All that lies outside an open modal dialog is behind it and out of reach, so the notice then stands within.
+  const [place, setPlace] = useState<Element>()
+  // Looked for in an effect, because one that closes with this very message closes in an effect too.
+  useEffect(() => setPlace(document.querySelector('dialog[open]') ?? document.body), [])
+  if (!place) return null
+  return createPortal(
     <Toast.Provider duration={SHOWN_MS} swipeDirection="right" swipeThreshold={SWIPE_PX} label="Notification">
-      <Toast.Root
-        key={number}
-        className={`toast toast--${tone}`}
-        type={tone === 'bad' ? 'foreground' : 'background'}
-        defaultOpen
-      >
+      <Toast.Root className={`toast toast--${tone}`} type={tone === 'bad' ? 'foreground' : 'background'} defaultOpen>
         <Icon name={tone === 'bad' ? 'warning' : 'check'} />
         <div>
           {title && <Toast.Title className="toast__title">{title}</Toast.Title>}
-          <Toast.Description>{message}</Toast.Description>
+          <Toast.Description role={place === document.body ? undefined : 'alert'}>{message}</Toast.Description>
         </div>
         <Toast.Close aria-label="Close">
           <Icon name="close" />
         </Toast.Close>
       </Toast.Root>
       <Toast.Viewport className="toasts" hotkey={HOTKEY} label="Notifications ({hotkey})" />
-    </Toast.Provider>
+    </Toast.Provider>,
+    place,
   )
 }

@@ -23,7 +23,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   return (
     <Say value={say}>
       {children}
-      <Suspense>{toast && <Corner {...toast} />}</Suspense>
+      <Suspense>{toast && <Corner key={toast.number} notice={toast.notice} />}</Suspense>
     </Say>
   )
 }

@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { linkToken } from '../../../tests/helpers/account.ts'
+import { staffBrowser } from '../../../tests/helpers/staff.ts'
+import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { activateCode, findIssuedCode, revokeCode } from './service.ts'
@@ -150,7 +153,6 @@ describe('the gate', () => {
       access: 'granted',
       method: 'route',
     })
-    expect((await visitor.get('/api/projects/fanz/content')).status).toBe(200)
     expect((await visitor.get('/api/access/vault')).body).toEqual({ access: 'gate' })
     expect((await visitor.get('/api/projects/vault/content')).status).toBe(403)
     t.clock.advance(DAY - 1)
@@ -251,6 +253,60 @@ describe('a shared timed code', () => {
     t.clock.advance(48 * HOUR)
     expect((await enter()).body.error.code).toBe('code_not_yet_active')
     expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(1)
+  })
+
+  test('one automatic code a person, however many shared codes they have used up', async () => {
+    const { t, visitor, enter } = await afterSigning()
+    const staff = await staffBrowser(t, 'admin')
+    const second = (await staff.post('/api/admin/codes', { routes: ['fanz'], type: 'shared_timed', usesAllowed: -1 }))
+      .body
+    const enterSecond = () => visitor.post('/api/access/fanz', { code: second.code })
+    expect((await enterSecond()).status).toBe(200)
+    t.clock.advance(20 * DAY)
+    expect((await enter()).body.error.code).toBe('code_shared_succeeded')
+    t.clock.advance(15 * DAY)
+    expect((await enterSecond()).body.error.code).toBe('code_expired')
+    expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(2)
+  })
+
+  test('is entered elsewhere by whoever is signed in with the verified address that signed', async () => {
+    const { t } = await afterSigning()
+    const { shared } = t.firstRun().codes
+    const elsewhere = t.visitor()
+    const enter = () => elsewhere.post('/api/access/vault', { code: shared })
+    expect((await enter()).body.error.code).toBe('code_nda_required')
+    await signedIn(t, elsewhere, { email: 'E.Marchetti@Northgate.example', verified: false })
+    expect((await enter()).body.error.code, 'an address that nobody has confirmed').toBe('code_nda_required')
+    await t.deps.db.updateTable('user_account').set({ email_verified: 1 }).execute()
+    expect((await enter()).status).toBe(200)
+    expect((await t.rows('shared_window')).length, 'one window a person').toBe(1)
+    const other = t.visitor()
+    await signedIn(t, other, { email: 'somebody@else.example' })
+    expect((await other.post('/api/access/vault', { code: shared })).body.error.code).toBe('code_nda_required')
+  })
+
+  test('is entered elsewhere by whoever proved the address that signed by a mailed link', async () => {
+    const { t } = await afterSigning()
+    const { shared } = t.firstRun().codes
+    const elsewhere = t.visitor()
+    const enter = () => elsewhere.post('/api/access/vault', { code: shared })
+    expect((await enter()).body.error.code).toBe('code_nda_required')
+    await elsewhere.post('/api/links', { purpose: 'lost_code', email: 'e.marchetti@northgate.example' })
+    const token = await linkToken(t, 'e.marchetti@northgate.example', '/confirm')
+    expect((await enter()).body.error.code, 'a link that was only asked for').toBe('code_nda_required')
+    expect((await elsewhere.post('/api/links/use', { token })).status).toBe(200)
+    expect((await enter()).status).toBe(200)
+    expect((await t.rows('shared_window')).length, 'one window a person').toBe(1)
+    await t.deps.db.updateTable('submission').set({ superseded_at: t.clock.now().toISOString() }).execute()
+    expect((await enter()).body.error.code).toBe('code_nda_required')
+  })
+
+  test('an account says more surely than a browser whose signature counts', async () => {
+    const { t, visitor } = await afterSigning()
+    await t.visitor().sign({ email: 'ada@x.example', fullName: 'Ada Second' })
+    await signedIn(t, visitor, { email: 'ada@x.example' })
+    await visitor.post('/api/access/fanz', { code: t.firstRun().codes.shared })
+    expect((await t.rows('shared_window')).length).toBe(2)
   })
 
   test('never after a revocation', async () => {

@@ -10,30 +10,48 @@ export async function insertCode(trx: Trx, row: Insertable<Tables['access_code']
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findCodeByIndex(db: Db | Trx, codeIndex: string): Promise<AccessCodeRow | undefined> {
-  return db.selectFrom('access_code').selectAll().where('code_index', '=', codeIndex).executeTakeFirst()
+/** A code, and since when the signature that it came from no longer stands. */
+export type FoundCode = AccessCodeRow & { superseded_at: string | null }
+
+function selectCodes(db: Db | Trx) {
+  return db
+    .selectFrom('access_code as c')
+    .leftJoin('submission as s', 's.id', 'c.submission_id')
+    .selectAll('c')
+    .select('s.superseded_at')
+}
+
+export async function findCodeByIndex(db: Db | Trx, codeIndex: string): Promise<FoundCode | undefined> {
+  return selectCodes(db).where('c.code_index', '=', codeIndex).executeTakeFirst()
 }
 
 export async function findCode(db: Db | Trx, id: string): Promise<AccessCodeRow | undefined> {
   return db.selectFrom('access_code').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): Promise<AccessCodeRow | undefined> {
-  return db
-    .selectFrom('access_code')
-    .selectAll()
-    .where('submission_id', '=', submissionId)
-    .where('kind', '=', 'personal')
-    .orderBy('created_at')
+export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): Promise<FoundCode | undefined> {
+  return selectCodes(db)
+    .where('c.submission_id', '=', submissionId)
+    .where('c.kind', '=', 'personal')
+    .orderBy('c.created_at', 'desc')
     .executeTakeFirst()
 }
 
-export async function listCodesOfAddress(db: Db | Trx, emailKey: string): Promise<AccessCodeRow[]> {
-  return db.selectFrom('access_code').selectAll().where('email_key', '=', emailKey).orderBy('created_at').execute()
+/** The codes of an address, oldest first; not those of a signature that was superseded. */
+export async function listCodesOfAddress(db: Db | Trx, emailKey: string): Promise<FoundCode[]> {
+  return selectCodes(db)
+    .where('c.email_key', '=', emailKey)
+    .where('s.superseded_at', 'is', null)
+    .orderBy('c.created_at')
+    .execute()
 }
 
-export async function listCodes(db: Db): Promise<AccessCodeRow[]> {
-  return db.selectFrom('access_code').selectAll().orderBy('created_at').execute()
+export async function listCodesOfSubmission(trx: Trx, submissionId: string): Promise<AccessCodeRow[]> {
+  return trx.selectFrom('access_code').selectAll().where('submission_id', '=', submissionId).execute()
+}
+
+export async function listCodes(db: Db): Promise<FoundCode[]> {
+  return selectCodes(db).orderBy('c.created_at').execute()
 }
 
 /** Whether the code was issued to this browser or redeemed by it. */
@@ -71,6 +89,17 @@ export async function spendCodeUse(trx: Trx, codeId: string, now: string): Promi
     .where('id', '=', codeId)
     .where('uses_remaining', '!=', 0)
     .where('revoked_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('submission')
+            .select('submission.id')
+            .whereRef('submission.id', '=', 'access_code.submission_id')
+            .where('submission.superseded_at', 'is not', null),
+        ),
+      ),
+    )
     .where('valid_from', '<=', now)
     .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
     .executeTakeFirst()
@@ -99,37 +128,106 @@ export async function setRevoked(trx: Trx, codeId: string, now: string): Promise
   return result.numUpdatedRows === 1n
 }
 
+const SIGNER = ['id', 'person_id', 'email', 'email_key', 'full_name', 'company_name'] as const
+
 /** The person whose signed NDA this browser holds, with the address they gave; the newest where there are several. */
 export async function findSignerOfBrowser(trx: Trx, browserId: string) {
   return trx
     .selectFrom('submission')
-    .select(['id', 'person_id', 'email', 'email_key', 'full_name', 'company_name'])
+    .select(SIGNER)
     .where('browser_id', '=', browserId)
     .where('superseded_at', 'is', null)
     .orderBy('signed_at', 'desc')
     .executeTakeFirst()
 }
 
-/** The person's window, opened now where there is none yet. Two tries at once open one. */
+/** The signature of an address that stands, for whoever has proved the address. */
+export async function findSignerOfAddress(trx: Trx, key: string) {
+  return trx
+    .selectFrom('submission')
+    .select(SIGNER)
+    .where('email_key', '=', key)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** The signature of an address that this browser proved by a mailed link, after it was signed; that of the last link where there are several. */
+export async function findSignerByLink(trx: Trx, browserId: string) {
+  return trx
+    .selectFrom('mailed_link as l')
+    .innerJoin('submission as s', 's.email_key', 'l.email_key')
+    .select(['s.id', 's.person_id', 's.email', 's.email_key', 's.full_name', 's.company_name'])
+    .where('l.used_by', '=', browserId)
+    .where('l.used_at', '>=', (eb) => eb.ref('s.signed_at'))
+    .where('s.superseded_at', 'is', null)
+    .orderBy('l.used_at', 'desc')
+    .executeTakeFirst()
+}
+
+/** The addresses that this browser is known to have by a mailed link, or by a code that was made from an agreement signed elsewhere. */
+export async function listProvedKeys(trx: Trx, browserId: string): Promise<string[]> {
+  const links = await trx
+    .selectFrom('mailed_link')
+    .select('email_key')
+    .where('used_by', '=', browserId)
+    .orderBy('used_at', 'desc')
+    .execute()
+  const codes = await trx
+    .selectFrom('browser_code as b')
+    .innerJoin('access_code as c', 'c.id', 'b.code_id')
+    .select('c.email_key')
+    .where('b.browser_id', '=', browserId)
+    .where('c.recorded_id', 'is not', null)
+    .execute()
+  return [...new Set([...links, ...codes].flatMap(({ email_key }) => email_key ?? []))]
+}
+
+/**
+ * The person's window, opened now where there is none yet, and held until the transaction ends: two tries at once open one, and what
+ * staff do to it comes before or after what it opens.
+ */
 export async function openWindow(
   trx: Trx,
   row: { code_id: string; person_id: string; opened_at: string; ends_at: string },
 ) {
-  await trx
-    .insertInto('shared_window')
-    .values({ ...row, successor_code_id: null })
-    .onConflict((conflict) => conflict.columns(['code_id', 'person_id']).doNothing())
-    .execute()
   return trx
-    .selectFrom('shared_window')
-    .selectAll()
-    .where('code_id', '=', row.code_id)
-    .where('person_id', '=', row.person_id)
+    .insertInto('shared_window')
+    .values({ ...row, successor_code_id: null, closed_at: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['code_id', 'person_id'])
+        .doUpdateSet((eb) => ({ opened_at: eb.ref('shared_window.opened_at') })),
+    )
+    .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-export async function listCodesOfPerson(trx: Trx, personId: string): Promise<AccessCodeRow[]> {
-  return trx.selectFrom('access_code').selectAll().where('person_id', '=', personId).orderBy('created_at').execute()
+/** As `listCodesOfAddress`, by the person. */
+export async function listCodesOfPerson(trx: Db | Trx, personId: string): Promise<FoundCode[]> {
+  return selectCodes(trx)
+    .where('c.person_id', '=', personId)
+    .where('s.superseded_at', 'is', null)
+    .orderBy('c.created_at')
+    .execute()
+}
+
+/**
+ * Whether a personal code has followed any shared window of the person. Holds the person until the transaction ends, so that two windows
+ * which lapse at once are followed by one code.
+ */
+export async function hasSuccessor(trx: Trx, personId: string): Promise<boolean> {
+  await trx
+    .updateTable('person')
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('id', '=', personId)
+    .execute()
+  const row = await trx
+    .selectFrom('shared_window')
+    .select('code_id')
+    .where('person_id', '=', personId)
+    .where('successor_code_id', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export async function setSuccessor(trx: Trx, codeId: string, personId: string, successorId: string): Promise<void> {
@@ -138,5 +236,42 @@ export async function setSuccessor(trx: Trx, codeId: string, personId: string, s
     .set({ successor_code_id: successorId })
     .where('code_id', '=', codeId)
     .where('person_id', '=', personId)
+    .execute()
+}
+
+/** Closes what shared codes opened for an address, or for everybody at a domain. */
+export async function endSharedGrantsOf(
+  trx: Trx,
+  whose: { email: string } | { domain: string },
+  now: string,
+): Promise<void> {
+  await trx
+    .updateTable('session_grant')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      'email' in whose
+        ? eb(eb.fn<string>('lower', ['email']), '=', whose.email.toLowerCase())
+        : eb(eb.fn<string>('lower', ['email']), 'like', `%@${whose.domain}`),
+    )
+    .where('code_id', 'in', (eb) =>
+      eb.selectFrom('access_code').select('access_code.id').where('kind', '=', 'shared_timed'),
+    )
+    .execute()
+}
+
+/** Closes what shared codes opened in a browser for the address of a signature that no longer stands there. */
+export async function endSharedGrants(trx: Trx, browserId: string, email: string, now: string): Promise<void> {
+  await trx
+    .updateTable('session_grant')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .where('email', '=', email)
+    .where('session_id', 'in', (eb) =>
+      eb.selectFrom('session').select('session.id').where('browser_id', '=', browserId),
+    )
+    .where('code_id', 'in', (eb) =>
+      eb.selectFrom('access_code').select('access_code.id').where('kind', '=', 'shared_timed'),
+    )
     .execute()
 }

@@ -36,6 +36,21 @@ export function personalCode(prefix: string, pick: (alphabet: string, length: nu
   return { code: prefix + pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
 }
 
+/** A managed code whose text staff leave to us: 8 characters (product-spec section 9). */
+export function managedCode(pick: (alphabet: string, length: number) => string): NewCode {
+  const length = LIMITS.managedCodeLength
+  return { code: pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
+}
+
+/**
+ * A code that somebody thought of. What they thought is not known, so its bits are the most it can have: each character one of those
+ * that occur. And however long, it never counts as one that needs no address during step-up, which only chance makes.
+ */
+export function chosenCode(code: string): NewCode & { weak: boolean } {
+  const bits = Math.min(bitsOf([...new Set(code)].join(''), code.length), LIMITS.strongCodeBits - 1)
+  return { code, bits, weak: bits < bitsOf(CODE_ALPHABET, LIMITS.managedCodeLength) }
+}
+
 export function builtInCode(
   prefix: string,
   label: string,

@@ -3,11 +3,11 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
-import { type findSignerOfBrowser, insertKnown, listCodesOfPerson, openWindow, setSuccessor } from './queries.ts'
+import { hasWithdrawn } from '../nda/queries.ts'
+import { hasSuccessor, insertKnown, listCodesOfPerson, openWindow, setSuccessor } from './queries.ts'
 import { codeStatus, personalCode } from './rules.ts'
-import { codeState, type Holder, issueCode, openCode, PERSONAL_ROUTES, personalEnd } from './service.ts'
-
-type Signer = NonNullable<Awaited<ReturnType<typeof findSignerOfBrowser>>>
+import { codeState, type Holder, issueCode, openCode, personalEnd, routesOfSignature } from './service.ts'
+import type { Signer } from './signer.ts'
 
 type WindowVerdict = { open: true; endsAt: Date } | { open: false; refusal: ErrorCode; code?: string }
 
@@ -42,7 +42,11 @@ export async function enterSharedWindow(
   if (codes.some((code) => code.awaits !== null && code.revoked_at === null))
     return { open: false, refusal: 'code_not_yet_active' }
   const wasRevoked = codes.some((code) => code.revoked_at !== null)
-  if (wasRevoked || window.successor_code_id !== null) return { open: false, refusal: 'code_expired' }
+  // Staff who end a window do not mean to be followed by a code of fourteen days.
+  // Whoever withdrew once gets no code that nobody looked at, whatever they signed since.
+  const withdrew = await hasWithdrawn(trx, signer.email_key)
+  if (wasRevoked || withdrew || window.closed_at !== null || (await hasSuccessor(trx, signer.person_id)))
+    return { open: false, refusal: 'code_expired' }
 
   const made = await issueSuccessor(trx, deps, signer, new Date(window.ends_at))
   await setSuccessor(trx, shared.id, signer.person_id, made.row.id)
@@ -58,13 +62,15 @@ async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, windowEnd: D
   const holder: Holder = {
     personId: signer.person_id,
     submissionId: signer.id,
+    recordedId: signer.recorded?.id ?? null,
     email: signer.email,
     fullName: signer.full_name,
     companyName: signer.company_name,
   }
+  const routes = await routesOfSignature(trx, signer.id)
   return issueCode(trx, deps, () => personalCode(deps.portal.codePrefix, deps.ids.pick), {
     kind: 'personal',
-    routes: PERSONAL_ROUTES,
+    routes,
     uses: LIMITS.personalCodeUses,
     validFrom,
     validUntil: personalEnd(validFrom),

@@ -10,11 +10,11 @@ export function isBlocked(counter: Counter, now: number): boolean {
   return counter.blockedUntil !== null && now < counter.blockedUntil
 }
 
-/** One more failure: the tenth blocks for five minutes and begins a new count. */
-export function afterFailure(counter: Counter, now: number): Counter {
+/** One more failure: the tenth (or whichever is the last allowed) blocks for five minutes and begins a new count. */
+export function afterFailure(counter: Counter, now: number, most: number = LIMITS.failuresBeforeBlock): Counter {
   const forgotten = counter.lastFailureAt !== null && now - counter.lastFailureAt >= LIMITS.failureMemoryMs
   const failures = (forgotten ? 0 : counter.failures) + 1
-  if (failures < LIMITS.failuresBeforeBlock) return { failures, lastFailureAt: now, blockedUntil: null }
+  if (failures < most) return { failures, lastFailureAt: now, blockedUntil: null }
   return { failures: 0, lastFailureAt: now, blockedUntil: now + LIMITS.blockMs }
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/limits.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { recordEntry } from '../audit/service.ts'
@@ -74,8 +75,60 @@ export async function blockedFor(
 
 export async function countFailure(trx: Trx, deps: Deps, what: 'code' | 'nda', who: Guesser): Promise<void> {
   const now = deps.clock.now().getTime()
-  for (const key of counterKeys(deps, what, who))
-    await saveCounter(trx, key, afterFailure(await lockCounter(trx, key), now))
+  let blocks = false
+  for (const key of counterKeys(deps, what, who)) {
+    const after = afterFailure(await lockCounter(trx, key), now)
+    await saveCounter(trx, key, after)
+    if (after.blockedUntil !== null) blocks = true
+  }
+  if (blocks) await noteBlock(trx, deps, what, who)
+}
+
+/** The log says that a block began; what is tried while it lasts is not looked at. */
+async function noteBlock(
+  trx: Trx,
+  deps: Deps,
+  what: 'code' | 'nda' | 'admin',
+  who: { addressKey: string; browserId?: string | null },
+): Promise<void> {
+  await recordEntry(trx, deps, {
+    action: 'guessing.blocked',
+    actor: 'system',
+    browserId: who.browserId ?? null,
+    detail: { what, seconds: LIMITS.blockMs / 1000 },
+    personal: { ipAddress: who.addressKey },
+  })
+}
+
+/**
+ * Whoever tries the admin login: counted by name and address together. By the name alone, anybody could keep the admin out for as long
+ * as they like; by the address alone, a list of names would be tried at once.
+ */
+export type AdminGuesser = { username: string; addressKey: string }
+
+/** For how many seconds this name may not be tried from this address; undefined when it may. Held until the transaction ends. */
+export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminGuesser): Promise<number | undefined> {
+  const now = deps.clock.now().getTime()
+  const counter = await lockCounter(trx, adminKey(deps, who))
+  if (!isBlocked(counter, now)) return undefined
+  return Math.max(1, Math.ceil(((counter.blockedUntil ?? 0) - now) / 1000))
+}
+
+/** One more failure of the admin login; the fifth locks it for five minutes (product-spec section 9). */
+export async function countAdminFailure(trx: Trx, deps: Deps, who: AdminGuesser): Promise<void> {
+  const key = adminKey(deps, who)
+  const before = await lockCounter(trx, key)
+  const after = afterFailure(before, deps.clock.now().getTime(), LIMITS.adminFailuresBeforeLock)
+  await saveCounter(trx, key, after)
+  if (after.blockedUntil !== null) await noteBlock(trx, deps, 'admin', who)
+}
+
+export async function forgetAdminFailures(trx: Trx, deps: Deps, who: AdminGuesser): Promise<void> {
+  await deleteCounter(trx, adminKey(deps, who))
+}
+
+function adminKey(deps: Deps, { username, addressKey }: AdminGuesser): string {
+  return deps.secrets.digest('guess-key', `admin:${addressKey}:${username}`)
 }
 
 /** A mailed link has proved the address: its codes are open again to browsers that give it. */

@@ -1,13 +1,26 @@
 import type { JobRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
+import { type Entry, recordEntry } from '../audit/service.ts'
 import { finishJob, giveUpJob, insertJob, leaseJob, postponeJob } from './queries.ts'
 
-export type JobKind = 'mail' | 'link_request'
+export type JobKind =
+  | 'mail'
+  | 'link_request'
+  | 'account_link_request'
+  | 'log_webhook'
+  | 'log_stamp'
+  | 'log_verify'
+  | 'executed_agreement'
+  | 'document_version'
 
-/** Does the work of one job; throws to have it tried again. The id is the same at every try. */
-type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<void>
-export type JobHandlers = Record<JobKind, JobHandler>
+/**
+ * Does the work of one job; throws to have it tried again. The id is the same at every try. What it answers is the line of the log that
+ * is written as the job is marked done.
+ */
+type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry | undefined>
+/** A worker does the kinds that it has handlers for, and leaves the others to another one. */
+export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 /** Longer than any handler may take: a worker that died holds a job no longer than this. */
 const LEASE_MS = 2 * 60_000
@@ -16,8 +29,8 @@ const LONGEST_DELAY_MS = 60 * 60_000
 /** A peer may be away for a holiday, not for longer. */
 const LONGEST_TRYING_MS = 14 * 24 * 60 * 60_000
 
-/** Leaves work for the worker, in the transaction of the act that it belongs to. The payload is kept encrypted. */
-export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: object): Promise<void> {
+/** Leaves work for the worker, in the transaction of the act that it belongs to. The payload is kept encrypted. Answers the job's id. */
+export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: object): Promise<string> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await insertJob(trx, {
@@ -32,6 +45,7 @@ export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: obje
     given_up_at: null,
     last_error: null,
   })
+  return id
 }
 
 /**
@@ -40,13 +54,14 @@ export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: obje
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => boolean = () => true): Promise<number> {
   let done = 0
+  const kinds = Object.keys(handlers)
   while (goOn()) {
     const now = deps.clock.now().getTime()
-    const job = await leaseJob(deps.db, iso(now), iso(now + LEASE_MS))
+    const job = await leaseJob(deps.db, kinds, iso(now), iso(now + LEASE_MS))
     if (!job) return done
     try {
-      await handlers[job.kind as JobKind](deps, deps.secrets.open(job.payload, job.id), job.id)
-      await finishJob(deps.db, job, iso(deps.clock.now()))
+      const entry = await handlers[job.kind as JobKind]?.(deps, deps.secrets.open(job.payload, job.id), job.id)
+      await finish(deps, job, entry)
       done += 1
     } catch (error) {
       await putOff(deps, job, error)
@@ -55,14 +70,32 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
   return done
 }
 
+/** Marks a job done and, in the same transaction, notes what it did; neither where another worker holds it by now. */
+async function finish(deps: Deps, job: JobRow, entry: Entry | undefined): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    if ((await finishJob(trx, job, iso(deps.clock.now()))) && entry) await recordEntry(trx, deps, entry)
+  })
+}
+
 async function putOff(deps: Deps, job: JobRow, error: unknown): Promise<void> {
   const now = deps.clock.now().getTime()
   const failure = errorKind(error)
   const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= LONGEST_TRYING_MS
   deps.log.warn({ failure, hopeless, job: job.id, kind: job.kind, attempts: job.attempts }, 'job not done')
-  if (hopeless) return giveUpJob(deps.db, job, iso(now), failure)
+  if (hopeless) return giveUp(deps, job, failure)
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (job.attempts - 1), LONGEST_DELAY_MS)
   await postponeJob(deps.db, job, iso(now + delay), failure)
+}
+
+/** What is given up is in the log, because somebody was to get something and did not. */
+async function giveUp(deps: Deps, job: JobRow, failure: string): Promise<void> {
+  const entry: Entry =
+    job.kind === 'mail'
+      ? { action: 'mail.given_up', actor: 'system', detail: { mail: job.id, failure } }
+      : { action: 'job.given_up', actor: 'system', detail: { job: job.id, kind: job.kind, failure } }
+  await deps.db.transaction().execute(async (trx) => {
+    if (await giveUpJob(trx, job, iso(deps.clock.now()), failure)) await recordEntry(trx, deps, entry)
+  })
 }
 
 /** An SMTP server's 5xx: it will not take this mail, now or later. */

@@ -62,8 +62,9 @@ describe('a reading', () => {
   test('is evidence once it is signed, and changes no more', async () => {
     const t = await testApp()
     const visitor = t.visitor()
-    const { readingId, ndaTextHash } = await visitor.read()
-    await visitor.post('/api/nda/submissions', signature({ readingId, ndaTextHash }))
+    const read = await visitor.read()
+    const { readingId } = read
+    await visitor.post('/api/nda/submissions', signature(read))
     const [before] = await t.rows('reading')
     t.clock.advance(MINUTE)
     expect((await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 1, end: true })).status).toBe(204)

@@ -1,4 +1,7 @@
-import type { Db, Trx } from '../../db/tables.ts'
+import { type Insertable, sql } from 'kysely'
+import type { ProjectRoute } from '../../../contract/project.ts'
+import type { DatabaseKind } from '../../db/open.ts'
+import type { Db, Tables, Trx } from '../../db/tables.ts'
 
 /** The person of an address, made where there is none; whoever typed it first, nothing is joined until it is verified. */
 export async function findOrInsertPerson(trx: Trx, row: { id: string; email: string; email_key: string; now: string }) {
@@ -15,14 +18,186 @@ export async function findOrInsertPerson(trx: Trx, row: { id: string; email: str
 }
 
 export async function findPerson(db: Db | Trx, emailKey: string) {
-  return db.selectFrom('person').select(['id', 'verified_at']).where('email_key', '=', emailKey).executeTakeFirst()
+  return db.selectFrom('person').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-export async function setVerified(trx: Trx, personId: string, now: string): Promise<void> {
-  await trx
+/** The person of an address, held until the transaction ends: whoever proves it or signs in its name goes one by one. */
+export async function lockPerson(trx: Trx, emailKey: string) {
+  return trx
     .updateTable('person')
-    .set({ verified_at: now })
-    .where('id', '=', personId)
-    .where('verified_at', 'is', null)
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('email_key', '=', emailKey)
+    .returning(['id', 'verified_at'])
+    .executeTakeFirst()
+}
+
+/** The last proof counts: a signature is confirmed only by one that came after it. */
+export async function setVerified(trx: Trx, personId: string, now: string): Promise<void> {
+  await trx.updateTable('person').set({ verified_at: now }).where('id', '=', personId).execute()
+}
+
+const STAFF_COLUMNS = [
+  'id',
+  'email',
+  'email_verified',
+  'first_name',
+  'last_name',
+  'role',
+  'two_factor_enabled',
+  'suspended_at',
+] as const
+
+/** Every account that may be staff's: by its role, or by an address at one of these domains, where an admin word may stand. */
+function staff(db: Db | Trx, domains: readonly string[]) {
+  return db
+    .selectFrom('user_account as a')
+    .select(STAFF_COLUMNS)
+    .select((eb) =>
+      eb
+        .selectFrom('account_passkey as k')
+        .whereRef('k.account_id', '=', 'a.id')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .as('passkeys'),
+    )
+    .where((eb) =>
+      eb.or([eb('role', '!=', 'investor'), ...domains.map((domain) => eb('email', 'like', `%@${domain}`))]),
+    )
+    .orderBy('id')
+}
+
+export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
+
+export async function listStaff(db: Db, domains: readonly string[]) {
+  return staff(db, domains).execute()
+}
+
+/** The same, held until the transaction ends: one act on staff at a time. On SQLite the transaction itself is alone. */
+export async function lockStaff(trx: Trx, kind: DatabaseKind, domains: readonly string[]): Promise<StaffRow[]> {
+  if (kind === 'postgres') await staff(trx, domains).forUpdate().execute()
+  // Read after the wait: what another act changed meanwhile (a passkey is a row elsewhere) is seen.
+  return staff(trx, domains).execute()
+}
+
+export async function findPersonById(db: Db | Trx, id: string) {
+  return db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The account of a person: joined once its address is verified, known by its address until then. */
+export async function findAccountOf(db: Db | Trx, person: { id: string; email_key: string }) {
+  return db
+    .selectFrom('user_account')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb('person_id', '=', person.id),
+        eb.and([eb('person_id', 'is', null), eb('email', '=', person.email_key)]),
+      ]),
+    )
+    .executeTakeFirst()
+}
+
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountOf>>>
+
+/** Until the transaction ends no other act on this account goes on beside this one. */
+export async function lockAccount(trx: Trx, id: string, now: string): Promise<void> {
+  await trx.updateTable('user_account').set({ updated_at: now }).where('id', '=', id).execute()
+}
+
+export async function setRole(trx: Trx, id: string, role: AccountRow['role'], now: string): Promise<void> {
+  await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** False when it was so already. */
+export async function setSuspended(trx: Trx, id: string, at: string | null, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('user_account')
+    .set({ suspended_at: at, updated_at: now })
+    .where('id', '=', id)
+    .where('suspended_at', at === null ? 'is not' : 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function deleteAccountSessions(trx: Trx, accountId: string): Promise<number> {
+  const result = await trx.deleteFrom('account_session').where('account_id', '=', accountId).executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
+export async function listApprovals(trx: Trx, accountId: string) {
+  return trx.selectFrom('account_project').select('route').where('account_id', '=', accountId).execute()
+}
+
+export async function insertApproval(trx: Trx, row: Insertable<Tables['account_project']>): Promise<void> {
+  await trx.insertInto('account_project').values(row).execute()
+}
+
+export async function deleteApproval(trx: Trx, accountId: string, route: ProjectRoute): Promise<void> {
+  await trx.deleteFrom('account_project').where('account_id', '=', accountId).where('route', '=', route).execute()
+}
+
+/** Answers the open request for access of an account. The test and the write are one statement, so that it is answered once. */
+export async function answerAccessRequest(
+  trx: Trx,
+  account: Pick<AccountRow, 'id' | 'email'>,
+  given: { answer: 'approved' | 'declined'; by: string; words: string | null; now: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('request')
+    .set({ answered_at: given.now, answer: given.answer, answered_by: given.by, words: given.words })
+    .where('kind', '=', 'access')
+    .where((eb) => eb.or([eb('account_id', '=', account.id), eb('email_key', '=', account.email)]))
+    .where('answered_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** By which reference numbers a person is known in all the tables. */
+export type Reach = {
+  persons: string[]
+  emailKeys: string[]
+  accounts: string[]
+  submissions: string[]
+  /** Their own codes; a shared one is nobody's. */
+  codes: string[]
+  /** Sessions that one of their codes, or a shared one in their name, has opened. */
+  sessions: string[]
+}
+
+/** Everything that belongs to these people, by what joins it to them: the person, the address, the account, the code. */
+export async function findReach(db: Db | Trx, persons: readonly string[]): Promise<Reach> {
+  const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
+  const people = await db.selectFrom('person').select(['id', 'email_key']).where('id', 'in', some(persons)).execute()
+  const keys = people.map(({ email_key }) => email_key)
+  const accounts = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where((eb) =>
+      eb.or([
+        eb('person_id', 'in', some(persons)),
+        eb.and([eb('person_id', 'is', null), eb('email', 'in', some(keys))]),
+      ]),
+    )
     .execute()
+  const submissions = await db.selectFrom('submission').select('id').where('person_id', 'in', some(persons)).execute()
+  const codes = await db.selectFrom('access_code').select('id').where('person_id', 'in', some(persons)).execute()
+  const grants = [
+    ...(await db
+      .selectFrom('session_grant')
+      .select('session_id')
+      .where('code_id', 'in', some(codes.map(({ id }) => id)))
+      .execute()),
+    ...(await db
+      .selectFrom('session_grant')
+      .select('session_id')
+      .where(sql<string>`lower(email)`, 'in', some(keys))
+      .execute()),
+  ]
+  return {
+    persons: people.map(({ id }) => id),
+    emailKeys: keys,
+    accounts: accounts.map(({ id }) => id),
+    submissions: submissions.map(({ id }) => id),
+    codes: codes.map(({ id }) => id),
+    sessions: [...new Set(grants.map(({ session_id }) => session_id))],
+  }
 }

@@ -1,4 +1,13 @@
-/** The one thing addresses are compared by: case and blanks around make no other person. */
-export function emailKey(email: string): string {
-  return email.trim().normalize('NFC').toLowerCase()
+export { emailKey } from '../../../contract/email-key.ts'
+
+/**
+ * A `like` for any part of a text, in whatever case, with `\\` as its escape. The databases only know the case of English letters, so any
+ * other matches whatever stands there.
+ */
+export function anyPart(search: string): string {
+  const text = search
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[\\%_]/g, '\\$&')
+  return `%${text.replace(/[^\p{ASCII}]/gu, (sign) => (sign.toUpperCase() === sign ? sign : '_'))}%`
 }

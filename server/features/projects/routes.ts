@@ -1,22 +1,25 @@
 import type { Hono } from 'hono'
-import { type ContentAnswer, type ContentSet, getProjectContent } from '../../../contract/content.ts'
+import { type ContentAnswer, getProjectContent } from '../../../contract/content.ts'
+import type { ProjectContent } from '../../../contract/project-content.ts'
 import { projectReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
+import { showAnalytics } from '../analytics/service.ts'
+import { findPublished } from '../content/service.ts'
 
 /** The vault's set stands in for a known project without one of its own, and then it takes the right to the vault to see it. */
 export function projectRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, getProjectContent, projectReader, (reader) => {
-    const set = deps.content[reader.route]
+  handle(app, deps, getProjectContent, projectReader, async (reader) => {
+    const set = await findPublished(deps, reader.route)
     if (!set) throw new AppError('not_found')
-    return withoutInvestorContent(set)
+    if (set.kind === 'analytics') return showAnalytics(deps, set, reader.free)
+    return reader.documents ? set : withoutInvestorContent(set)
   })
 }
 
-/** The documents section is for signed-in investors only, so it does not leave the server for anyone else. */
-function withoutInvestorContent(set: ContentSet): ContentAnswer {
-  if (set.kind === 'analytics') return set
+/** The documents section is for signed-in investors, so it does not leave the server for anyone else. */
+function withoutInvestorContent(set: ProjectContent): ContentAnswer {
   const { investorContent: _, ...rest } = set
   return rest
 }

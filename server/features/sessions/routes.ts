@@ -1,16 +1,24 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/access.ts'
+import { lockSession as lockLine } from '../../../contract/protection.ts'
 import { decideFor } from '../../access/project-access.ts'
-import { anyVisitor } from '../../access/visitor.ts'
+import { anyVisitor, isSessionLocked } from '../../access/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
-import { clearSession, extendSession, showSession } from './service.ts'
+import { clearSession, extendSession, lockSession, showSession } from './service.ts'
 
 export function sessionRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.getSession, anyVisitor, async (visitor) => ({ session: await showSession(deps, visitor) }))
+  handle(app, deps, contract.getSession, anyVisitor, async (visitor) => ({
+    session: await showSession(deps, visitor),
+    ...(isSessionLocked(visitor) && { locked: true as const }),
+  }))
   handle(app, deps, contract.extendSession, anyVisitor, async (visitor) => ({
     session: await extendSession(deps, visitor),
   }))
+  handle(app, deps, lockLine, anyVisitor, async (visitor) => {
+    await lockSession(deps, visitor)
+    return undefined
+  })
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
     await clearSession(deps, visitor)
     c.header('Clear-Site-Data', '"cache", "storage"')

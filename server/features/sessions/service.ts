@@ -3,7 +3,8 @@ import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import { isLive } from '../../access/decide.ts'
 import { findInvestorGrant, listGrants, setGrantEnd, setSessionCleared } from '../../access/queries.ts'
 import { accessPolicy } from '../../access/session.ts'
-import type { Visitor } from '../../access/visitor.ts'
+import { isSessionLocked, type Visitor } from '../../access/visitor.ts'
+import { setLocked } from '../../access/watch-queries.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
@@ -14,7 +15,8 @@ import { daysRemaining } from './rules.ts'
 /** The visitor's investor session as product-spec section 3 describes it; null without one that is live. */
 export async function showSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
-  if (sessionId === undefined) return null
+  // Whoever sits before a locked session may not be the one whose code it is.
+  if (sessionId === undefined || isSessionLocked(visitor)) return null
   const live = await findLiveInvestorGrant(deps, sessionId)
   const grant = live && (await findInvestorGrant(deps.db, sessionId))
   if (!grant) return null
@@ -31,6 +33,7 @@ export async function showSession(deps: Deps, visitor: Visitor): Promise<Investo
 /** 'Extend 30 Days': the end becomes 30 days from now, the last use now. */
 export async function extendSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
+  if (isSessionLocked(visitor)) throw new AppError('session_locked')
   const grant = sessionId && (await findLiveInvestorGrant(deps, sessionId))
   if (!sessionId || !grant) throw new AppError('session_missing')
   const now = deps.clock.now()
@@ -49,6 +52,22 @@ export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> 
   await deps.db.transaction().execute(async (trx) => {
     if (!(await setSessionCleared(trx, sessionId, iso(deps.clock.now())))) return
     await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+  })
+}
+
+/**
+ * Ten minutes have passed without activity, says the browser: the session is locked, and what an account opened with it. Pages that
+ * nobody opened need no lock, so nothing is locked that was never read.
+ */
+export async function lockSession(deps: Deps, visitor: Visitor): Promise<void> {
+  const sessionId = liveSessionId(visitor)
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const entry = { action: 'session.locked', actor: 'visitor', browserId: visitor.browserId } as const
+    if (sessionId && (await setLocked(trx, sessionId, now))) await recordEntry(trx, deps, { ...entry, sessionId })
+    const { account } = visitor
+    if (!account || !(await setLocked(trx, account.sessionId, now))) return
+    await recordEntry(trx, deps, { ...entry, accountId: account.accountId, personId: account.personId })
   })
 }
 

@@ -1,24 +1,18 @@
-import { join } from 'node:path'
-import { hash } from '@node-rs/argon2'
-import { SettingError } from '../../config.ts'
+import { firstRunFile, SettingError } from '../../config.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
+import { hashPassword } from '../../platform/password-hash.ts'
 import { writePrivateFile } from '../../platform/private-file.ts'
+import { insertAdminLogin } from '../admin-login/queries.ts'
+import { newPassword } from '../admin-login/rules.ts'
 import { recordEntry } from '../audit/service.ts'
 import { publishNda } from '../nda/service.ts'
 import { fillText } from '../nda/text.ts'
 import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
-import { findKeyCheck, hasAdminLogin, insertAdminLogin, insertPortal } from './queries.ts'
+import { findKeyCheck, hasAdminLogin, insertPortal } from './queries.ts'
 
 /** What is written once, for the operator (design section 6). */
 type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
-
-const PASSWORD_ALPHABET = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789'
-const PASSWORD_LENGTH = 20
-
-export function firstRunFile(dataDir: string): string {
-  return join(dataDir, 'first-run.json')
-}
 
 /**
  * Refuses to go on with another secret key than the database was set up with: nothing sealed could be opened, and every code
@@ -44,9 +38,8 @@ function keyCheck(deps: Deps): string {
 export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
   if (await hasAdminLogin(deps.db)) return
   const adminUsername = 'admin'
-  const adminPassword = deps.ids.pick(PASSWORD_ALPHABET, PASSWORD_LENGTH)
-  // 19 MiB and two passes: what OWASP asks of argon2id at the least.
-  const password_hash = await hash(adminPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  const adminPassword = newPassword(deps.ids.pick)
+  const password_hash = await hashPassword(adminPassword)
   await deps.db.transaction().execute(async (trx) => {
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return

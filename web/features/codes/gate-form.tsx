@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AccessAnswer } from '../../../contract/access.ts'
-import { ERRORS } from '../../../contract/errors.ts'
+import { BROWSER_ERRORS } from '../../../contract/browser-errors.ts'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
@@ -20,7 +20,7 @@ export function GateForm({ route, onAnswer, mailInstead }: GateFormProps) {
   const [shown, setShown] = useState(false)
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/access/:route', { route, ...fields }),
-    blank: ERRORS.gate_code_missing.message,
+    blank: BROWSER_ERRORS.gate_code_missing.message,
     failed: gateMessage,
     onOpened: onAnswer,
   })

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ERRORS } from '../../../contract/errors.ts'
+import { BROWSER_ERRORS } from '../../../contract/browser-errors.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -18,12 +18,12 @@ type UnlockFormProps = {
 export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/unlock', fields),
-    blank: ERRORS.unlock_code_missing.message,
+    blank: BROWSER_ERRORS.unlock_code_missing.message,
     failed: unlockMessage,
     onOpened: ({ redirectTo }) => onUnlocked(redirectTo),
   })
   const hydrated = useHydrated()
-  const invalid = entry.error === ERRORS.unlock_invalid.message
+  const invalid = entry.error === BROWSER_ERRORS.unlock_invalid.message
   return (
     <form
       noValidate

@@ -13,8 +13,8 @@ export function readSections(begins: string): PageSection[] {
         <>
           <p>
             A browser of the last three years, an email address that you can read, and about ten minutes for the
-            agreement. No account, no app and no payment. The offer is open to accredited investors; the minimum
-            investment is $50,000.
+            agreement. No account is needed, no app and no payment. The offer is open to accredited investors; the
+            minimum investment is $50,000.
           </p>
         </>
       ),
@@ -57,7 +57,9 @@ export function readSections(begins: string): PageSection[] {
         <>
           <p>
             The page after signing shows your personal access code once. Copy it, save it as a file, or keep the mail;
-            the code is yours alone and must not be passed on.
+            the code is yours alone and must not be passed on. If you lose it all the same, Lost your code? on{' '}
+            <Link to="/unlock">the unlock screen</Link> mails you a link that sends it again, or asks for a new one
+            where it has ended.
           </p>
           <dl className="deflist">
             <TermRow term="Begins">{begins}</TermRow>

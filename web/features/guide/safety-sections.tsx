@@ -7,6 +7,24 @@ import { CheckText } from './check-text.tsx'
 export function safetySections(): PageSection[] {
   return [
     {
+      id: 'account',
+      title: 'An account, for existing investors',
+      body: (
+        <>
+          <p>
+            Existing investors may sign in instead of entering a code. Ask for an account in the{' '}
+            <a href="/?signin=open">sign-in dialog</a>, confirm your address by the mailed link, and our team decides
+            which projects to open to you; they are open whenever you are signed in.
+          </p>
+          <p>
+            <Link to="/account">Your account’s page</Link> shows what you signed, your codes, where you are signed in
+            and how your request stands. There you also add an authenticator app or a passkey, change password and
+            address, end sessions, and download your data.
+          </p>
+        </>
+      ),
+    },
+    {
       id: 'recorded',
       title: 'What is recorded',
       body: (
@@ -53,8 +71,8 @@ export function safetySections(): PageSection[] {
               Kept encrypted, and found by a keyed fingerprint rather than by their text.
             </TermRow>
             <TermRow term="The log">
-              Each act is written with the line that tells of it, or not at all. Lines can be added; the database
-              refuses to change or delete one.
+              Each act is written with the line that tells of it, or not at all. Every minute a signature seals all
+              lines so far; whoever keeps one elsewhere can show that none was changed, taken out or put in.
             </TermRow>
             <TermRow term="Cookies">
               Two, readable by the server alone, both needed for the pages to open. No analytics, no advertising.

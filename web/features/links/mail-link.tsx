@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { ERRORS } from '../../../contract/errors.ts'
+import { BROWSER_ERRORS } from '../../../contract/browser-errors.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { Alert } from '../../ui/alert.tsx'
@@ -7,11 +7,16 @@ import { Alert } from '../../ui/alert.tsx'
 /** The same for known and unknown addresses, so that nobody learns which is which. */
 const SENT = 'If this address has a code, a link is on its way. It works once, for 15 minutes.'
 
-/** A way round the code and its address: the mailbox itself opens the codes to this browser again. */
-export function MailLink({ email }: { email: string }) {
-  const request = useMutation({
-    mutationFn: (address: string) => call('POST /api/links', { purpose: 'reopen_codes', email: address }),
-  })
+type MailLinkProps = {
+  email: string
+  purpose?: 'reopen_codes' | 'lost_code'
+  /** What the button says. */
+  button?: string
+}
+
+/** A link for the address that was typed already: the mailbox itself shows whose it is. */
+export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a link instead' }: MailLinkProps) {
+  const request = useMutation({ mutationFn: (address: string) => call('POST /api/links', { purpose, email: address }) })
   // Without an address there is nothing to send and nobody to name.
   const blank = email.trim() === ''
   return (
@@ -24,7 +29,7 @@ export function MailLink({ email }: { email: string }) {
           aria-describedby={blank ? 'mail-why' : undefined}
           onClick={() => !blank && !request.isPending && request.mutate(email.trim())}
         >
-          Mail me a link instead
+          {button}
         </button>
         {blank && (
           <span className="hint" id="mail-why">
@@ -43,5 +48,5 @@ export function MailLink({ email }: { email: string }) {
 
 function refusalWords(error: Error) {
   if (error instanceof CallError && error.code && error.status < 500) return error.message
-  return ERRORS.unlock_failed.message
+  return BROWSER_ERRORS.internal.message
 }

@@ -23,10 +23,14 @@ const PASSWORD_LEAST = 6
 /** Text, at sign, text, dot, text: what really is an address, only a mail can show. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
+export function checkEmail({ email }: { email: string }): { email?: string } {
+  return EMAIL.test(email.trim()) ? {} : { email: 'Invalid email address' }
+}
+
 /** The sign-in rules of product-spec section 5. */
 export function checkSignIn({ email, password }: SignIn): Problems<SignIn> {
   return {
-    ...(!EMAIL.test(email.trim()) && { email: 'Invalid email address' }),
+    ...checkEmail({ email }),
     // Counted as typed: a blank is a character of a password like any other.
     ...(password.length < PASSWORD_LEAST && { password: 'Password must be at least 6 characters' }),
   }

@@ -1,12 +1,25 @@
+import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { checkSignIn, type SignIn } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
-export function SignInForm({ send }: { send: (form: SignIn) => Promise<void> }) {
+type SignInFormProps = {
+  onSignedIn: () => void
+  /** The password was right, and the account asks for more. */
+  onSecondFactor: () => void
+  onForgotten: (email: string) => void
+}
+
+export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFormProps) {
   const { form, set, problems, submit, element, busy } = useLoginForm<SignIn>({
     blank: { email: '', password: '' },
     check: checkSignIn,
-    send,
+    failed: 'Failed to sign in',
+    send: async ({ email, password }) => {
+      const { next } = await call('POST /api/auth/sign-in/email', { email: email.trim(), password })
+      if (next === 'second_factor') onSecondFactor()
+      else onSignedIn()
+    },
   })
   return (
     <form ref={element} noValidate onSubmit={submit}>
@@ -30,7 +43,12 @@ export function SignInForm({ send }: { send: (form: SignIn) => Promise<void> }) 
         error={problems.password}
         onChange={(event) => set('password', event.target.value)}
       />
-      <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={busy || undefined}>
+      <p className="login__forgot">
+        <button className="linkbtn" type="button" onClick={() => onForgotten(form.email.trim())}>
+          Forgot your password?
+        </button>
+      </p>
+      <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
         {busy ? 'Signing In...' : 'Sign In'}
       </button>
     </form>

@@ -1,5 +1,9 @@
+import { BROWSER_ERRORS } from '../../../contract/browser-errors.ts'
+import { call } from '../../lib/call.ts'
+import { usePasswordRules } from '../../lib/password-policy.ts'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
 import { Select } from '../../ui/select.tsx'
 import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
@@ -14,25 +18,29 @@ const BLANK: SignUp = {
 }
 
 const FIELDS = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name', hint: undefined },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name', hint: undefined },
-  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email', hint: undefined },
-  {
-    name: 'password',
-    label: 'Password',
-    type: 'password',
-    autoComplete: 'new-password',
-    hint: 'At least 6 characters',
-  },
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const
 
-export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) {
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { form, set, problems, submit, element, busy } = useLoginForm<SignUp>({
     blank: BLANK,
-    check: checkSignUp,
-    send,
+    check: (entered) => {
+      const found = checkSignUp(entered)
+      const weak = !found.password && rules.some(({ met }) => !met)
+      return weak ? { ...found, password: BROWSER_ERRORS.password_weak.message } : found
+    },
+    failed: 'Failed to create account',
+    send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {
+      // Both were checked; the compiler sees it here.
+      if (investmentInterest === '' || !isAccreditedInvestor) return
+      await call('POST /api/auth/sign-up/email', { ...rest, investmentInterest, isAccreditedInvestor })
+      onSignedUp()
+    },
   })
-  const fields = FIELDS.map(({ name, hint, ...field }) => (
+  const rules = usePasswordRules(form.password)
+  const fields = FIELDS.map(({ name, ...field }) => (
     <Field
       key={name}
       {...field}
@@ -40,8 +48,6 @@ export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) 
       name={name}
       value={form[name]}
       error={problems[name]}
-      // The error says the same.
-      hint={problems[name] ? undefined : hint}
       onChange={(event) => set(name, event.target.value)}
     />
   ))
@@ -49,6 +55,15 @@ export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) 
     <form ref={element} noValidate onSubmit={submit}>
       <div className="login__pair">{fields.slice(0, 2)}</div>
       {fields.slice(2)}
+      <NewPassword
+        id="sign-up-password"
+        name="password"
+        label="Password"
+        value={form.password}
+        error={problems.password}
+        rules={rules}
+        onChange={(event) => set('password', event.target.value)}
+      />
       <Select
         id="sign-up-interest"
         name="investmentInterest"
@@ -67,7 +82,7 @@ export function SignUpForm({ send }: { send: (form: SignUp) => Promise<void> }) 
         error={problems.isAccreditedInvestor}
         onChange={(event) => set('isAccreditedInvestor', event.target.checked)}
       />
-      <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={busy || undefined}>
+      <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
         {busy ? 'Creating Account...' : 'Request Access'}
       </button>
     </form>

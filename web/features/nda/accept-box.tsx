@@ -1,6 +1,12 @@
 import { LIMITS } from '../../../contract/limits.ts'
 
-type AcceptBoxProps = { open: boolean; percent: number; accepted: boolean; onAccept: (accepted: boolean) => void }
+type AcceptBoxProps = {
+  label: string
+  open: boolean
+  percent: number
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
 
 const THRESHOLD = LIMITS.ndaScrollThreshold * 100
 
@@ -8,7 +14,7 @@ const THRESHOLD = LIMITS.ndaScrollThreshold * 100
  * The box that accepts the terms. While it is locked it keeps the focus and says why, because a silently disabled control tells a
  * screen reader nothing.
  */
-export function AcceptBox({ open, percent, accepted, onAccept }: AcceptBoxProps) {
+export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBoxProps) {
   return (
     <div className="check">
       <input
@@ -19,7 +25,7 @@ export function AcceptBox({ open, percent, accepted, onAccept }: AcceptBoxProps)
         aria-describedby="agree-why"
         onChange={(event) => open && onAccept(event.target.checked)}
       />
-      <label htmlFor="agree">I have read and agree to the terms of this Non-Disclosure Agreement</label>
+      <label htmlFor="agree">{label}</label>
       <div className="hint" id="agree-why">
         {!open && (
           <p>

@@ -1,4 +1,4 @@
-import type { Block } from './agreement-text.ts'
+import type { Block } from '../../../contract/agreement-text.ts'
 
 /** The parsed agreement as elements; its words go in as text, so nothing in it can become markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {

@@ -1,22 +1,31 @@
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
+import { clausesOf, parseAgreement } from '../../../contract/agreement-text.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { dayUtc } from '../../lib/format.ts'
 import { AcceptBox } from './accept-box.tsx'
 import { Agreement } from './agreement.tsx'
-import { clausesOf, minutesLeft, parseAgreement } from './agreement-text.ts'
+import { minutesLeft } from './agreement-text.ts'
 import { ClauseRail } from './clause-rail.tsx'
 import type { Nda } from './queries.ts'
 import { useClauses } from './use-clauses.ts'
 import type { Reading } from './use-reading.ts'
 
-type AgreementSheetProps = { nda: Nda; reading: Reading; accepted: boolean; onAccept: (accepted: boolean) => void }
+type AgreementSheetProps = {
+  nda: Omit<Nda, 'assent'>
+  /** The words at the box. */
+  box: string
+  reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
 
 /** The agreement with the rail beside it and, at its foot, the box that accepts it. */
-export function AgreementSheet({ nda, reading, accepted, onAccept }: AgreementSheetProps) {
+export function AgreementSheet({ nda, box, reading, accepted, onAccept }: AgreementSheetProps) {
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
   const clauses = useMemo(() => clausesOf(blocks), [blocks])
   const region = useRef<HTMLElement>(null)
   const place = useClauses(region, clauses)
+  useEffect(() => reading.at?.(place.here), [reading.at, place.here])
   const percent = Math.floor(reading.furthest * 100)
   const threshold = LIMITS.ndaScrollThreshold * 100
   const hash = `SHA-256 ${nda.sha256.slice(0, 8)}…${nda.sha256.slice(-4)}`
@@ -52,7 +61,7 @@ export function AgreementSheet({ nda, reading, accepted, onAccept }: AgreementSh
         </svg>
         <Agreement blocks={blocks} region={region} onReach={reading.reach} onScroll={place.look} />
         <div className="sheet__foot">
-          <AcceptBox open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
+          <AcceptBox label={box} open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
         </div>
       </section>
     </>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { clausesOf, minutesLeft, parseAgreement } from './agreement-text.ts'
+import { clausesOf, parseAgreement } from '../../../contract/agreement-text.ts'
+import { minutesLeft } from './agreement-text.ts'
 
 const TEXT = `# Mutual Agreement
 

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import type { Block } from '../../../contract/agreement-text.ts'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Blocks } from './agreement-blocks.tsx'
-import type { Block } from './agreement-text.ts'
 import './agreement.css'
 
 type AgreementProps = {
   blocks: readonly Block[]
   region: RefObject<HTMLElement | null>
-  /** The furthest visible point, 0 to 1; the second value when the end itself is in view or was declared. */
-  onReach: (point: number, atEnd?: boolean) => void
+  /** The furthest visible point, 0 to 1; then whether the end itself is in view or was declared, and by the control that does so. */
+  onReach: (point: number, atEnd?: boolean, by?: 'control') => void
   onScroll: () => void
 }
 
@@ -48,7 +48,7 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
       <Blocks blocks={blocks} />
       <div ref={end} className="agreement__end">
         <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
-        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true)}>
+        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true, 'control')}>
           I have reached the end of the agreement
         </button>
       </div>

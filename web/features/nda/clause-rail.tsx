@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { Clause } from './agreement-text.ts'
+import type { Clause } from '../../../contract/agreement-text.ts'
 import './clause-rail.css'
 
 type ClauseRailProps = {

@@ -6,6 +6,8 @@ import { Icon } from '../../ui/icon.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Identity, Refusal } from './form-checks.ts'
+import type { Nda } from './queries.ts'
+import { RecordsConsent, SignatureLine } from './signature-line.tsx'
 import './identity-form.css'
 
 const FIELDS = [
@@ -16,6 +18,10 @@ const FIELDS = [
 ] as const
 
 type IdentityFormProps = {
+  /** The words by which it is signed. */
+  words: Nda['assent']['words']
+  /** Fills the fields that nothing was typed into. */
+  given: Partial<Identity> | undefined
   ipAddress: string | undefined
   /** Whether the agreement was read to its end and accepted. */
   ready: boolean
@@ -23,13 +29,25 @@ type IdentityFormProps = {
   refusal: Refusal | undefined
   /** What can be done about a refusal, where there is something. */
   remedy: ReactNode
+  /** Shown beneath the refusal, outside its alert. */
+  beneath: ReactNode
   onSubmit: (identity: Identity) => void
 }
 
 /** Identity Verification: who signs. What was typed stays here for as long as the page does, and nowhere else. */
-export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit }: IdentityFormProps) {
-  const [identity, setIdentity] = useState<Identity>({ fullName: '', email: '', companyName: '', phoneNumber: '' })
-
+export function IdentityForm({
+  given,
+  words,
+  ipAddress,
+  ready,
+  busy,
+  refusal,
+  remedy,
+  beneath,
+  onSubmit,
+}: IdentityFormProps) {
+  const [typed, setTyped] = useState<Partial<Identity>>()
+  const identity: Identity = { fullName: '', email: '', companyName: '', phoneNumber: '', ...given, ...typed }
   const hydrated = useHydrated()
 
   function submit(event: SubmitEvent<HTMLFormElement>) {
@@ -51,9 +69,20 @@ export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit
             value={identity[name]}
             aria-invalid={refusal?.fields.includes(name) || undefined}
             aria-describedby={refusal?.fields.includes(name) ? 'form-error' : undefined}
-            onChange={(event) => setIdentity({ ...identity, [name]: event.target.value })}
+            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [name]: value }))}
           />
         ))}
+        <details className="consent">
+          <summary>Add your title or capacity</summary>
+          <Field
+            id="capacity"
+            name="capacity"
+            label="Title or Capacity (optional)"
+            autoComplete="organization-title"
+            value={identity.capacity ?? ''}
+            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, capacity: value }))}
+          />
+        </details>
         <dl className="field">
           <dt className="field__label">IP address</dt>
           <dd className="field__fixed">
@@ -61,13 +90,16 @@ export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit
             <span>automatically recorded for security</span>
           </dd>
         </dl>
+        <SignatureLine name={identity.fullName} words={words} />
         {refusal && (
           <Alert tone="bad" role="alert" id="form-error">
             <p>{refusal.message}</p>
             {remedy}
           </Alert>
         )}
+        {beneath}
         <NeedsScript>Signing needs JavaScript: it records what you have read of the agreement.</NeedsScript>
+        <RecordsConsent words={words} />
         <button
           className="btn btn--primary btn--big btn--wide"
           type="submit"
@@ -76,7 +108,7 @@ export function IdentityForm({ ipAddress, ready, busy, refusal, remedy, onSubmit
           aria-describedby={ready ? undefined : 'submit-why'}
         >
           {!ready && <Icon name="lock" />}
-          {busy ? 'Processing...' : 'Sign NDA & Request Access'}
+          {busy ? 'Processing...' : words.button}
         </button>
         {!ready && (
           <p className="small" id="submit-why">

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { AgreementSheet } from './agreement-sheet.tsx'
 import { checkSigning, type Identity, type Refusal } from './form-checks.ts'
@@ -11,26 +11,35 @@ import { useReading } from './use-reading.ts'
 
 type NdaFormProps = {
   nda: Nda
+  /** What an invitation says of whoever it is for. */
+  given?: Partial<Identity> | undefined
   onSigned: (signed: SignedNda) => void
   /** Fetches the version in force, when the one on the screen no longer is. */
   onNewVersion: () => void
+  /** What can be done where the address has signed already. */
+  whenTaken: (email: string) => ReactNode
 }
 
 /** Reading, accepting and signing, side by side. */
-export function NdaForm({ nda, onSigned, onNewVersion }: NdaFormProps) {
+export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFormProps) {
   const reading = useReading(nda.sha256)
-  // Acceptance belongs to one text: a new version has to be accepted anew.
+  // Acceptance belongs to one text and its words of assent: where either changes it has to be given anew.
+  const { sha256: assentHash, words } = nda.assent
+  const acceptable = nda.sha256 + assentHash
   const [acceptedText, setAcceptedText] = useState('')
-  const accepted = acceptedText === nda.sha256
-  const [refusal, setRefusal] = useState<Refusal & { outdated?: boolean }>()
+  const accepted = acceptedText === acceptable
+  const [refusal, setRefusal] = useState<Refusal & { outdated?: boolean; takenEmail?: string | undefined }>()
   const signing = useMutation({
-    mutationFn: async (identity: Identity) => signNda(reading, trimmed(identity), await textHash(nda)),
+    mutationFn: async (identity: Identity) =>
+      signNda(reading, trimmed(identity), { ndaTextHash: await textHash(nda), assentHash }),
     onSuccess: onSigned,
-    onError: (error) =>
+    onError: (error, identity) =>
       setRefusal({
         message: signingMessage(error),
         fields: error instanceof CallError ? (Object.keys(error.fields) as Refusal['fields']) : [],
         outdated: error instanceof CallError && error.code === 'nda_outdated',
+        takenEmail:
+          error instanceof CallError && error.code === 'nda_already_submitted' ? identity.email.trim() : undefined,
       }),
   })
 
@@ -51,11 +60,17 @@ export function NdaForm({ nda, onSigned, onNewVersion }: NdaFormProps) {
       <AgreementSheet
         key={nda.sha256}
         nda={nda}
+        box={words.box}
         reading={reading}
         accepted={accepted}
-        onAccept={(yes) => setAcceptedText(yes ? nda.sha256 : '')}
+        onAccept={(yes) => {
+          setAcceptedText(yes ? acceptable : '')
+          reading.reporter.report({ box: yes })
+        }}
       />
       <IdentityForm
+        given={given}
+        words={words}
         ipAddress={reading.ipAddress}
         ready={reading.end && accepted}
         busy={signing.isPending}
@@ -67,6 +82,7 @@ export function NdaForm({ nda, onSigned, onNewVersion }: NdaFormProps) {
             </button>
           )
         }
+        beneath={refusal?.takenEmail && whenTaken(refusal.takenEmail)}
         onSubmit={submit}
       />
     </div>

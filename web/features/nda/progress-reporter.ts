@@ -1,12 +1,18 @@
-export type Progress = { furthest: number; end: boolean }
+/** What is said of a reading: how far it came, how its end was reached, and whether the box is ticked. */
+export type Progress = { furthest: number; end: boolean; endBy?: 'scroll' | 'control'; box?: boolean }
 
-/** At most one report in this time while somebody scrolls; the end is reported at once. */
+/** Where reading time is counted: taken for a report, and given back where that was lost. */
+export type Times = { take: () => number[]; giveBack: (times: number[]) => void }
+
+/** At most one report in this time while somebody scrolls; the end, how it was reached and the box are reported at once. */
 const GAP_MS = 2_000
+const NOTHING: Progress = { furthest: 0, end: false }
 
-/** Reports how far the text was read: only what is new, one request after another, and never more often than every two seconds. */
-export function progressReporter(send: (progress: Progress) => Promise<void>) {
-  let latest: Progress = { furthest: 0, end: false }
-  let reported: Progress = latest
+/** Reports a reading: only what is new, one request after another, and never more often than every two seconds. */
+export function progressReporter(send: (progress: Progress & { active: number[] }) => Promise<void>) {
+  let latest = NOTHING
+  let reported = latest
+  let times: Times | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
   let lastAt = 0
   let queue = Promise.resolve()
@@ -14,32 +20,37 @@ export function progressReporter(send: (progress: Progress) => Promise<void>) {
   function flush() {
     clearTimeout(timer)
     timer = undefined
-    if (reported === latest) return queue
+    const active = times?.take() ?? []
+    if (reported === latest && active.length === 0) return queue
     const now = latest
     reported = now
     lastAt = Date.now()
     queue = queue
-      .then(() => send(now))
+      .then(() => send({ ...now, active }))
       .catch(() => {
         // A report that was lost is made again before signing; until then it disturbs nobody.
-        if (reported === now) reported = { furthest: 0, end: false }
+        times?.giveBack(active)
+        if (reported === now) reported = NOTHING
       })
     return queue
   }
 
   return {
-    report(progress: Progress) {
-      if (progress.furthest <= latest.furthest && progress.end === latest.end) return
-      const ended = progress.end && !latest.end
-      latest = progress
-      if (ended) void flush()
+    report(change: Partial<Progress>) {
+      const before = latest
+      latest = { ...before, ...change }
+      if (latest.endBy !== before.endBy || latest.box !== before.box) void flush()
       else timer ??= setTimeout(flush, Math.max(0, lastAt + GAP_MS - Date.now()))
     },
+    /** Reading time is reported from now on, with whatever else there is to say, and at `flush` otherwise. */
+    count: (counted: Times) => {
+      times = counted
+    },
     /** Settles once everything that is known has been reported, so that a signature is not sent before its reading. */
-    settle: flush,
+    flush,
     /** After a new reading was opened: all of it has to be said again. */
     restart() {
-      reported = { furthest: 0, end: false }
+      reported = NOTHING
       return flush()
     },
     stop: () => clearTimeout(timer),

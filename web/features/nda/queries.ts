@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { BUILD_ATTRIBUTE } from '../../../contract/document.ts'
 import { call } from '../../lib/call.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
 import type { Answer } from '../../lib/lines.ts'
@@ -19,7 +20,13 @@ export const ndaQuery = queryOptions({ queryKey: ['/api/nda'], queryFn: fetchQue
 export function readingQuery(sha256: string) {
   return queryOptions({
     queryKey: ['/api/nda/readings', sha256],
-    queryFn: ({ signal }) => call('POST /api/nda/readings', {}, { signal }),
+    // The release of the pages, which the server keeps as they were shown; in development there is none.
+    queryFn: ({ signal }) =>
+      call(
+        'POST /api/nda/readings',
+        { build: document.documentElement.getAttribute(BUILD_ATTRIBUTE) ?? '' },
+        { signal },
+      ),
     gcTime: 0,
   })
 }

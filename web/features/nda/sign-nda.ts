@@ -1,4 +1,4 @@
-import { ERRORS } from '../../../contract/errors.ts'
+import { BROWSER_ERRORS } from '../../../contract/browser-errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
@@ -10,16 +10,21 @@ import type { Reading } from './use-reading.ts'
  * Signs with this visit's reading, after the end of that reading was reported. Trying again sends the same reading, so a signature
  * whose answer was lost is not made twice.
  */
-export async function signNda(reading: Reading, identity: Identity, ndaTextHash: string): Promise<SignedNda> {
+export async function signNda(
+  reading: Reading,
+  identity: Identity,
+  hashes: { ndaTextHash: string; assentHash: string },
+): Promise<SignedNda> {
   const signal = AbortSignal.timeout(LIMITS.ndaSubmissionTimeoutMs)
   const late = new Promise<never>((_, reject) =>
     signal.addEventListener('abort', () => reject(new CallError('No answer in time', { status: 0, timedOut: true }))),
   )
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions()
   const submit = (readingId: string) =>
-    call('POST /api/nda/submissions', { ...identity, readingId, ndaTextHash, ndaAccepted: true }, { signal })
+    call('POST /api/nda/submissions', { ...identity, ...hashes, readingId, timeZone, ndaAccepted: true }, { signal })
 
   async function sign() {
-    await reading.reporter.settle()
+    await reading.reporter.flush()
     try {
       return await submit((await reading.current()).readingId)
     } catch (error) {
@@ -35,7 +40,7 @@ export async function signNda(reading: Reading, identity: Identity, ndaTextHash:
 
 /** What the red alert says: the server's words for a refusal, the specification's for everything that went wrong on the way. */
 export function signingMessage(error: unknown) {
-  if (!(error instanceof CallError)) return ERRORS.nda_failed.message
-  if (error.timedOut) return ERRORS.nda_timed_out.message
-  return error.code && error.status < 500 ? error.message : ERRORS.nda_failed.message
+  if (!(error instanceof CallError)) return BROWSER_ERRORS.nda_failed.message
+  if (error.timedOut) return BROWSER_ERRORS.nda_timed_out.message
+  return error.code && error.status < 500 ? error.message : BROWSER_ERRORS.nda_failed.message
 }

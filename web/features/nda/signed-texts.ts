@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../lib/format.ts'
 import type { SignedNda } from './queries.ts'
 
 const { personalCodeDays: days } = LIMITS
@@ -6,12 +7,17 @@ const { personalCodeDays: days } = LIMITS
 type Words = { lead: string; details: string[] }
 
 /** What may truthfully be said after signing, by what starts the code (design section 3). */
-export function signedWords({ activation, status, usesRemaining }: SignedNda): Words {
+export function signedWords({ activation, status, usesRemaining, routes, kept, validUntil }: SignedNda): Words {
   const always = [
     `${usesRemaining} secure sessions`,
-    'Full vault tear sheet and materials',
+    ...(routes.includes('vault') ? ['Full vault tear sheet and materials'] : []),
     'All access monitored and logged',
   ]
+  if (kept && status === 'active')
+    return {
+      lead: 'Your signature is recorded, and your access goes on at once. Your code is the one that you have; nothing else changes.',
+      details: ['Immediate access', ...(validUntil ? [`Valid until ${dayAndTimeUtc(validUntil)}`] : []), ...always],
+    }
   if (status === 'active') {
     return {
       lead: `Your personal investor access code is active for ${days} days. Keep it now; a copy is on its way to your mailbox.`,

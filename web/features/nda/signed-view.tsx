@@ -14,10 +14,12 @@ type SignedViewProps = {
   projectNames: string[]
   /** How to get the confirming mail again, shown while the code waits for it. */
   mailAgain: ReactNode
+  /** The way to the signed copy of the agreement. */
+  copy: ReactNode
 }
 
 /** After signing: the code to keep, what it opens, and the way on. */
-export function SignedView({ signed, companyName, contact, projectNames, mailAgain }: SignedViewProps) {
+export function SignedView({ signed, companyName, contact, projectNames, mailAgain, copy }: SignedViewProps) {
   const words = signedWords(signed)
   return (
     <main id="main" tabIndex={-1} className="wrap keep">
@@ -28,6 +30,7 @@ export function SignedView({ signed, companyName, contact, projectNames, mailAga
       <section aria-labelledby="code-h">
         <CodeToken signed={signed} companyName={companyName} projectNames={projectNames} />
         <CodeActions signed={signed} companyName={companyName} />
+        <div className="keep__copy">{copy}</div>
         {signed.status === 'pending' && signed.activation === 'email' && <div className="mt-8">{mailAgain}</div>}
       </section>
       <section aria-labelledby="access-h">

@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
-import type { Clause } from './agreement-text.ts'
+import type { Clause } from '../../../contract/agreement-text.ts'
 
 /** How far below the upper edge a heading may lie and still be the clause that is being read. */
 const LEAD_PX = 96

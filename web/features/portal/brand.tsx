@@ -3,10 +3,11 @@ import { Mark } from '../../ui/drawings/mark.tsx'
 import { usePortal } from './queries.ts'
 
 export function Brand() {
-  const name = usePortal()?.company.name
+  const portal = usePortal()
+  const name = portal?.company.name
   return (
     <Link to="/" className="brand" aria-label={name ?? 'Front page'}>
-      <Mark />
+      {portal?.logo ? <img className="brand__logo" src={portal.logo} alt="" /> : <Mark />}
       {name}
     </Link>
   )

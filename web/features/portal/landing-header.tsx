@@ -1,8 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
+import { LoginButton } from './login-button.tsx'
 import type { Portal } from './queries.ts'
 
-export function LandingHeader({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
+type LandingHeaderProps = {
+  portal: Portal
+  onLogin: () => void
+  /** In place of the two buttons, for whoever is signed in. */
+  signedIn: ReactNode
+}
+
+export function LandingHeader({ portal, onLogin, signedIn }: LandingHeaderProps) {
   return (
     <header className="top">
       <div className="wrap top__in">
@@ -11,12 +20,16 @@ export function LandingHeader({ portal, onLogin }: { portal: Portal; onLogin: ()
           {new URL(portal.company.siteUrl).host}
         </a>
         <div className="top__end">
-          <button className="btn btn--plain" type="button" onClick={onLogin}>
-            Investor Login
-          </button>
-          <Link className="btn btn--primary top__sign" to="/nda-gate">
-            New Investor Access
-          </Link>
+          {signedIn ?? (
+            <>
+              <LoginButton className="btn btn--plain" onLogin={onLogin}>
+                Investor Login
+              </LoginButton>
+              <Link className="btn btn--primary top__sign" to="/nda-gate">
+                New Investor Access
+              </Link>
+            </>
+          )}
         </div>
       </div>
     </header>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Door } from '../../ui/drawings/door.tsx'
+import { LoginButton } from './login-button.tsx'
 import { CODE_BEGINS, type Portal } from './queries.ts'
 
 export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
@@ -18,9 +19,9 @@ export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: ()
             <Link className="btn btn--primary btn--big" to="/nda-gate">
               Start Secure Access Process
             </Link>
-            <button className="btn btn--big" type="button" onClick={onLogin}>
+            <LoginButton className="btn btn--big" onLogin={onLogin}>
               Existing Investor Login
-            </button>
+            </LoginButton>
           </div>
         </div>
         <Door />

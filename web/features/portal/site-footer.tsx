@@ -6,6 +6,7 @@ const PORTAL = [
   { to: '/nda-gate', name: 'Projects' },
   { to: '/agreement', name: 'Agreement' },
   { to: '/unlock', name: 'Unlock' },
+  { to: '/verify', name: 'Verify' },
 ] as const
 const RESOURCES = [
   { to: '/documentation', name: 'Documentation' },

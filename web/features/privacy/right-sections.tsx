@@ -9,9 +9,11 @@ export function rightSections(email: string | undefined): PageSection[] {
       title: 'How long, in practice',
       body: (
         <p>
-          The portal deletes the text of a mail once it is sent. It deletes nothing else by itself today: what is no
-          longer needed is deleted by the company, on its own schedule or because you ask. What proves the agreement is
-          kept for as long as it may have to be proved, as 8.3 of the agreement says.
+          The portal deletes the text of a mail once it is sent, and every hour by itself what has been kept for the
+          times above; its log says of what kind and how much. What proves the agreement is kept for as long as it may
+          have to be proved, as 8.3 of the agreement says. Longer is kept only what a claim needs: then a member of
+          staff puts a hold on the data of the person, with a reason and a day on which it is looked at again. Backups
+          still hold what was deleted until newer ones take their place.
         </p>
       ),
     },
@@ -22,7 +24,10 @@ export function rightSections(email: string | undefined): PageSection[] {
         <>
           <p>Write to {mail}. You will have an answer within a month, at no charge. You may ask</p>
           <ul>
-            <li>for a copy of what is recorded about you, also in a form that a machine can read (Art. 15 and 20);</li>
+            <li>
+              for a copy of what is recorded about you, also in a form that a machine can read (Art. 15 and 20); whoever
+              has an account downloads the main part on the account’s page, and gets all of it by writing to us;
+            </li>
             <li>to have what is wrong put right (Art. 16);</li>
             <li>
               to have it deleted (Art. 17). What is needed to prove an agreement or to defend a claim may be kept, and

@@ -1,26 +1,30 @@
+import { ActButton } from './act-button.tsx'
 import type { ProjectContent } from './content-types.ts'
+import type { InvestorActs } from './investor-acts.ts'
 
-type CallToActionProps = { cta: ProjectContent['cta']; contact: string | undefined }
+type CallToActionProps = {
+  cta: ProjectContent['cta']
+  acts: Pick<InvestorActs, 'scheduleCall' | 'requestDataRoom'>
+  /** To whoever is not signed in the buttons open the login dialog, which is said beforehand. */
+  signedIn: boolean
+}
 
-/** What to do next; the asking goes to the investor relations team by mail. */
-export function CallToAction({ cta, contact }: CallToActionProps) {
-  const mail = (subject: string) => `mailto:${contact}?subject=${encodeURIComponent(subject)}`
+export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
   return (
     <section className="tsec callout" id="next" aria-labelledby="next-h">
       <h2 className="h1" id="next-h">
         {cta.title}
       </h2>
       <p className="lead">{cta.description}</p>
-      {contact && (
-        <div className="row">
-          <a className="btn btn--primary btn--big" href={mail('Investor call')}>
-            Schedule Investor Call
-          </a>
-          <a className="btn btn--big" href={mail('Data room access')}>
-            Request Data Room Access
-          </a>
-        </div>
-      )}
+      <div className="row">
+        <ActButton act={acts.scheduleCall} className="btn btn--primary btn--big">
+          Schedule Investor Call
+        </ActButton>
+        <ActButton act={acts.requestDataRoom} className="btn btn--big">
+          Request Data Room Access
+        </ActButton>
+      </div>
+      {!signedIn && <p className="legend">Both are for signed-in investors; you are asked to sign in first.</p>}
     </section>
   )
 }

@@ -18,7 +18,7 @@ export function ClosedPage({ name, children }: { name: string; children: ReactNo
   )
 }
 
-export function PageBars({ className }: { className: string }) {
+function PageBars({ className }: { className: string }) {
   return (
     <svg
       className={`skeleton ${className}`}

@@ -1,11 +1,11 @@
 import type { ProjectContent } from './content-types.ts'
+import { SheetIcon } from './sheet-icon.tsx'
+import { SheetSection } from './sheet-section.tsx'
 
 export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
   return (
-    <section className="tsec" id="exit" aria-labelledby="exit-h">
-      <h2 id="exit-h">{exit.title}</h2>
-      <p className="text mb-8">{exit.description}</p>
-      <table className="ledger ledger--fold">
+    <SheetSection id="exit" title={exit.title} description={exit.description}>
+      <table className="ledger ledger--fold exit">
         <thead>
           <tr>
             <th scope="col">Path</th>
@@ -16,20 +16,25 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
           </tr>
         </thead>
         <tbody>
-          {exit.opportunities.map(({ title, description, additional, timeline }) => (
+          {exit.opportunities.map(({ title, description, icon, additional, timeline }) => (
             <tr key={title}>
-              <th scope="row">{title}</th>
+              <th scope="row">
+                <span className="exit__path">
+                  <SheetIcon name={icon} />
+                  {title}
+                </span>
+              </th>
               <td className="ledger__what">
                 {description}
-                {additional && <span className="legend block mt-1">{additional}</span>}
+                {additional && <span className="exit__needs">{additional}</span>}
               </td>
-              <td className="r whitespace-nowrap" data-label="Timeline">
+              <td className="r exit__when" data-label={timeline && 'Timeline'}>
                 {timeline}
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </section>
+    </SheetSection>
   )
 }

@@ -1,12 +1,13 @@
 import { dollars } from '../../lib/format.ts'
 import type { Structure } from './content-types.ts'
+import { money } from './figures.ts'
 
 /** The tier table with its terms and the way to ask about them. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
   const { terms, contact } = structure
   const rows = [
-    ['Pre-money valuation', dollars(terms.preMoneyValuation)],
-    ['Raise target', dollars(terms.raiseTarget)],
+    ['Pre-money valuation', money(terms.preMoneyValuation)],
+    ['Raise target', money(terms.raiseTarget)],
     ['Instrument', terms.instrument],
     ['Allocation', terms.allocation],
   ] as const
@@ -14,7 +15,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
     <div className="fin">
       <div>
         <h3>{structure.title}</h3>
-        <p className="text mb-6">{structure.description}</p>
+        <p className="fin__about">{structure.description}</p>
         <table className="ledger ledger--tiers">
           <thead>
             <tr>
@@ -28,7 +29,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
             {structure.tiers.map(({ amount, equity }) => (
               <tr key={amount}>
                 <th scope="row">{dollars(amount)}</th>
-                <td className="r">{equity}%</td>
+                <td className="r">{equity.toFixed(2)}%</td>
               </tr>
             ))}
           </tbody>
@@ -36,6 +37,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
       </div>
       <div>
         <h3>Terms</h3>
+        <p className="fin__about">{contact.note}</p>
         <dl className="deflist">
           {rows.map(([term, text]) => (
             <div key={term}>
@@ -49,8 +51,13 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
               <a href={`mailto:${contact.email}`}>{contact.email}</a>
             </dd>
           </div>
+          <div>
+            <dt>Calendar</dt>
+            <dd>
+              <a href={contact.calendar}>Ask for a meeting</a>
+            </dd>
+          </div>
         </dl>
-        <p className="small mt-4">{contact.note}</p>
       </div>
     </div>
   )

@@ -1,111 +1,123 @@
+import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { MarketPoint } from './content-types.ts'
+import { percent } from './figures.ts'
+import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
+import { MarketTable } from './market-table.tsx'
+import { useNarrow } from './use-narrow.ts'
 import './market-chart.css'
 
-/** Product-spec section 9: the year that the chart marks as current. */
-const CURRENT_YEAR = 2025
 /** Said where a set brings no source note of its own. */
 const NOTE = 'Percentages are of the last year shown.'
+/** With more bars than these the columns are too narrow for their labels; as on a phone, the bars then lie down. */
+const MOST_COLUMNS = 12
 
 type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; source: string | undefined }
 
 /** Total addressable market, a bar a year, each labelled directly; the same figures as a table for those who do not see bars. */
 export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   const note = source ?? NOTE
+  const growth = projectedGrowth(points)
+  const lying = useNarrow() || points.length > MOST_COLUMNS
   return (
-    <figure className="chart">
+    <figure className={lying ? 'chart chart--lying' : 'chart'}>
       <figcaption>
-        <b>Total addressable market</b>
+        <b className="chart__name">Total addressable market</b>
         <span>{subtitle}</span>
       </figcaption>
-      <Columns points={points} note={note} />
-      <Rows points={points} />
-      <div className="sr-only">
-        <table>
-          <caption>Total addressable market, in billions of US dollars</caption>
-          <thead>
-            <tr>
-              <th scope="col">Year</th>
-              <th scope="col">Value</th>
-              <th scope="col">Percentage</th>
-            </tr>
-          </thead>
-          <tbody>
-            {points.map(({ year, value, percentage }) => (
-              <tr key={year}>
-                <th scope="row">{`${year}, ${NAMES[era(year)]}`}</th>
-                <td>{value}</td>
-                <td>{percentage}%</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Bars points={points} note={note} />
+      {growth && (
+        <p className="chart__growth">
+          <span aria-hidden="true" className="chart__swatch" />
+          Projected, {growth} a year on average
+        </p>
+      )}
       <p className="legend">{note}</p>
+      <MarketTable points={points} />
     </figure>
   )
 }
 
-function era(year: number) {
-  return year < CURRENT_YEAR ? 'past' : year === CURRENT_YEAR ? 'now' : 'next'
-}
-const NAMES = { past: 'past', now: 'Current Year', next: 'projected' }
-
-function Columns({ points, note }: { points: readonly MarketPoint[]; note: string }) {
-  const gap = 1040 / points.length
-  const width = Math.min(72, gap * 0.62)
-  const highest = Math.max(...points.map((point) => point.value))
-  return (
-    <svg className="market max-sm:hidden" viewBox="0 0 1040 360" aria-hidden="true">
-      {points.map(({ year, value, percentage }, index) => {
-        const height = (value / highest) * 240
-        const x = index * gap + (gap - width) / 2
-        const middle = x + width / 2
-        return (
-          <g key={year} className={`bar bar--${era(year)}`}>
-            <title>{note}</title>
-            <rect x={x} y={300 - height} width={width} height={height} />
-            {era(year) === 'now' && (
-              <text className="nowlabel" x={middle} y={300 - height - 38}>
-                Current Year
-              </text>
-            )}
-            <text className="val" x={middle} y={300 - height - 12}>{`$${value}B`}</text>
-            <text className="yr" x={middle} y="324">
-              {year}
-            </text>
-            <text className="pc" x={middle} y="346">{`${percentage}%`}</text>
-          </g>
-        )
-      })}
-      <path className="base" d="M0 300.5H1040" />
-    </svg>
-  )
+const STEPS: Record<string, (at: number, last: number) => number> = {
+  ArrowRight: (at, last) => Math.min(last, at + 1),
+  ArrowDown: (at, last) => Math.min(last, at + 1),
+  ArrowLeft: (at) => Math.max(0, at - 1),
+  ArrowUp: (at) => Math.max(0, at - 1),
+  Home: () => 0,
+  End: (_, last) => last,
 }
 
-/** On a phone the bars lie down, so that their labels stay as large as text. */
-function Rows({ points }: { points: readonly MarketPoint[] }) {
-  const highest = Math.max(...points.map((point) => point.value))
+/** One bar is in the order of the Tab key, the current year's at first; the arrow keys go on from it. Escape puts the note away. */
+function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }) {
+  const tipId = useId()
+  const list = useRef<HTMLUListElement>(null)
+  const now = points.findIndex(({ year }) => eraOf(year) === 'now')
+  const [at, setAt] = useState(Math.max(0, now))
+  const [shown, setShown] = useState<number>()
+  const say = billions(points)
+  // Lying down, a bar leaves room for the longest of the figures behind it.
+  const room = Math.max(...points.map(({ value }) => say(value).length)) + 1.5
+  const highest = Math.max(...points.map(({ value }) => value))
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Escape') return setShown(undefined)
+    const next = STEPS[event.key]?.(at, points.length - 1)
+    if (next === undefined) return
+    event.preventDefault()
+    list.current?.querySelectorAll('button')[next]?.focus()
+  }
+
   return (
-    <svg className="market market--row sm:hidden" viewBox={`0 0 350 ${points.length * 40}`} aria-hidden="true">
+    <ul
+      ref={list}
+      className="bars"
+      style={{ '--room': `${room}ch` } as CSSProperties}
+      aria-label="Total addressable market by year"
+      onPointerLeave={() => setShown(undefined)}
+    >
       {points.map(({ year, value, percentage }, index) => {
-        const y = index * 40
-        const width = (value / highest) * 180
+        const era = eraOf(year)
+        const before = points[index - 1]
         return (
-          <g key={year} className={`bar bar--${era(year)}`}>
-            <text className="yr" x="0" y={y + 25}>
-              {year}
-            </text>
-            <rect x="46" y={y + 8} width={width} height="24" />
-            {era(year) === 'now' && width > 84 && (
-              <text className="nowlabel" x="54" y={y + 25}>
-                Current Year
-              </text>
+          <li key={year} className={`bar bar--${era}`} style={{ '--share': value / highest } as CSSProperties}>
+            <button
+              type="button"
+              tabIndex={index === at ? 0 : -1}
+              aria-describedby={shown === index ? tipId : undefined}
+              onKeyDown={onKeyDown}
+              onFocus={() => {
+                setAt(index)
+                setShown(index)
+              }}
+              onBlur={() => setShown(undefined)}
+              onClick={() => setShown(index)}
+              onPointerEnter={() => setShown(index)}
+            >
+              <span className="bar__year">{year}</span>
+              {era === 'now' ? (
+                <span className="bar__now">Current Year</span>
+              ) : (
+                <span className="sr-only">{ERA_NAMES[era]}</span>
+              )}
+              <span className="bar__value">{say(value)}</span>
+              <span className="bar__fill" />
+              <span className="bar__percent">{percent(percentage)}</span>
+            </button>
+            {shown === index && (
+              <div
+                id={tipId}
+                role="tooltip"
+                className={index < points.length / 2 ? 'bar__tip' : 'bar__tip bar__tip--left'}
+              >
+                <p className="bar__tip-head">
+                  <b>{year}</b> <span>{say(value)}</span>
+                  {before && <span>{`${change(before.value, value)} on ${before.year}`}</span>}
+                </p>
+                <p>{note}</p>
+              </div>
             )}
-            <text className="val" x={54 + width} y={y + 25}>{`$${value}B`}</text>
-            <text className="pc" x="350" y={y + 25}>{`${percentage}%`}</text>
-          </g>
+          </li>
         )
       })}
-    </svg>
+    </ul>
   )
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { AccessAnswer } from '../../../contract/access.ts'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
-import type { ContentSet } from './content-types.ts'
+import type { ContentAnswer } from './content-types.ts'
 
 /** Long enough to reach the page that a loader fetched for, short enough that nothing stays behind once it is left. */
 const HANDOVER_MS = 5_000
@@ -21,7 +21,7 @@ export function accessQuery(route: ProjectRoute) {
 export function contentQuery(route: ProjectRoute) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/content`],
-    queryFn: fetchQuery<ContentSet>(),
+    queryFn: fetchQuery<ContentAnswer>(),
     gcTime: HANDOVER_MS,
   })
 }

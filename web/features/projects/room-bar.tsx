@@ -6,12 +6,14 @@ import './room-bar.css'
 type RoomBarProps = {
   brand: ReactNode
   projects: ReadonlyArray<{ route: ProjectRoute; name: string }>
-  /** How long access lasts and the way to end it; only inside. */
-  access?: { line: ReactNode; clear: ReactNode } | undefined
+  /** By what right the page is open, and the way to end it; only inside. */
+  access?: { line: ReactNode; clear?: ReactNode } | undefined
+  /** Who is signed in, or the way to sign in. */
+  signedIn: ReactNode
 }
 
 /** The bar over every project page. */
-export function RoomBar({ brand, projects, access }: RoomBarProps) {
+export function RoomBar({ brand, projects, access, signedIn }: RoomBarProps) {
   return (
     <header className="roombar">
       <div className="roombar__in">
@@ -23,12 +25,15 @@ export function RoomBar({ brand, projects, access }: RoomBarProps) {
             </Link>
           ))}
         </nav>
-        {access && (
-          <div className="roombar__end">
-            <p className="who num">{access.line}</p>
-            {access.clear}
-          </div>
-        )}
+        <div className="roombar__end">
+          {access && (
+            <>
+              <p className="who num">{access.line}</p>
+              {access.clear}
+            </>
+          )}
+          {signedIn}
+        </div>
       </div>
     </header>
   )

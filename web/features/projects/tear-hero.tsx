@@ -1,13 +1,16 @@
-import { dollars } from '../../lib/format.ts'
 import type { Metrics, ProjectContent } from './content-types.ts'
+import { money, percent } from './figures.ts'
 import './tear-hero.css'
 
 type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
 
+/** The name, what it is, and the four figures that are asked for first. */
 export function TearHero({ hero, metrics }: TearHeroProps) {
   return (
     <section className="tear__hero" aria-labelledby="sheet-title">
-      <h1 id="sheet-title">{hero.title}</h1>
+      <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? 'tear__long' : undefined}>
+        {hero.title}
+      </h1>
       <p className="lead">{hero.subtitle}</p>
       <dl className="figs">
         <div className="figs__lead">
@@ -16,15 +19,15 @@ export function TearHero({ hero, metrics }: TearHeroProps) {
         </div>
         <div>
           <dt>Annual recurring revenue</dt>
-          <dd className="figure">{dollars(metrics.arr)}</dd>
+          <dd className="figure">{money(metrics.arr)}</dd>
         </div>
         <div>
           <dt>Raise target</dt>
-          <dd className="figure">{dollars(metrics.target)}</dd>
+          <dd className="figure">{money(metrics.target)}</dd>
         </div>
         <div>
           <dt>Growth, year on year</dt>
-          <dd className="figure">{metrics.growth}%</dd>
+          <dd className="figure">{percent(metrics.growth)}</dd>
         </div>
       </dl>
       <a className="btn btn--primary btn--big" href="#financials">
@@ -33,3 +36,6 @@ export function TearHero({ hero, metrics }: TearHeroProps) {
     </section>
   )
 }
+
+/** A title of more letters than these would fill the first screen at the size of a name. */
+const LONG_TITLE = 24

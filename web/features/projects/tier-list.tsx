@@ -1,11 +1,18 @@
-import { dollars } from '../../lib/format.ts'
 import type { Tier } from './content-types.ts'
+import { money } from './figures.ts'
+import { RoundBar } from './round-bar.tsx'
+import { tierTone } from './tier-tone.ts'
 
+/** The tiers of a round, each with what it pays for. */
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
+  const total = tiers.reduce((sum, { target }) => sum + target, 0)
   return (
-    <>
-      <h3>Investment tiers</h3>
-      <table className="ledger ledger--tiers ledger--fold">
+    <div>
+      <h3 className="fin__name">
+        Investment tiers <span className="num">{money(total)} in all</span>
+      </h3>
+      <RoundBar tiers={tiers} />
+      <table className="ledger ledger--tiers ledger--fold tiers">
         <thead>
           <tr>
             <th scope="col">Tier</th>
@@ -32,30 +39,29 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
                 <span className="tier__what">{tier.description}</span>
               </th>
               <td data-label="Status">
-                <span className={`tier tier--${tone(tier.status)}`}>{tier.status}</span>
+                <span className={`tier tier--${tierTone(tier.status)}`}>{tier.status}</span>
               </td>
               <td className="r" data-label="Minimum">
-                {dollars(tier.minimum)}
+                {inFull(tier.minimum)}
               </td>
               <td className="r" data-label="Maximum">
-                {dollars(tier.maximum)}
+                {inFull(tier.maximum)}
               </td>
               <td className="r" data-label="Target">
-                {dollars(tier.target)}
+                {inFull(tier.target)}
               </td>
               <td className="r" data-label="Equity">
-                {tier.equity}%
+                {tier.equity.toFixed(1)}%
               </td>
             </tr>
           ))}
         </tbody>
       </table>
-    </>
+    </div>
   )
 }
 
-/** Product-spec section 4: 'open' is highlighted, 'q2 2024' yellow, anything else grey. */
-function tone(status: string) {
-  if (status === 'open') return 'open'
-  return status === 'q2 2024' ? 'soon' : 'past'
+/** A column of amounts is compared digit by digit, so none is shortened. */
+function inFull(amount: number): string {
+  return `$${amount.toLocaleString('en-US')}`
 }

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 const EVERY_MS = 60_000
 
 /** Asks again whenever the reader comes back to the page, and every minute while it is open. */
-export function useRecheck(recheck: () => void) {
+export function useRecheck(recheck: () => void | Promise<void>) {
   const again = useEffectEvent(recheck)
   useEffect(() => {
     const seen = () => document.visibilityState === 'visible' && again()

@@ -1,10 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 
-const ADMINS_SIGN_IN =
-  'This helper is switched off on this portal. Staff sign in with their own user name and password in the staff dialog; what they may do is decided on the server.'
-
-/** The console helpers of design section 3, as `window.portal`. They can do no more than the buttons of the page. */
+/** The console helpers of design section 3, as `window.portal`. What opens anything is asked of the server, and loaded only then. */
 export function installPortalConsole(queries: QueryClient) {
   const portal = {
     async status() {
@@ -18,11 +15,13 @@ export function installPortalConsole(queries: QueryClient) {
       print('Session cleared')
       window.location.assign('/')
     },
-    enableMasterAccess: () => print(ADMINS_SIGN_IN),
-    resetTestAccounts: () => print(ADMINS_SIGN_IN),
+    enableMasterAccess: async () => (await opening()).enableMasterAccess(queries),
+    resetTestAccounts: async () => (await opening()).resetTestAccounts(queries),
   }
   Object.assign(window, { portal })
 }
+
+const opening = () => import('./opening-helpers.ts')
 
 function print(what: unknown) {
   // biome-ignore lint/suspicious/noConsole: these helpers are called in the console and answer there

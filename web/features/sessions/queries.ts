@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { call } from '../../lib/call.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
 import type { Answer } from '../../lib/lines.ts'
+import { forgetOverrideToken } from '../../lib/override-token.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
 type SessionAnswer = Answer<'GET /api/session'>
@@ -34,6 +35,8 @@ export function useClearSession() {
   return useMutation({
     mutationFn: () => call('DELETE /api/session', {}),
     onSuccess: () => {
+      // An override is a grant of the session, so it has ended too.
+      forgetOverrideToken()
       queries.setQueryData(sessionQuery.queryKey, { session: null })
       queries.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(access|projects)\//.test(String(queryKey[0])) })
     },

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { LoginDialog } from '../../features/login/login-dialog.tsx'
 import { AgreementSkeleton } from '../../features/nda/agreement-skeleton.tsx'
 import { LandingSkeleton } from '../../features/portal/landing-skeleton.tsx'
-import { PageBars } from '../../features/projects/closed-page.tsx'
+import { ClosedPage } from '../../features/projects/closed-page.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Empty } from '../../ui/empty.tsx'
@@ -12,7 +12,7 @@ import { useToast } from '../../ui/toast.tsx'
 export function Alerts() {
   return (
     <>
-      <Alert tone="plain">Accounts are not yet switched on at this portal.</Alert>
+      <Alert tone="plain">Authentication Required: Please sign in to access this content.</Alert>
       <Alert tone="ok">Session extended for another 30 days!</Alert>
       <Alert tone="warn">5 days remaining. Consider extending your session.</Alert>
       <Alert tone="bad">Access code has reached its usage limit.</Alert>
@@ -60,7 +60,14 @@ export function Dialogs() {
           </button>
         </div>
       </Dialog>
-      <LoginDialog open={open === 'login'} onClose={close} />
+      <LoginDialog
+        oidc={false}
+        open={open === 'login'}
+        start="sign-in"
+        onClose={close}
+        onSignedIn={close}
+        onSignedUp={close}
+      />
     </div>
   )
 }
@@ -81,7 +88,7 @@ export function Skeletons() {
     <>
       <LandingSkeleton />
       <AgreementSkeleton />
-      <PageBars className="max-w-3xl" />
+      <ClosedPage name="A project">What is asked of whoever stands here.</ClosedPage>
     </>
   )
 }

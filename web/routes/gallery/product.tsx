@@ -1,15 +1,12 @@
 import { useState } from 'react'
+import { ASSENT_WORDS } from '../../../contract/assent-words.ts'
 import { AcceptBox } from '../../features/nda/accept-box.tsx'
 import { ClauseRail } from '../../features/nda/clause-rail.tsx'
 import { CodeToken } from '../../features/nda/code-token.tsx'
-import { MarketChart } from '../../features/projects/market-chart.tsx'
-import { TierList } from '../../features/projects/tier-list.tsx'
 import { NoSession, SessionPanel } from '../../features/sessions/session-section.tsx'
 // The rail takes its columns from the style sheet of the agreement.
 import '../../features/nda/agreement.css'
 import '../../features/nda/clause-rail.css'
-import '../../features/projects/financials.css'
-import '../../features/projects/tear-sheet.css'
 
 const DAY_MS = 86_400_000
 
@@ -45,7 +42,9 @@ const SIGNED = {
   companyName: 'Northgate Family Office',
   email: 'e.marchetti@northgate.example',
   activation: 'immediate',
+  kept: false,
   routes: ['vault', 'fanz', 'realestate'],
+  submissionId: 'q7Wc0xqXh3Jq0eE3c6T1Lg',
 } as const
 
 export function Codes() {
@@ -70,34 +69,9 @@ export function Reading() {
     <div className="gallery__sheet">
       <ClauseRail clauses={CLAUSES} here={2} read={2} percent={42} minutes={5} onGo={() => {}} />
       <div className="gallery__stack">
-        <AcceptBox open={false} percent={42} accepted={false} onAccept={() => {}} />
-        <AcceptBox open percent={100} accepted={accepted} onAccept={setAccepted} />
+        <AcceptBox label={ASSENT_WORDS.box} open={false} percent={42} accepted={false} onAccept={() => {}} />
+        <AcceptBox label={ASSENT_WORDS.box} open percent={100} accepted={accepted} onAccept={setAccepted} />
       </div>
     </div>
-  )
-}
-
-const POINTS = [2023, 2024, 2025, 2026, 2027].map((year, index) => ({
-  year,
-  value: 10 + index * 5,
-  percentage: Math.round(((10 + index * 5) / 30) * 100),
-}))
-
-const TIERS = ['open', 'q2 2024', 'closed'].map((status, index) => ({
-  name: `Tier ${index + 1}`,
-  status,
-  minimum: 50_000,
-  maximum: 250_000,
-  target: 1_000_000,
-  description: 'What comes with it',
-  equity: 4,
-}))
-
-export function MarketAndTiers() {
-  return (
-    <>
-      <MarketChart points={POINTS} subtitle="In billions of US dollars" source="Invented for the gallery." />
-      <TierList tiers={TIERS} />
-    </>
   )
 }

@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { ANALYTICS_TABS } from './analytics-tabs.ts'
+import { count, hero, percent, text } from './content-fields.ts'
+
+/** ISO 8601 in UTC. */
+const instant = z.iso.datetime()
+
+/** How a figure or a part of the system fares. */
+const health = z.enum(['good', 'watch', 'bad'])
+
+const byPlan = z.strictObject({ free: count, pro: count, enterprise: count })
+
+const quickAction = z.strictObject({
+  title: text,
+  description: text,
+  icon: z.enum(['users', 'chart', 'shield', 'cogs', 'bell', 'contract']),
+  /** The right that it needs, as `area:verb`. */
+  permission: z.string().regex(/^[a-z]+:[a-z]+$/),
+  /** The label of its button. */
+  action: text,
+  /** Where on the dashboard it can be done; without it, it is done on the platform itself. */
+  tab: z.enum(ANALYTICS_TABS).optional(),
+})
+
+/** What the platform measures of itself: all of 'Analytics content' of product-spec section 3 but its head. */
+export const analyticsFigures = z.strictObject({
+  realTimeMetrics: z.strictObject({
+    liveStats: z
+      .array(
+        z.strictObject({
+          metric: text,
+          value: text,
+          /** The change and what it is measured against, in words: `+4.2% on yesterday`. */
+          change: text,
+          status: health,
+        }),
+      )
+      .min(1),
+  }),
+  aiUsage: z.strictObject({
+    dailyUsage: z.strictObject({
+      /** Prompts of the last full day; the sum of its plans. */
+      total: count,
+      byPlan,
+      /** One entry a day, oldest first, for the chart; the last one is the day of `total`. */
+      history: z.array(z.strictObject({ date: z.iso.date(), ...byPlan.shape })).optional(),
+    }),
+  }),
+  planDistribution: z.strictObject({
+    totalUsers: count,
+    plans: z
+      .array(
+        z.strictObject({
+          name: text,
+          count,
+          percentage: percent,
+          color: z.enum(['green', 'blue', 'yellow', 'grey']),
+        }),
+      )
+      .min(1),
+  }),
+  promptCapEnforcement: z.strictObject({
+    /** Percent of accounts within their cap. */
+    overallCompliance: percent,
+    alerts: z.array(
+      z.strictObject({
+        user: text,
+        /** Prompts used and allowed in the period. */
+        usage: count,
+        limit: z.number().int().positive(),
+        /** usage / limit; exceeds 100 where the cap was passed. */
+        percentage: z.number().nonnegative(),
+        status: z.enum(['exceeded', 'near', 'watch']),
+      }),
+    ),
+  }),
+  zaraAssistant: z.strictObject({
+    totalCalls: count,
+    topModules: z
+      .array(
+        z.strictObject({
+          name: text,
+          calls: count,
+          /** Mean seconds of one call. */
+          avgTime: z.number().positive(),
+          percentage: percent,
+        }),
+      )
+      .min(1),
+  }),
+  systemHealth: z.strictObject({
+    metrics: z.array(z.strictObject({ metric: text, value: text, status: health })).min(1),
+    alerts: z.array(
+      z.strictObject({
+        level: z.enum(['info', 'warning', 'critical']),
+        message: text,
+        timestamp: instant,
+        status: z.enum(['open', 'acknowledged', 'resolved']),
+      }),
+    ),
+  }),
+  adminActions: z.strictObject({
+    quickActions: z.array(quickAction).min(1),
+  }),
+  adminActivity: z.strictObject({
+    recentActions: z.array(
+      z.strictObject({
+        action: text,
+        admin: text,
+        target: text,
+        timestamp: instant,
+        details: text,
+        status: z.enum(['done', 'running', 'failed']),
+      }),
+    ),
+  }),
+})
+
+/** The content set of the analytics dashboard. */
+export const analyticsContent = z.strictObject({
+  kind: z.literal('analytics'),
+  hero,
+  /** When its figures were taken. */
+  asOf: instant.optional(),
+  ...analyticsFigures.shape,
+})
+export type AnalyticsContent = z.infer<typeof analyticsContent>
+
+/** What is answered of it: the figures that a platform has sent, where one does, in the place of the content set's own. */
+export const analyticsAnswer = z.strictObject({
+  ...analyticsContent.shape,
+  /** Changes with the figures; empty for those of the content set. */
+  version: z.string(),
+  /** From when on figures that are sent count as stale, unless newer ones come; null for those of the content set, which are dated only. */
+  staleAt: instant.nullable(),
+  adminActions: z.strictObject({
+    /** `permitted`: whether this reader has the right that it needs. */
+    quickActions: z.array(quickAction.extend({ permitted: z.boolean() })),
+  }),
+})
+export type AnalyticsAnswer = z.infer<typeof analyticsAnswer>

@@ -1,0 +1,43 @@
+/*
+ * What a password is checked against, on both sides: the browser's list of what is still missing, and the server's decision. Free of
+ * zod, so that the browser loads no schema for it.
+ */
+
+/** The rules of a policy (product-spec sections 3 and 5). */
+export type PasswordRules = {
+  minPasswordLength: number
+  maxPasswordLength: number
+  containsLowercaseLetter: boolean
+  containsUppercaseLetter: boolean
+  containsNumericCharacter: boolean
+  containsNonAlphanumericCharacter: boolean
+  allowedNonAlphanumericCharacters: string[]
+  enforcementState: 'OFF' | 'ENFORCE'
+}
+
+export type PasswordRule = { text: string; met: boolean }
+
+/** The least that the forms of product-spec section 5 take, whatever the policy. */
+const FORM_MINIMUM = 6
+
+/** Every rule that applies, in words, and whether the password meets it. Length counts characters, not code units. */
+export function passwordRules(policy: PasswordRules, password: string): PasswordRule[] {
+  const enforced = policy.enforcementState === 'ENFORCE'
+  const length = [...password].length
+  const least = enforced ? Math.max(FORM_MINIMUM, policy.minPasswordLength) : FORM_MINIMUM
+  const rules: (PasswordRule | false)[] = [
+    { text: `At least ${least} characters`, met: length >= least },
+    length > policy.maxPasswordLength && { text: `At most ${policy.maxPasswordLength} characters`, met: false },
+    enforced &&
+      policy.containsLowercaseLetter && { text: 'A lower-case letter', met: /\p{Lowercase_Letter}/u.test(password) },
+    enforced &&
+      policy.containsUppercaseLetter && { text: 'An upper-case letter', met: /\p{Uppercase_Letter}/u.test(password) },
+    enforced && policy.containsNumericCharacter && { text: 'A digit', met: /\p{Decimal_Number}/u.test(password) },
+    enforced &&
+      policy.containsNonAlphanumericCharacter && {
+        text: `One of ${policy.allowedNonAlphanumericCharacters.map((sign) => (sign === ' ' ? 'blank' : sign)).join(' ')}`,
+        met: [...password].some((sign) => policy.allowedNonAlphanumericCharacters.includes(sign)),
+      },
+  ]
+  return rules.filter((rule) => rule !== false)
+}

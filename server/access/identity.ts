@@ -1,0 +1,234 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { passkey } from '@better-auth/passkey'
+import { APIError, type BetterAuthPlugin, betterAuth } from 'better-auth'
+import { createAuthEndpoint } from 'better-auth/api'
+import { setSessionCookie } from 'better-auth/cookies'
+import { jwt, twoFactor } from 'better-auth/plugins'
+import { z } from 'zod'
+import { DAY_MS } from '../../contract/limits.ts'
+import { type Config, portalUrl } from '../config.ts'
+import type { Db, Trx } from '../db/tables.ts'
+import type { Ids } from '../platform/ids.ts'
+import { hashPassword, isPassword } from '../platform/password-hash.ts'
+import type { Secrets } from '../platform/secrets.ts'
+import type { PortalConfig } from '../portal-config.ts'
+import { isSuspended } from './account-queries.ts'
+
+/** What the library cannot be told through its own arguments: in whose name it works, and in which transaction. */
+type Circumstances = {
+  browserId?: string | null
+  address?: string
+  userAgent?: string
+  trx?: Trx
+  passwordHash?: string
+  /** Given to a session that is made: a second factor was shown for it. */
+  secondFactorAt?: string
+}
+
+const circumstances = new AsyncLocalStorage<Circumstances>()
+
+/** Runs a call of the library for a visitor, and where `trx` is given, all that it writes in that transaction. */
+export function withIdentity<T>(given: Circumstances, run: () => Promise<T>): Promise<T> {
+  return circumstances.run(given, run)
+}
+
+/** The library behind `/api/auth`: accounts, their sessions, passwords and second factors, in tables of our own database. */
+export type Identity = ReturnType<typeof makeIdentity>
+
+/** Sessions of accounts end after this long, whatever is done in them. */
+const SESSION_SECONDS = (30 * DAY_MS) / 1000
+
+type Parts = { db: Db; ids: Ids; secrets: Secrets; config: Config; portal: PortalConfig }
+
+/** Makes the library for a portal. Its words, limits, mails and links are ours (`features/people`); it keeps the secrets. */
+export function makeIdentity(deps: Parts) {
+  const { config, portal } = deps
+  const isHttps = config.publicUrl?.protocol === 'https:'
+  return betterAuth({
+    appName: portal.company.name,
+    baseURL: portalUrl(config),
+    basePath: '/api/auth',
+    secret: deps.secrets.digest('identity', 'library'),
+    // Told that it is SQLite the library keeps times as text and truths as numbers, which is how our tables are on either database.
+    database: { db: inTransaction(deps.db), type: 'sqlite', transaction: false },
+    telemetry: { enabled: false },
+    // Its messages name addresses.
+    logger: { disabled: true },
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: 'account',
+      useSecureCookies: isHttps,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+      // Every request has passed `same-origin.ts` before it comes here.
+      disableCSRFCheck: true,
+      disableOriginCheck: true,
+      ipAddress: { disableIpTracking: true },
+      // The check would ask PostgreSQL in SQLite's words; a test compares tables and library instead.
+      database: { generateId: () => deps.ids.id(), validateSchema: false },
+    },
+    user: {
+      modelName: 'user_account',
+      fields: { emailVerified: 'email_verified', createdAt: 'created_at', updatedAt: 'updated_at' },
+      additionalFields: {
+        firstName: { type: 'string', required: false, defaultValue: '', fieldName: 'first_name' },
+        lastName: { type: 'string', required: false, defaultValue: '', fieldName: 'last_name' },
+        investmentInterest: { type: 'string', required: false, defaultValue: '', fieldName: 'investment_interest' },
+        isAccreditedInvestor: { type: 'boolean', required: false, defaultValue: false, fieldName: 'accredited' },
+        role: { type: 'string', required: false, defaultValue: 'investor', input: false },
+      },
+    },
+    session: {
+      modelName: 'account_session',
+      fields: {
+        userId: 'account_id',
+        expiresAt: 'expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+      },
+      additionalFields: {
+        browserId: { type: 'string', required: false, input: false, fieldName: 'browser_id' },
+        secondFactorAt: { type: 'string', required: false, input: false, fieldName: 'second_factor_at' },
+      },
+      expiresIn: SESSION_SECONDS,
+      disableSessionRefresh: true,
+      // Setting up a second factor asks for a sign-in of the last quarter of an hour.
+      freshAge: 15 * 60,
+    },
+    account: {
+      modelName: 'account_login',
+      fields: {
+        userId: 'account_id',
+        providerId: 'provider_id',
+        accountId: 'provider_account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    verification: {
+      modelName: 'account_challenge',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      // Whether an address has an account is told to its mailbox only.
+      autoSignIn: false,
+      minPasswordLength: 1,
+      maxPasswordLength: 1024,
+      password: {
+        hash: async (password) => circumstances.getStore()?.passwordHash ?? hashPassword(password),
+        verify: ({ hash: hashed, password }) => isPassword(hashed, password),
+      },
+    },
+    // Links in mails are our own (features/links), made where the account is.
+    emailVerification: { sendOnSignUp: false, sendVerificationEmail: async () => {} },
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (session) => {
+            const { browserId, address, userAgent, trx, secondFactorAt } = circumstances.getStore() ?? {}
+            if (await isSuspended(trx ?? deps.db, session.userId))
+              throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'suspended' })
+            const ours = {
+              browserId: browserId ?? null,
+              secondFactorAt: secondFactorAt ?? null,
+              ipAddress: address ?? null,
+              userAgent: userAgent ?? null,
+            }
+            return { data: { ...session, ...ours } }
+          },
+        },
+      },
+    },
+    plugins: [
+      openSession,
+      twoFactor({
+        issuer: portal.company.name,
+        allowPasswordless: true,
+        backupCodeOptions: { storeBackupCodes: 'encrypted' },
+        schema: {
+          user: { fields: { twoFactorEnabled: 'two_factor_enabled' } },
+          twoFactor: {
+            modelName: 'account_totp',
+            fields: {
+              userId: 'account_id',
+              backupCodes: 'backup_codes',
+              failedVerificationCount: 'failed_verification_count',
+              lockedUntil: 'locked_until',
+            },
+          },
+        },
+      }),
+      passkey({
+        rpName: portal.company.name,
+        rpID: config.publicUrl?.hostname ?? 'localhost',
+        // Without a PUBLIC_URL the port may be any; the origin is then the one that `same-origin.ts` has let through.
+        origin: config.publicUrl?.origin ?? null,
+        authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
+        schema: {
+          passkey: {
+            modelName: 'account_passkey',
+            fields: {
+              userId: 'account_id',
+              publicKey: 'public_key',
+              credentialID: 'credential_id',
+              deviceType: 'device_type',
+              backedUp: 'backed_up',
+              createdAt: 'created_at',
+            },
+          },
+        },
+      }),
+      jwt({
+        jwt: { expirationTime: '5m', definePayload: ({ user }) => ({ email: user.email }) },
+        schema: {
+          jwks: {
+            modelName: 'account_key',
+            fields: {
+              publicKey: 'public_key',
+              privateKey: 'private_key',
+              createdAt: 'created_at',
+              expiresAt: 'expires_at',
+            },
+          },
+        },
+      }),
+    ],
+  })
+}
+
+/** Opens a session of an account that has shown who it is in a way of ours; only the server can call it. */
+const openSession = {
+  id: 'open-session',
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ accountId: z.string() }) },
+      async (ctx) => {
+        const { internalAdapter } = ctx.context
+        const user = await internalAdapter.findUserById(ctx.body.accountId)
+        const session = user && (await internalAdapter.createSession(user.id))
+        if (!session) throw new APIError('UNAUTHORIZED')
+        await setSessionCookie(ctx, { session, user })
+        return ctx.json({ sessionId: session.id })
+      },
+    ),
+  },
+} satisfies BetterAuthPlugin
+
+/** The database as the library sees it: the transaction that it is called in, where there is one. */
+function inTransaction(db: Db): Db {
+  return new Proxy(db, {
+    get: (target, name) => {
+      const now = circumstances.getStore()?.trx ?? target
+      const value: unknown = Reflect.get(now, name, now)
+      return typeof value === 'function' ? value.bind(now) : value
+    },
+  })
+}

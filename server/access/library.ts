@@ -1,0 +1,172 @@
+import type { Context } from 'hono'
+import type { ErrorCode } from '../../contract/errors.ts'
+import type { Trx } from '../db/tables.ts'
+import type { Deps } from '../deps.ts'
+import { requestData } from '../features/audit/rules.ts'
+import { recordEntry } from '../features/audit/service.ts'
+import { AppError } from '../http/app-error.ts'
+import { iso } from '../platform/clock.ts'
+import { deleteSession, findPersonId, findSessionByToken } from './account-queries.ts'
+import { withIdentity } from './identity.ts'
+import { keepBrowser, keepTokens } from './session.ts'
+import type { Visitor } from './visitor.ts'
+
+/** What the library's refusals are called here. Its own words are not passed on: some say more than a stranger may know. */
+const REFUSALS: Record<string, ErrorCode> = {
+  INVALID_EMAIL_OR_PASSWORD: 'sign_in_invalid',
+  INVALID_EMAIL: 'sign_in_invalid',
+  EMAIL_NOT_VERIFIED: 'email_unverified',
+  ACCOUNT_SUSPENDED: 'account_suspended',
+  INVALID_PASSWORD: 'password_wrong',
+  CREDENTIAL_ACCOUNT_NOT_FOUND: 'password_wrong',
+  INVALID_CODE: 'second_factor_invalid',
+  INVALID_BACKUP_CODE: 'second_factor_invalid',
+  INVALID_TWO_FACTOR_COOKIE: 'second_factor_over',
+  TOTP_NOT_ENABLED: 'second_factor_over',
+  TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE: 'too_many_attempts',
+  ACCOUNT_TEMPORARILY_LOCKED: 'too_many_attempts',
+  SESSION_NOT_FRESH: 'sign_in_again',
+}
+
+/** The request that is being answered, for features to hand on: what it is made of is known in here only. */
+export type Exchange = Context
+
+/** What the library notes of whoever signs in. */
+export function inNameOf({ browserId, client, userAgent }: Visitor) {
+  return { browserId, address: client.address, userAgent }
+}
+
+/** One of the library's paths, and what it is given. */
+export type Call = { path: string; method: string; body?: object }
+
+/** What the library answered to a call that it did not refuse. */
+export type LibraryAnswer = { body: Record<string, unknown>; cookies: string[] }
+
+/**
+ * Hands a call to the library in the visitor's name, and where `trx` is given, all that it writes in that transaction. Its cookies are
+ * given to the browser by `passOn` only, so that whoever calls may still refuse. Throws AppError where the library refuses.
+ */
+export async function callLibrary(
+  deps: Deps,
+  c: Context,
+  visitor: Visitor,
+  { path, method, body }: Call,
+  trx?: Trx,
+): Promise<LibraryAnswer> {
+  const headers = new Headers({ 'content-type': 'application/json' })
+  for (const name of ['cookie', 'origin', 'user-agent', 'host']) {
+    const value = c.req.header(name)
+    if (value) headers.set(name, value)
+  }
+  const url = new URL(`/api/auth${path}`, c.req.url)
+  const request = new Request(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) })
+  const response = await withIdentity({ ...inNameOf(visitor), ...(trx && { trx }) }, () =>
+    deps.identity.handler(request),
+  )
+  return read(response, path)
+}
+
+async function read(response: Response, path: string): Promise<LibraryAnswer> {
+  const text = await response.text()
+  const parsed: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
+  const body = (Array.isArray(parsed) ? { list: parsed } : parsed) as Record<string, unknown>
+  if (response.ok) return { body, cookies: response.headers.getSetCookie() }
+  throw new AppError(REFUSALS[String(body.code)] ?? refusalOf(path, response.status), { cause: body.code })
+}
+
+function refusalOf(path: string, status: number): ErrorCode {
+  if (path.startsWith('/passkey')) return status === 401 ? 'auth_required' : 'passkey_failed'
+  if (path.startsWith('/sign-in')) return 'sign_in_failed'
+  if (status === 404) return 'not_found'
+  if (status === 401) return 'auth_required'
+  return status < 500 ? 'invalid_input' : 'internal'
+}
+
+/** Gives the browser the library's cookies. */
+export function passOn(c: Context, cookies: string[]): void {
+  for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
+}
+
+/** The token of the session cookie among these, if there is one; that is what its row is found by. */
+export function sessionTokenIn(cookies: string[]): string | undefined {
+  for (const cookie of cookies) {
+    const value = /\baccount\.session_token=([^;]+)/.exec(cookie)?.[1]
+    if (value) return decodeURIComponent(value).split('.')[0]
+  }
+  return undefined
+}
+
+type Opening = {
+  accountId: string
+  /** How the person showed who they are: `password`, `totp`, `backup_code`, `passkey`, `oidc`. */
+  method: 'password' | 'totp' | 'backup_code' | 'passkey' | 'oidc'
+  /** The token of a session that this one takes the place of. */
+  instead?: string | undefined
+}
+
+const SECOND_FACTORS: ReadonlyArray<Opening['method']> = ['totp', 'backup_code', 'passkey']
+
+/**
+ * Opens a session for an account and gives it to this browser under a new id, so that whoever knew the one before knows nothing of
+ * this one. A second factor that was shown is kept with it. Noted in the log.
+ */
+export async function openAccountSession(deps: Deps, c: Context, visitor: Visitor, opening: Opening): Promise<void> {
+  const { accountId, method, instead } = opening
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    if (instead) await deleteSession(trx, instead)
+    const circumstances = {
+      ...inNameOf(visitor),
+      browserId,
+      trx,
+      ...(SECOND_FACTORS.includes(method) && { secondFactorAt: iso(deps.clock.now()) }),
+    }
+    const response = await withIdentity(circumstances, () =>
+      deps.identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
+    )
+    const { cookies } = await read(response, '/sign-in')
+    const personId = await findPersonId(trx, accountId)
+    const entry = { browserId, accountId, personId, detail: { method }, personal: requestData(visitor) }
+    await recordEntry(trx, deps, { action: 'account.signed_in', actor: 'visitor', ...entry })
+    return { cookies, browserToken }
+  })
+  passOn(c, opened.cookies)
+  if (opened.browserToken) keepTokens(deps, c, { browserToken: opened.browserToken })
+}
+
+/** A sign-in that failed. What was typed is left out of the log: it may be a password in the wrong field. */
+export async function noteRefusedSignIn(
+  deps: Deps,
+  visitor: Visitor,
+  method: Opening['method'],
+  error: unknown,
+  accountId: string | undefined,
+): Promise<void> {
+  const reason = error instanceof AppError ? error.code : 'fault'
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'account.sign_in_refused',
+      actor: 'visitor',
+      browserId: visitor.browserId,
+      accountId: accountId ?? null,
+      detail: { method, reason },
+      personal: requestData(visitor),
+    }),
+  )
+}
+
+/** The account that a session's token stands for. */
+export async function accountOfToken(deps: Deps, token: string): Promise<string | undefined> {
+  return (await findSessionByToken(deps.db, token))?.account_id
+}
+
+/** Ends a session that is not to be. */
+export async function dropSession(deps: Deps, token: string): Promise<void> {
+  await deps.db.transaction().execute((trx) => deleteSession(trx, token))
+}
+
+/** The token of the session that the request came with. */
+export async function currentToken(deps: Deps, c: Context): Promise<string | undefined> {
+  const current = await deps.identity.api.getSession({ headers: c.req.raw.headers })
+  return current?.session.token
+}

@@ -1,0 +1,35 @@
+import { looksLikeEmail } from '../../contract/email.ts'
+import { FIELD_LENGTHS } from '../../contract/limits.ts'
+
+/** Whom a provider has vouched for. Only `finishSignIn` makes one, so holding one is the proof that the provider was asked. */
+export type VerifiedIdentity = {
+  readonly issuer: string
+  readonly subject: string
+  readonly email: string
+  readonly emailVerified: true
+  readonly firstName: string
+  readonly lastName: string
+  readonly name: string
+}
+
+/** What the provider says of somebody, by the names of OpenID Connect Core, section 5.1. */
+export type Claims = { readonly [name: string]: unknown }
+
+/** Reads the claims of somebody at an issuer; undefined where no address comes with the provider's word that it is theirs. */
+export function readIdentity(issuer: string, subject: string, claims: Claims): VerifiedIdentity | undefined {
+  const { email } = claims
+  // Some providers send the truth as text.
+  if (claims.email_verified !== true && claims.email_verified !== 'true') return undefined
+  if (typeof email !== 'string' || email.length > FIELD_LENGTHS.email || !looksLikeEmail(email)) return undefined
+  const firstName = nameOf(claims.given_name)
+  const lastName = nameOf(claims.family_name)
+  const name = nameOf(claims.name) || `${firstName} ${lastName}`.trim()
+  return { issuer, subject, email, emailVerified: true, firstName: firstName || (lastName ? '' : name), lastName, name }
+}
+
+/** A name as one line of text, within the length that every form allows. */
+function nameOf(claim: unknown): string {
+  if (typeof claim !== 'string') return ''
+  const line = claim.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  return [...line].slice(0, FIELD_LENGTHS.name).join('').trim()
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
+import { iso } from '../platform/clock.ts'
+import { readToken } from './cookies.ts'
+import { findOverride } from './queries.ts'
+
+declare const proven: unique symbol
+
+/** An admin override that this request has proved. Only access/ makes one. */
+export type Override = {
+  readonly grantId: string
+  /** The admin login it was begun with. */
+  readonly loginId: string
+  readonly endsAt: string
+  readonly [proven]: 'override'
+}
+
+/**
+ * The override of this request: it takes the HttpOnly cookie of its session and the token of its tab, so that neither a script that
+ * reads the one nor a browser that sends the other can use it. The token comes in a header only; addresses are kept in logs.
+ */
+export async function readOverride(deps: Deps, c: Context): Promise<Override | null> {
+  const [, token] = /^Bearer ([\w-]{43})$/.exec(c.req.header('authorization') ?? '') ?? []
+  const sessionToken = readToken(deps, c, 'session')
+  if (!token || !sessionToken) return null
+  const row = await findOverride(deps.db, {
+    sessionDigest: deps.secrets.digest('cookie', sessionToken),
+    tokenDigest: deps.secrets.digest('override', token),
+    now: iso(deps.clock.now()),
+  })
+  if (!row?.admin_login_id) return null
+  return { grantId: row.id, loginId: row.admin_login_id, endsAt: row.ends_at } as Override
+}

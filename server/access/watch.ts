@@ -1,0 +1,37 @@
+import { PROTECTION } from '../../contract/observation-kinds.ts'
+import { iso } from '../platform/clock.ts'
+import type { Cutoff } from './watch-queries.ts'
+
+/** When a reader was last active. Times are ISO 8601 UTC. */
+export type Watch = { activeAt: string; leftAt: string | null; lockedAt: string | null; eased: boolean }
+
+type WatchColumns = {
+  active_at: string | null
+  left_at: string | null
+  locked_at: string | null
+  eased_at: string | null
+}
+
+export function watchOf(row: WatchColumns): Watch | null {
+  if (row.active_at === null) return null
+  return { activeAt: row.active_at, leftAt: row.left_at, lockedAt: row.locked_at, eased: row.eased_at !== null }
+}
+
+/**
+ * Whether ten minutes have passed without activity while a page was open: because the browser said so, or, where it said nothing, by the
+ * server's own clock. A page that was left in good time locks nothing, so that a session goes on when one comes back (design section 2).
+ */
+export function isLocked(watch: Watch | null, now: Date): boolean {
+  if (watch === null) return false
+  if (watch.lockedAt !== null) return true
+  const { usual, eased } = cutoff(now)
+  return watch.leftAt === null && watch.activeAt <= (watch.eased ? eased : usual)
+}
+
+export function cutoff(now: Date): Cutoff {
+  const { idleMs, easedIdleMs, idleGraceMs } = PROTECTION
+  return {
+    usual: iso(now.getTime() - idleMs - idleGraceMs),
+    eased: iso(now.getTime() - easedIdleMs - idleGraceMs),
+  }
+}

@@ -1,0 +1,15 @@
+import type { Deps } from '../deps.ts'
+
+/** What is written behind the command: a text that it is about, further texts, and `--name value`. */
+export type Given = { text: string; rest: string[]; options: Record<string, string | undefined> }
+
+/** A command of the operator's; answers the exit status. */
+export type Command = {
+  /** As the list of commands says it. */
+  usage: string
+  /** Whether it is nothing without a text. */
+  asksText?: true
+  run: (deps: Deps, given: Given) => Promise<number>
+}
+
+export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { testApp } from '../../../tests/helpers/test-app.ts'
+
+const FORM = {
+  firstName: 'Elena',
+  lastName: 'Marchetti',
+  email: 'Elena@Northgate.example',
+  password: 'orchid-lantern-42',
+  investmentInterest: '100k-500k',
+  isAccreditedInvestor: true,
+}
+
+const linkIn = (text: string) => /#(\S+)/.exec(text)?.[1] ?? ''
+
+describe('sign-up', () => {
+  test('the extra fields are stored, a link is mailed, staff are asked, and nothing opens before the link is used', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    const made = await visitor.post('/api/auth/sign-up/email', FORM)
+    expect([made.status, made.body]).toEqual([
+      200,
+      { token: null, user: { email: 'elena@northgate.example', name: 'Elena Marchetti' } },
+    ])
+    expect(await t.rows('user_account')).toMatchObject([
+      {
+        email: 'elena@northgate.example',
+        email_verified: 0,
+        first_name: 'Elena',
+        last_name: 'Marchetti',
+        investment_interest: '100k-500k',
+        accredited: 1,
+        role: 'investor',
+        person_id: null,
+      },
+    ])
+    expect(await t.rows('request')).toMatchObject([{ kind: 'access', answer: null }])
+    expect(JSON.stringify(await t.rows('account_login'))).not.toContain(FORM.password)
+    const credentials = { email: FORM.email, password: FORM.password }
+    const early = await visitor.post('/api/auth/sign-in/email', credentials)
+    expect([early.status, early.body.error.code]).toEqual([403, 'email_unverified'])
+    await t.runJobs()
+    const mail = t.mails.find(({ subject }) => subject.startsWith('Confirm your email address'))
+    const used = await visitor.post('/api/account/confirm', { token: linkIn(mail?.text ?? '') })
+    expect([used.status, used.body]).toEqual([200, { purpose: 'verify_account' }])
+    const again = await visitor.post('/api/account/confirm', { token: linkIn(mail?.text ?? '') })
+    expect(again.status).toBe(410)
+    const signedIn = await visitor.post('/api/auth/sign-in/email', credentials)
+    expect([signedIn.status, signedIn.body]).toEqual([200, { next: 'signed_in' }])
+    expect((await visitor.get('/api/account')).body.account).toMatchObject({
+      email: 'elena@northgate.example',
+      staff: null,
+      routes: [],
+      request: { state: 'open', words: null },
+    })
+  })
+})

@@ -1,0 +1,132 @@
+import type { VerifiedIdentity } from '../../access/oidc-identity.ts'
+import { keepBrowser, type NewTokens } from '../../access/session.ts'
+import type { Visitor } from '../../access/visitor.ts'
+import { portalUrl } from '../../config.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { iso } from '../../platform/clock.ts'
+import { recordEntry } from '../audit/service.ts'
+import { activateConfirmed, makeKnown } from '../codes/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { findOrInsertPerson, setVerified } from '../people/queries.ts'
+import { emailKey } from '../people/rules.ts'
+import {
+  deleteWaysIn,
+  findAccountByLogin,
+  insertAccount,
+  insertLogin,
+  lockAccountByEmail,
+  setAccountPerson,
+  takeOverAccount,
+} from './join-queries.ts'
+import { accessRequestedMail, linkedMail } from './mails.ts'
+import { insertAccessRequest } from './queries.ts'
+
+/** How `account_login` names an identity at a provider. */
+const PROVIDER_ID = 'oidc'
+
+type Account = { id: string; email: string; email_verified: number; suspended_at: string | null }
+
+/**
+ * The account of an identity that a provider has vouched for: the one it was joined to before; else the one of its address; else a new one.
+ * An account whose address nobody has confirmed may have been made by somebody else to lie in wait, so nothing of theirs stays in it.
+ */
+export async function joinIdentity(
+  deps: Deps,
+  visitor: Visitor,
+  identity: VerifiedIdentity,
+): Promise<NewTokens & { accountId: string; browserId: string }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    const account = await findOrMakeAccount(trx, deps, identity, browserId)
+    // Whoever is signed in has shown that the account's address is theirs, on this browser too.
+    if (account.verified) await makeKnown(trx, deps, browserId, emailKey(account.email))
+    return { accountId: account.id, browserId, ...(browserToken && { browserToken }) }
+  })
+}
+
+async function findOrMakeAccount(
+  trx: Trx,
+  deps: Deps,
+  identity: VerifiedIdentity,
+  browserId: string,
+): Promise<{ id: string; email: string; verified: boolean }> {
+  const login = { providerId: PROVIDER_ID, providerAccountId: `${identity.issuer} ${identity.subject}` }
+  const joined = await findAccountByLogin(trx, login)
+  if (joined) return { ...notSuspended(deps, joined), verified: joined.email_verified === 1 }
+
+  const made = newAccount(deps, identity)
+  const isNew = await insertAccount(trx, made)
+  const account = notSuspended(deps, await lockAccountByEmail(trx, made.email, made.updated_at))
+  const takenOver = !isNew && account.email_verified === 0
+  if (takenOver) {
+    await deleteWaysIn(trx, account.id, made.updated_at)
+    await takeOverAccount(trx, account.id, namesOf(identity), made.updated_at)
+  }
+  const row = { id: deps.ids.id(), account_id: account.id, now: made.updated_at }
+  const isLinked = await insertLogin(trx, {
+    ...row,
+    provider_id: login.providerId,
+    provider_account_id: login.providerAccountId,
+  })
+  const personId = await joinPerson(trx, deps, account.id, identity.email)
+  if (isNew || takenOver) await askForAccess(trx, deps, account.id, identity)
+  const entry = { actor: 'visitor', browserId, personId, accountId: account.id }
+  if (isNew) await recordEntry(trx, deps, { ...entry, action: 'account.created', detail: { by: PROVIDER_ID } })
+  if (isNew || takenOver)
+    await recordEntry(trx, deps, { ...entry, action: 'account.verified', detail: { by: PROVIDER_ID, takenOver } })
+  if (isLinked && !isNew) {
+    await recordEntry(trx, deps, { ...entry, action: 'account.linked', detail: { by: PROVIDER_ID, takenOver } })
+    const providerName = deps.config.oidc?.name ?? new URL(identity.issuer).host
+    await queueMail(trx, deps, linkedMail(deps.portal, { to: account.email, providerName, takenOver }))
+  }
+  return { ...account, verified: true }
+}
+
+function notSuspended<T extends Account>(deps: Deps, account: T): T {
+  if (account.suspended_at === null) return account
+  deps.log.warn({ reason: 'suspended', accountId: account.id }, 'sign-in through the provider refused')
+  throw new AppError('google_failed')
+}
+
+/** What a confirmed address does to the person behind it, as with a mailed link; answers the person. */
+async function joinPerson(trx: Trx, deps: Deps, accountId: string, email: string): Promise<string> {
+  const key = emailKey(email)
+  const now = iso(deps.clock.now())
+  const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: key, now })
+  await setVerified(trx, person.id, now)
+  await activateConfirmed(trx, deps, key)
+  await setAccountPerson(trx, accountId, person.id)
+  return person.id
+}
+
+/** An account by itself opens nothing: staff decide what it may see, and are told that somebody asks. */
+async function askForAccess(trx: Trx, deps: Deps, accountId: string, identity: VerifiedIdentity): Promise<void> {
+  const email = emailKey(identity.email)
+  const request = { id: deps.ids.id(), email, emailKey: email, accountId, now: iso(deps.clock.now()) }
+  if (!(await insertAccessRequest(trx, request))) return
+  const detail = { request: request.id, kind: 'access' }
+  await recordEntry(trx, deps, { action: 'request.made', actor: 'visitor', accountId, detail })
+  const who = { name: identity.name || email, email, investmentInterest: '', accredited: false }
+  await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), who))
+}
+
+function newAccount(deps: Deps, identity: VerifiedIdentity) {
+  const now = iso(deps.clock.now())
+  return {
+    id: deps.ids.id(),
+    email: emailKey(identity.email),
+    email_verified: 1,
+    ...namesOf(identity),
+    investment_interest: '',
+    accredited: 0,
+    role: 'investor' as const,
+    created_at: now,
+    updated_at: now,
+  }
+}
+
+function namesOf({ name, firstName, lastName }: VerifiedIdentity) {
+  return { name, first_name: firstName, last_name: lastName }
+}

@@ -1,0 +1,112 @@
+import type { AccountOverview } from '../../../contract/account.ts'
+import type { Investor } from '../../access/account.ts'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../platform/clock.ts'
+import { recordEntry } from '../audit/service.ts'
+import { listCodesOfPerson } from '../codes/queries.ts'
+import { codeStatus } from '../codes/rules.ts'
+import { codeState, openCode } from '../codes/service.ts'
+import { listOwn } from '../requests/service.ts'
+import {
+  listAccountSessions,
+  listCodeSessions,
+  listLogEntries,
+  listPasskeys,
+  listRequestsOf,
+  listSubmissions,
+} from './queries.ts'
+
+/** Everything of a person on one page: what they signed, their codes, where they are signed in, what they asked for. */
+export async function showOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
+  const { personId, accountId } = account
+  const now = iso(deps.clock.now())
+  const codes = personId ? await listCodesOfPerson(deps.db, personId) : []
+  return {
+    agreements: (personId ? await listSubmissions(deps.db, personId) : []).map((row) => ({
+      id: row.id,
+      signedAt: row.signed_at,
+      version: row.nda_version,
+      sha256: row.nda_text_hash,
+      fullName: row.full_name,
+      companyName: row.company_name,
+      superseded: row.superseded_at !== null,
+      withdrawn: row.superseded_because === 'withdrawn',
+      boundUntil: row.bound_until,
+      giveBack:
+        row.return_id === null
+          ? null
+          : { id: row.return_id, askedAt: row.return_asked_at ?? '', words: row.return_words ?? '' },
+    })),
+    codes: codes.map((row) => {
+      const status = codeStatus(codeState(deps, row), now)
+      return {
+        // One that has ended opens nothing, and one that waits is told with its beginning.
+        code: openCode(deps, row),
+        status,
+        routes: JSON.parse(row.routes),
+        usesRemaining: row.uses_remaining,
+        validFrom: row.valid_from,
+        validUntil: row.valid_until,
+      }
+    }),
+    sessions: [
+      ...(await listAccountSessions(deps.db, accountId)).map((row) => ({
+        id: row.id,
+        kind: 'account' as const,
+        userAgent: row.user_agent ?? '',
+        address: row.ip_address ?? '',
+        since: row.created_at,
+        ends: row.expires_at,
+        current: row.id === account.sessionId,
+      })),
+      ...(personId ? await listCodeSessions(deps.db, personId, now) : []).map((row) => ({
+        id: row.id,
+        kind: 'code' as const,
+        userAgent: '',
+        address: '',
+        since: row.created_at,
+        ends: row.ends_at,
+        current: false,
+      })),
+    ],
+    passkeys: (await listPasskeys(deps.db, accountId)).map((row) => ({
+      id: row.id,
+      name: row.name ?? 'Passkey',
+      createdAt: row.created_at,
+    })),
+    requests: (await listRequestsOf(deps.db, account.email)).map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      createdAt: row.created_at,
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      words: row.words,
+    })),
+  }
+}
+
+/** All that is kept about the person, for them to take away; noted in the log. */
+export async function collectData(deps: Deps, account: Investor) {
+  const { personId, accountId } = account
+  const data = {
+    generatedAt: iso(deps.clock.now()),
+    account: {
+      email: account.email,
+      firstName: account.firstName,
+      lastName: account.lastName,
+      staff: account.staff,
+      projects: account.routes,
+    },
+    ...(await showOverview(deps, account)),
+    submissions: personId ? await listSubmissions(deps.db, personId) : [],
+    // In full: what they are about, the agreed meetings, and what was written.
+    ...(await listOwn(deps, account)),
+    log: await listLogEntries(deps.db, { accountId, personId }),
+  }
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      recordEntry(trx, deps, { action: 'account.data_downloaded', actor: 'visitor', accountId, personId }),
+    )
+  return data
+}

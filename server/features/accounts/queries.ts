@@ -1,0 +1,268 @@
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Trx } from '../../db/tables.ts'
+
+/** An account by its address; addresses are kept lower-cased. */
+export async function findAccountByEmail(db: Db | Trx, emailKey: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'email_verified', 'suspended_at'])
+    .where('email', '=', emailKey)
+    .executeTakeFirst()
+}
+
+export async function getAccount(db: Db | Trx, id: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['id', 'email', 'email_verified', 'person_id', 'investment_interest', 'accredited'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** What the account's own page says of how one signs in to it. */
+export async function findFactors(db: Db | Trx, accountId: string) {
+  return db
+    .selectFrom('user_account as a')
+    .select((eb) => [
+      'a.two_factor_enabled',
+      eb
+        .selectFrom('account_login as l')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .whereRef('l.account_id', '=', 'a.id')
+        .where('l.provider_id', '=', 'credential')
+        .as('passwords'),
+      eb
+        .selectFrom('account_passkey as p')
+        .select((one) => one.fn.countAll<number>().as('n'))
+        .whereRef('p.account_id', '=', 'a.id')
+        .as('passkeys'),
+    ])
+    .where('a.id', '=', accountId)
+    .executeTakeFirstOrThrow()
+}
+
+export async function findPasswordHash(db: Db | Trx, accountId: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('account_login')
+    .select('password')
+    .where('account_id', '=', accountId)
+    .where('provider_id', '=', 'credential')
+    .executeTakeFirst()
+  return row?.password ?? null
+}
+
+/** Sets the account's password; one that signed in otherwise so far gets its first. */
+export async function setPassword(trx: Trx, row: { id: string; accountId: string; password: string; now: string }) {
+  await trx
+    .insertInto('account_login')
+    .values({
+      id: row.id,
+      account_id: row.accountId,
+      provider_id: 'credential',
+      provider_account_id: row.accountId,
+      password: row.password,
+      created_at: row.now,
+      updated_at: row.now,
+    } as Insertable<Tables['account_login']>)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['provider_id', 'provider_account_id'])
+        .doUpdateSet({ password: row.password, updated_at: row.now }),
+    )
+    .execute()
+}
+
+export async function setAccountVerified(trx: Trx, accountId: string, personId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set({ email_verified: 1, person_id: personId, updated_at: now })
+    .where('id', '=', accountId)
+    .execute()
+}
+
+/** False when another account has the address by now. */
+export async function setAccountEmail(
+  trx: Trx,
+  row: { accountId: string; email: string; personId: string; now: string },
+): Promise<boolean> {
+  const taken = await trx
+    .selectFrom('user_account')
+    .select('id')
+    .where((eb) => eb.or([eb('email', '=', row.email), eb('person_id', '=', row.personId)]))
+    .where('id', '!=', row.accountId)
+    .executeTakeFirst()
+  if (taken) return false
+  await trx
+    .updateTable('user_account')
+    .set({ email: row.email, email_verified: 1, person_id: row.personId, updated_at: row.now })
+    .where('id', '=', row.accountId)
+    .execute()
+  return true
+}
+
+/** Ends the account's sessions, but for one where `except` names it. */
+export async function deleteSessions(trx: Trx, accountId: string, except?: string): Promise<void> {
+  await trx
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
+    .execute()
+}
+
+export async function deleteOneSession(trx: Trx, accountId: string, sessionId: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('account_session')
+    .where('account_id', '=', accountId)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
+}
+
+/** Whether this browser has signed in to the account before: then it is not a stranger's. */
+export async function isBrowserOf(db: Db, accountId: string, browserId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('account_session')
+    .select('id')
+    .where('account_id', '=', accountId)
+    .where('browser_id', '=', browserId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Leaves a request for access, unless one of this address is open already. */
+export async function insertAccessRequest(
+  trx: Trx,
+  row: { id: string; email: string; emailKey: string; accountId: string; now: string },
+): Promise<boolean> {
+  const result = await trx
+    .insertInto('request')
+    .values({
+      id: row.id,
+      kind: 'access',
+      email: row.email,
+      email_key: row.emailKey,
+      account_id: row.accountId,
+      created_at: row.now,
+      answered_at: null,
+      answer: null,
+      answered_by: null,
+      words: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return Number(result.numInsertedOrUpdatedRows) === 1
+}
+
+/** The last request for access of an account. */
+export async function findAccessRequest(db: Db | Trx, accountId: string) {
+  return db
+    .selectFrom('request')
+    .select(['answer', 'words'])
+    .where('kind', '=', 'access')
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+export async function listSubmissions(db: Db, personId: string) {
+  return db
+    .selectFrom('submission as s')
+    .leftJoin('return_request as r', (join) =>
+      join.onRef('r.submission_id', '=', 's.id').on('r.confirmed_at', 'is', null),
+    )
+    .select([
+      's.id',
+      's.signed_at',
+      's.nda_version',
+      's.nda_text_hash',
+      's.full_name',
+      's.email',
+      's.company_name',
+      's.phone_number',
+      's.ip_address',
+      's.user_agent',
+      's.superseded_at',
+      's.superseded_because',
+      's.bound_until',
+      'r.id as return_id',
+      'r.asked_at as return_asked_at',
+      'r.asked_words as return_words',
+    ])
+    .where('s.person_id', '=', personId)
+    .orderBy('s.signed_at', 'desc')
+    .execute()
+}
+
+export async function listAccountSessions(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_session')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** The sessions that the person's codes opened and that still hold. */
+export async function listCodeSessions(db: Db | Trx, personId: string, now: string) {
+  return db
+    .selectFrom('session as s')
+    .innerJoin('session_grant as g', 'g.session_id', 's.id')
+    .innerJoin('access_code as c', 'c.id', 'g.code_id')
+    .select((eb) => ['s.id', 's.created_at', eb.fn.max('g.ends_at').as('ends_at')])
+    .where('c.person_id', '=', personId)
+    .where('c.revoked_at', 'is', null)
+    .where('s.ended_at', 'is', null)
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', now)
+    .groupBy(['s.id', 's.created_at'])
+    .orderBy('s.created_at', 'desc')
+    .execute()
+}
+
+export async function listPasskeys(db: Db, accountId: string) {
+  return db
+    .selectFrom('account_passkey')
+    .select(['id', 'name', 'created_at'])
+    .where('account_id', '=', accountId)
+    .orderBy('created_at')
+    .execute()
+}
+
+export async function listRequestsOf(db: Db, emailKey: string) {
+  return db
+    .selectFrom('request')
+    .select(['id', 'kind', 'created_at', 'answer', 'answered_at', 'words'])
+    .where('email_key', '=', emailKey)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** The lines of the log that tell of the person. */
+export async function listLogEntries(db: Db, { accountId, personId }: { accountId: string; personId: string | null }) {
+  return db
+    .selectFrom('audit_entry')
+    .leftJoin('log_private', 'log_private.entry_id', 'audit_entry.id')
+    .select(['at', 'action', 'actor', 'route', 'detail', 'log_private.data as personal'])
+    .where((eb) => eb.or([eb('account_id', '=', accountId), ...(personId ? [eb('person_id', '=', personId)] : [])]))
+    .orderBy('seq')
+    .execute()
+}
+
+/** Verified accounts with a second factor, but for one: those that may be staff's. */
+export async function listOtherAccounts(db: Db | Trx, exceptId: string) {
+  return db
+    .selectFrom('user_account')
+    .select(['email', 'email_verified', 'role'])
+    .where('id', '!=', exceptId)
+    .where('email_verified', '=', 1)
+    .where('suspended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('two_factor_enabled', '=', 1),
+        eb.exists(
+          eb.selectFrom('account_passkey as p').select('p.id').whereRef('p.account_id', '=', 'user_account.id'),
+        ),
+      ]),
+    )
+    .execute()
+}

@@ -1,0 +1,126 @@
+import { type TOTP, URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
+import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
+import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
+
+const PASSWORD = 'orchid-lantern-42'
+
+/** Signs up, confirms the address by the mailed link, and signs in. */
+async function account(t: TestApp, email: string): Promise<TestVisitor> {
+  const visitor = t.visitor()
+  const names = { firstName: 'Elena', lastName: 'Marchetti' }
+  const rest = { investmentInterest: '500k+', isAccreditedInvestor: true }
+  await visitor.post('/api/auth/sign-up/email', { ...names, ...rest, email, password: PASSWORD })
+  await t.runJobs()
+  const mail = t.mails.findLast(({ to, text }) => to === email && text.includes('/confirm-account#'))
+  await visitor.post('/api/account/confirm', { token: /#(\S+)/.exec(mail?.text ?? '')?.[1] })
+  await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  return visitor
+}
+
+const codeOf = (uri: string) => (URI.parse(uri) as TOTP).generate()
+const sessionCookie = (visitor: TestVisitor) => visitor.cookies.get('account.session_token')
+
+async function enrol(visitor: TestVisitor) {
+  const begun = await visitor.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  expect(begun.status).toBe(200)
+  const shown = await visitor.post('/api/auth/two-factor/verify-totp', { code: codeOf(begun.body.totpURI) })
+  expect(shown.status).toBe(200)
+  return { uri: begun.body.totpURI as string, backupCodes: begun.body.backupCodes as string[] }
+}
+
+test('an admin word in a verified address of the organisation gives staff rights once a second factor is enrolled', async () => {
+  const t = await testApp()
+  const admin = await account(t, 'fund.admin@halcyon.example')
+  const before = sessionCookie(admin)
+  expect((await admin.get('/api/account')).body.account).toMatchObject({ staff: 'admin', secondFactorShown: false })
+  expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
+
+  await enrol(admin)
+  expect(sessionCookie(admin), 'another session, because its rights rose').not.toBe(before)
+  expect((await admin.get('/api/account')).body.account).toMatchObject({ staff: 'admin', secondFactorShown: true })
+  expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'granted', method: 'admin' })
+  expect((await admin.get('/api/projects/vault/content')).status).toBe(200)
+  const thief = t.visitor()
+  thief.cookies.set('account.session_token', before ?? '')
+  expect((await thief.get('/api/account')).body.account, 'the one before is worth nothing').toBeNull()
+
+  t.clock.advance(12 * HOUR)
+  expect((await admin.get('/api/account')).body.account, 'a working day later').toMatchObject({
+    secondFactorShown: false,
+  })
+  expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
+})
+
+test('the other admins are told when another one begins', async () => {
+  const t = await testApp()
+  await enrol(await account(t, 'admin@halcyon.example'))
+  await enrol(await account(t, 'founder@halcyon.example'))
+  await t.runJobs()
+  const told = t.mails.filter(({ subject }) => subject.startsWith('founder@halcyon.example is staff'))
+  expect(told.map(({ to }) => to)).toEqual(['admin@halcyon.example'])
+})
+
+test.each(['admin@elsewhere.example', 'administrator@halcyon.example', 'badmin@halcyon.example'])(
+  '%s is nobody of staff',
+  async (email) => {
+    const t = await testApp()
+    const visitor = await account(t, email)
+    await enrol(visitor)
+    expect((await visitor.get('/api/account')).body.account).toMatchObject({ staff: null })
+    expect((await visitor.get('/api/access/vault')).body).toEqual({ access: 'gate' })
+  },
+)
+
+test('a sign-in asks for the code before there is a session; wrong ones are refused, a backup code works once', async () => {
+  const t = await testApp()
+  const first = await account(t, 'investor@northgate.example')
+  const { uri, backupCodes } = await enrol(first)
+  const credentials = { email: 'investor@northgate.example', password: PASSWORD }
+
+  const second = t.visitor()
+  expect((await second.post('/api/auth/sign-in/email', credentials)).body).toEqual({ next: 'second_factor' })
+  expect((await second.get('/api/account')).body.account).toBeNull()
+  const wrong = await second.post('/api/auth/two-factor/verify-totp', { code: '000000' })
+  expect([wrong.status, wrong.body.error.code]).toEqual([401, 'second_factor_invalid'])
+  expect((await second.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri) })).status).toBe(200)
+  expect((await second.get('/api/account')).body.account).toMatchObject({ secondFactorShown: true })
+
+  for (const expected of [200, 401]) {
+    const other = t.visitor()
+    await other.post('/api/auth/sign-in/email', credentials)
+    const used = await other.post('/api/auth/two-factor/verify-backup-code', { code: backupCodes[0] })
+    expect(used.status).toBe(expected)
+  }
+})
+
+test('a password alone changes no second factor: neither another app nor a passkey, nor removing one', async () => {
+  const t = await testApp()
+  const visitor = await account(t, 'investor@northgate.example')
+  await enrol(visitor)
+  t.clock.advance(DAY)
+  for (const path of ['/two-factor/enable', '/two-factor/disable', '/passkey/verify-registration']) {
+    const answer = await visitor.post(`/api/auth${path}`, { password: PASSWORD })
+    expect([answer.status, answer.body.error.code], path).toEqual([403, 'second_factor_required'])
+  }
+})
+
+test('what is kept of the app and of passwords cannot be read from the database', async () => {
+  const t = await testApp()
+  const visitor = await account(t, 'investor@northgate.example')
+  const { uri, backupCodes } = await enrol(visitor)
+  const kept = JSON.stringify([await t.rows('account_totp'), await t.rows('account_login'), await t.rows('job')])
+  const secret = new URL(uri).searchParams.get('secret') ?? 'none'
+  for (const word of [secret, PASSWORD, ...backupCodes]) expect(kept).not.toContain(word)
+})
+
+test('the library’s own answer of who is signed in holds no token', async () => {
+  const t = await testApp()
+  const visitor = await account(t, 'investor@northgate.example')
+  const { body } = await visitor.get('/api/auth/get-session')
+  expect(body.user).toMatchObject({ email: 'investor@northgate.example', emailVerified: true })
+  const [row] = await t.rows('account_session')
+  expect(JSON.stringify(body)).not.toContain(row?.token ?? 'none')
+  expect((await t.visitor().get('/api/auth/get-session')).body).toBeNull()
+})

@@ -1,0 +1,244 @@
+import type { Account } from '../../../contract/account.ts'
+import type { Investor, SignedIn } from '../../access/account.ts'
+import { setSessionCleared } from '../../access/queries.ts'
+import { staffRole } from '../../access/staff.ts'
+import { portalUrl } from '../../config.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
+import { hashPassword, isPassword } from '../../platform/password-hash.ts'
+import { recordEntry } from '../audit/service.ts'
+import { endLinksOf } from '../links/queries.ts'
+import { mailLink } from '../links/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { findOrInsertPerson, setVerified } from '../people/queries.ts'
+import { emailKey } from '../people/rules.ts'
+import { keepAdminAddress } from '../people/service.ts'
+import { accessRequestedMail, emailChangedMail, newAdminMail, passwordChangedMail, secondFactorMail } from './mails.ts'
+import {
+  deleteOneSession,
+  deleteSessions,
+  findAccessRequest,
+  findAccountByEmail,
+  findFactors,
+  findPasswordHash,
+  getAccount,
+  insertAccessRequest,
+  listCodeSessions,
+  listOtherAccounts,
+  setAccountEmail,
+  setAccountVerified,
+  setPassword,
+} from './queries.ts'
+import { checkPassword } from './rules.ts'
+
+const HOUR_MS = 60 * 60_000
+const CHANGES = { name: 'account-change', most: 20, perMs: HOUR_MS }
+
+/** The auth state: who is signed in, as the pages need it. */
+export async function showAccount(deps: Deps, account: SignedIn | null): Promise<Account | null> {
+  if (account === null) return null
+  const factors = await findFactors(deps.db, account.accountId)
+  const request = await findAccessRequest(deps.db, account.accountId)
+  return {
+    email: account.email,
+    firstName: account.firstName,
+    lastName: account.lastName,
+    hasPassword: Number(factors.passwords) > 0,
+    totp: factors.two_factor_enabled === 1,
+    passkeys: Number(factors.passkeys),
+    secondFactorShown: account.secondFactorShown,
+    staff: account.staff,
+    routes: [...account.routes],
+    // One that was taken back is as if it had not been made.
+    request:
+      request && request.answer !== 'withdrawn' ? { state: request.answer ?? 'open', words: request.words } : null,
+  }
+}
+
+/** Confirms the address of an account; what is known of the person of that address is from now on theirs. */
+export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  const account = await getAccount(trx, accountId)
+  const row = { id: deps.ids.id(), email: account.email, email_key: account.email, now }
+  const person = await findOrInsertPerson(trx, row)
+  await setVerified(trx, person.id, now)
+  if (account.email_verified === 1) return
+  await setAccountVerified(trx, accountId, person.id, now)
+  await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
+}
+
+/** Refuses a new password before anything is used up for it, and answers it hashed. */
+export async function preparePassword(deps: Deps, field: string, password: string): Promise<string> {
+  checkPassword(deps.portal.passwordPolicy, field, password)
+  return hashPassword(password)
+}
+
+/** Sets a password by a link to the mailbox: it also confirms the address, and ends every session there was. */
+export async function resetPassword(trx: Trx, deps: Deps, accountId: string, passwordHash: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await verifyAccount(trx, deps, accountId)
+  await setPassword(trx, { id: deps.ids.id(), accountId, password: passwordHash, now })
+  await deleteSessions(trx, accountId)
+  await noteNewPassword(trx, deps, accountId)
+}
+
+/** Line of the log and mail of a password that was changed. */
+async function noteNewPassword(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+  // A link that somebody else had asked for would undo what was just set right.
+  await endLinksOf(trx, accountId, iso(deps.clock.now()))
+  const account = await getAccount(trx, accountId)
+  await recordEntry(trx, deps, {
+    action: 'account.password_changed',
+    actor: 'visitor',
+    accountId,
+    personId: account.person_id,
+  })
+  await queueMail(trx, deps, passwordChangedMail(deps.portal, portalUrl(deps.config), { to: account.email }))
+}
+
+/** Changes the password of whoever knows the present one; every other session of the account ends. */
+export async function changePassword(
+  deps: Deps,
+  account: Investor,
+  { currentPassword, newPassword }: { currentPassword: string; newPassword: string },
+): Promise<void> {
+  await limitRate(deps, CHANGES, account.accountId)
+  await requirePassword(deps, account, currentPassword)
+  const password = await preparePassword(deps, 'newPassword', newPassword)
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    await setPassword(trx, { id: deps.ids.id(), accountId: account.accountId, password, now })
+    await deleteSessions(trx, account.accountId, account.sessionId)
+    await noteNewPassword(trx, deps, account.accountId)
+  })
+}
+
+/** Refuses where the account has a password and this is not it. */
+async function requirePassword(deps: Deps, account: SignedIn, password: string | undefined): Promise<void> {
+  const hashed = await findPasswordHash(deps.db, account.accountId)
+  if (hashed !== null && !(await isPassword(hashed, password ?? ''))) throw new AppError('password_wrong')
+}
+
+type NewAddress = { email: string; password?: string | undefined }
+
+/** Mails a link to an address that the account is to have; nothing changes before its button is pressed. */
+export async function askForEmail(deps: Deps, account: Investor, { email, password }: NewAddress): Promise<void> {
+  await limitRate(deps, CHANGES, account.accountId)
+  await requirePassword(deps, account, password)
+  // An address that has an account gets no link, and nobody is told that here.
+  if (await findAccountByEmail(deps.db, emailKey(email))) return
+  await deps.db.transaction().execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), account.accountId))
+}
+
+/** The link that `askForEmail` mailed was used: the account has the address now, and the old one is told. */
+export async function setEmail(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await keepAdminAddress(trx, deps, accountId, email)
+  const before = await getAccount(trx, accountId)
+  const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
+  await setVerified(trx, person.id, now)
+  if (!(await setAccountEmail(trx, { accountId, email, personId: person.id, now }))) throw new AppError('email_taken')
+  // One that went to the old mailbox no longer has a say.
+  await endLinksOf(trx, accountId, now)
+  const entry = { accountId, personId: person.id }
+  await recordEntry(trx, deps, { action: 'account.email_changed', actor: 'visitor', ...entry })
+  await queueMail(trx, deps, emailChangedMail(deps.portal, portalUrl(deps.config), { to: before.email }))
+}
+
+/** Ends one session of the account. */
+export async function endAccountSession(deps: Deps, account: Investor, sessionId: string): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await deleteOneSession(trx, account.accountId, sessionId))) return false
+    await noteSignOut(trx, deps, account, 'one')
+    return true
+  })
+}
+
+/** Ends a session that one of the person's codes opened, in whichever browser it is. */
+export async function endCodeSession(deps: Deps, account: Investor, sessionId: string): Promise<boolean> {
+  const { personId, accountId } = account
+  if (personId === null) return false
+  const now = iso(deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    const theirs = await listCodeSessions(trx, personId, now)
+    if (!theirs.some(({ id }) => id === sessionId) || !(await setSessionCleared(trx, sessionId, now))) return false
+    await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId, personId, accountId })
+    return true
+  })
+}
+
+/** Ends every session of the account, this one too. */
+export async function signOutEverywhere(deps: Deps, account: Investor): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    await deleteSessions(trx, account.accountId)
+    await noteSignOut(trx, deps, account, 'all')
+  })
+}
+
+export async function noteSignOut(trx: Trx, deps: Deps, account: SignedIn, sessions: 'one' | 'all'): Promise<void> {
+  const { accountId, personId } = account
+  await recordEntry(trx, deps, {
+    action: 'account.signed_out',
+    actor: 'visitor',
+    accountId,
+    personId,
+    detail: { sessions },
+  })
+}
+
+/**
+ * A second factor was enrolled or removed: noted, and the person told. An account whose staff rights begin with it is told of to the
+ * other admins (design section 3).
+ */
+export async function noteSecondFactor(
+  trx: Trx,
+  deps: Deps,
+  account: SignedIn,
+  change: { act: 'enrolled' | 'removed'; kind: 'app' | 'passkey'; first: boolean },
+): Promise<void> {
+  const { accountId, personId } = account
+  const url = portalUrl(deps.config)
+  const detail = { act: change.act, kind: change.kind }
+  await recordEntry(trx, deps, { action: 'account.second_factor', actor: 'visitor', accountId, personId, detail })
+  await queueMail(trx, deps, secondFactorMail(deps.portal, url, { to: account.email, ...detail }))
+  if (!(change.first && change.act === 'enrolled' && account.staff)) return
+  for (const to of await listOtherAdmins(trx, deps, accountId))
+    await queueMail(trx, deps, newAdminMail(deps.portal, url, { to, email: account.email, role: account.staff }))
+}
+
+/** The addresses of the admins whose rights have begun, but for one account. */
+async function listOtherAdmins(trx: Trx, deps: Deps, accountId: string): Promise<string[]> {
+  const others = await listOtherAccounts(trx, accountId)
+  return others
+    .filter(({ email, role }) => staffRole({ email, verified: true, role }, deps.portal.organisation) === 'admin')
+    .map(({ email }) => email)
+}
+
+/** Asks staff (again) to be approved as an existing investor; once more while a request is open changes nothing. */
+export async function askForAccess(deps: Deps, account: Investor): Promise<void> {
+  await limitRate(deps, CHANGES, account.accountId)
+  const { accountId, email } = account
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const id = deps.ids.id()
+    if (!(await insertAccessRequest(trx, { id, email, emailKey: email, accountId, now }))) return
+    await recordEntry(trx, deps, {
+      action: 'request.made',
+      actor: 'visitor',
+      accountId,
+      personId: account.personId,
+      detail: { request: id, kind: 'access' },
+    })
+    const row = await getAccount(trx, accountId)
+    const who = {
+      name: `${account.firstName} ${account.lastName}`,
+      email,
+      investmentInterest: row.investment_interest,
+      accredited: row.accredited === 1,
+    }
+    await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), who))
+  })
+}

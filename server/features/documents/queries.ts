@@ -1,0 +1,173 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, DocumentVersionRow, Tables, Trx } from '../../db/tables.ts'
+
+/** The folders of a project that were not removed. */
+export async function listFolders(db: Db | Trx, route: string) {
+  return db
+    .selectFrom('room_folder')
+    .selectAll()
+    .where('route', '=', route)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+/** The documents of a project that were not removed, ready or not. */
+export async function listDocuments(db: Db | Trx, route: string) {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('route', '=', route)
+    .where('removed_at', 'is', null)
+    .orderBy('position')
+    .execute()
+}
+
+export async function listVersions(db: Db | Trx, documentIds: readonly string[]): Promise<DocumentVersionRow[]> {
+  if (documentIds.length === 0) return []
+  return db
+    .selectFrom('document_version')
+    .selectAll()
+    .where('document_id', 'in', documentIds)
+    .orderBy('number', 'desc')
+    .execute()
+}
+
+export async function listReaders(db: Db | Trx, documentIds: readonly string[]) {
+  if (documentIds.length === 0) return []
+  return db.selectFrom('document_reader').selectAll().where('document_id', 'in', documentIds).orderBy('value').execute()
+}
+
+/** How many bytes of each version that is being sent are here. */
+export async function listSent(db: Db, versionIds: readonly string[]): Promise<Map<string, number>> {
+  if (versionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('document_piece')
+    .select(['version_id', (eb) => eb.fn.sum<number>('bytes').as('sent')])
+    .where('version_id', 'in', versionIds)
+    .groupBy('version_id')
+    .execute()
+  return new Map(rows.map(({ version_id, sent }) => [version_id, Number(sent)]))
+}
+
+/** A document that was not removed, held until the transaction ends: what is done to one document is done one after the other. */
+export async function holdDocument(trx: Trx, id: string) {
+  return trx
+    .updateTable('document')
+    .set((eb) => ({ position: eb.ref('position') }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** A folder that was not removed, held: nothing can be put into a folder while it is being removed. */
+export async function holdFolder(trx: Trx, id: string) {
+  return trx
+    .updateTable('room_folder')
+    .set((eb) => ({ position: eb.ref('position') }))
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function hasContents(trx: Trx, folderId: string): Promise<boolean> {
+  const folder = await trx
+    .selectFrom('room_folder')
+    .select('id')
+    .where('parent_id', '=', folderId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  if (folder) return true
+  const document = await trx
+    .selectFrom('document')
+    .select('id')
+    .where('folder_id', '=', folderId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst()
+  return document !== undefined
+}
+
+export async function insertFolder(trx: Trx, row: Insertable<Tables['room_folder']>): Promise<void> {
+  await trx.insertInto('room_folder').values(row).execute()
+}
+
+export async function changeFolder(trx: Trx, id: string, change: Updateable<Tables['room_folder']>): Promise<void> {
+  await trx.updateTable('room_folder').set(change).where('id', '=', id).execute()
+}
+
+export async function insertDocument(trx: Trx, row: Insertable<Tables['document']>): Promise<void> {
+  await trx.insertInto('document').values(row).execute()
+}
+
+export async function setDocument(trx: Trx, id: string, change: Updateable<Tables['document']>): Promise<void> {
+  await trx.updateTable('document').set(change).where('id', '=', id).execute()
+}
+
+type ReaderRow = { document_id: string; kind: 'email' | 'domain'; value: string }
+
+/** Puts these readers in the place of all others. */
+export async function setReaders(trx: Trx, documentId: string, rows: readonly ReaderRow[]): Promise<void> {
+  await trx.deleteFrom('document_reader').where('document_id', '=', documentId).execute()
+  if (rows.length === 0) return
+  await trx
+    .insertInto('document_reader')
+    .values([...rows])
+    .onConflict((conflict) => conflict.columns(['document_id', 'kind', 'value']).doNothing())
+    .execute()
+}
+
+export async function lastVersionNumber(trx: Trx, documentId: string): Promise<number> {
+  const row = await trx
+    .selectFrom('document_version')
+    .select((eb) => eb.fn.max('number').as('last'))
+    .where('document_id', '=', documentId)
+    .executeTakeFirst()
+  return Number(row?.last ?? 0)
+}
+
+export async function insertVersion(trx: Trx, row: Insertable<Tables['document_version']>): Promise<void> {
+  await trx.insertInto('document_version').values(row).execute()
+}
+
+export async function findVersion(db: Db | Trx, id: string): Promise<DocumentVersionRow | undefined> {
+  return db.selectFrom('document_version').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Held until the transaction ends. */
+export async function holdVersion(trx: Trx, id: string): Promise<DocumentVersionRow | undefined> {
+  return trx
+    .updateTable('document_version')
+    .set((eb) => ({ pages_done: eb.ref('pages_done') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+export async function setVersion(trx: Trx, id: string, change: Updateable<Tables['document_version']>): Promise<void> {
+  await trx.updateTable('document_version').set(change).where('id', '=', id).execute()
+}
+
+/** How far the work has come; of no consequence where it is lost. */
+export async function noteProgress(db: Db, id: string, pages: number, done: number): Promise<void> {
+  await db.updateTable('document_version').set({ pages, pages_done: done }).where('id', '=', id).execute()
+}
+
+export async function putPiece(trx: Trx, row: Insertable<Tables['document_piece']>): Promise<void> {
+  await trx
+    .insertInto('document_piece')
+    .values(row)
+    .onConflict((conflict) =>
+      conflict.columns(['version_id', 'number']).doUpdateSet({ sha256: row.sha256, bytes: row.bytes }),
+    )
+    .execute()
+}
+
+export async function listPieces(db: Db | Trx, versionId: string) {
+  return db.selectFrom('document_piece').selectAll().where('version_id', '=', versionId).orderBy('number').execute()
+}
+
+export async function deletePieces(trx: Trx, versionId: string): Promise<void> {
+  await trx.deleteFrom('document_piece').where('version_id', '=', versionId).execute()
+}

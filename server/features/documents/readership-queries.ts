@@ -1,0 +1,76 @@
+import type { Db } from '../../db/tables.ts'
+
+/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort together. */
+export async function listReadingTimes(db: Db, documentId: string) {
+  return readingTimes(db)
+    .where('o.section', '>=', `doc-${documentId}-`)
+    .where('o.section', '<', `doc-${documentId}.`)
+    .execute()
+}
+
+/** The same for all documents, of one person. */
+export async function listReadingTimesOf(db: Db, personId: string) {
+  return readingTimes(db)
+    .where('p.person_id', '=', personId)
+    .where('o.section', '>=', 'doc-')
+    .where('o.section', '<', 'doc.')
+    .execute()
+}
+
+function readingTimes(db: Db) {
+  return db
+    .selectFrom('observation as o')
+    .innerJoin('page_visit as p', 'p.id', 'o.visit_id')
+    .select(['p.person_id', 'p.id as visit_id', 'o.section'])
+    .select((eb) => [eb.fn.sum<number>('o.value').as('ms'), eb.fn.max('o.at').as('at')])
+    .where('o.kind', '=', 'section_time')
+    .where('p.person_id', 'is not', null)
+    .groupBy(['p.person_id', 'p.id', 'o.section'])
+}
+
+/** Which pages were shown to whom, and which copies were taken away: what the server knows by itself. */
+export async function listShown(db: Db, by: { documentId?: string; personId?: string }) {
+  let rows = db
+    .selectFrom('page_trace as t')
+    .innerJoin('document_version as v', 'v.id', 't.version_id')
+    .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
+    .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('t.at').as('at')])
+    .where('t.person_id', 'is not', null)
+    .where('t.kind', 'in', ['page', 'download'])
+    .groupBy(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
+  if (by.documentId !== undefined) rows = rows.where('t.document_id', '=', by.documentId)
+  if (by.personId !== undefined) rows = rows.where('t.person_id', '=', by.personId)
+  return rows.execute()
+}
+
+/** Whoever these people are, by their signature that stands or their account. */
+export async function listNames(db: Db, personIds: readonly string[]) {
+  if (personIds.length === 0) return []
+  return db
+    .selectFrom('person as p')
+    .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
+    .leftJoin('user_account as a', 'a.person_id', 'p.id')
+    .select(['p.id', 'p.email', 's.full_name', 's.company_name', 'a.name'])
+    .where('p.id', 'in', personIds)
+    .execute()
+}
+
+/** A document, removed or not: who read it stays known. */
+export async function findRead(db: Db, id: string) {
+  return db
+    .selectFrom('document as d')
+    .leftJoin('document_version as v', 'v.id', 'd.current_version_id')
+    .select(['d.id', 'd.title', 'd.route', 'v.number', 'v.pages'])
+    .where('d.id', '=', id)
+    .executeTakeFirst()
+}
+
+export async function listTitles(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db
+    .selectFrom('document as d')
+    .leftJoin('document_version as v', 'v.id', 'd.current_version_id')
+    .select(['d.id', 'd.title', 'd.route', 'v.number', 'v.pages'])
+    .where('d.id', 'in', ids)
+    .execute()
+}

@@ -1,0 +1,41 @@
+import type { Db } from '../../db/tables.ts'
+
+export type Asking = { route: string; key: string | null; now: string }
+
+/** The documents that this reader may see now, each with the version that is answered. Staff (without a key) see whatever is ready. */
+export async function listReadable(db: Db, { route, key, now }: Asking, id?: string) {
+  let rows = db
+    .selectFrom('document as d')
+    .innerJoin('document_version as v', 'v.id', 'd.current_version_id')
+    .select(['d.id', 'd.title', 'd.description', 'd.icon', 'd.action', 'd.download', 'd.folder_id'])
+    .select(['v.id as version_id', 'v.number', 'v.pages', 'v.ready_at', 'v.pdf_sha256', 'v.index_sha256'])
+    .where('d.route', '=', route)
+    .where('d.removed_at', 'is', null)
+    .where('v.ready_at', 'is not', null)
+  if (id !== undefined) rows = rows.where('d.id', '=', id)
+  if (key === null) return rows.execute()
+  const domain = key.slice(key.lastIndexOf('@') + 1)
+  return rows
+    .where((eb) => eb.or([eb('d.visible_from', 'is', null), eb('d.visible_from', '<=', now)]))
+    .where((eb) => eb.or([eb('d.visible_until', 'is', null), eb('d.visible_until', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('d.narrowed', '=', 0),
+        eb.exists(
+          eb
+            .selectFrom('document_reader as r')
+            .select('r.document_id')
+            .whereRef('r.document_id', '=', 'd.id')
+            .where((on) =>
+              on.or([
+                on.and([on('r.kind', '=', 'email'), on('r.value', '=', key)]),
+                on.and([on('r.kind', '=', 'domain'), on('r.value', '=', domain)]),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+export type Readable = Awaited<ReturnType<typeof listReadable>>[number]

@@ -1,0 +1,205 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { chromium } from '@playwright/test'
+import sharp from 'sharp'
+import { afterAll, expect, test } from 'vitest'
+import { pdfOf } from '../../../tests/helpers/pdf.ts'
+import { Renderer } from './render/renderer.ts'
+
+/*
+ * Documents as different makers write them. Those whose maker is not on the machine are left out; a LaTeX document and the manuals of
+ * a Debian machine were looked at by hand.
+ */
+
+const renderer = new Renderer()
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-pdfs-'))
+afterAll(() => {
+  renderer.stop()
+  rmSync(folder, { recursive: true })
+})
+const { resolve } = createRequire(import.meta.url)
+const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+const GHOSTSCRIPT = '/usr/bin/gs'
+const GROFF = '/usr/bin/groff'
+
+const texts = (count: number) => Array.from({ length: count }, (_, index) => `Revenue on page ${index + 1}`)
+
+async function printed(html: string, options: object = {}): Promise<Uint8Array> {
+  const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    const page = await browser.newPage()
+    await page.setContent(html)
+    return await page.pdf(options)
+  } finally {
+    await browser.close()
+  }
+}
+
+const SCRIPT = '/Helvetica findfont 20 scalefont setfont 72 700 moveto (Revenue on page 1) show showpage\n'
+
+function distilled(...options: string[]): Uint8Array {
+  const [source, made] = [join(folder, 'in.ps'), join(folder, 'out.pdf')]
+  writeFileSync(source, `%!PS\n${SCRIPT}${SCRIPT.replace('1)', '2)')}`)
+  execFileSync(
+    GHOSTSCRIPT,
+    ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', ...options, `-sOutputFile=${made}`, source],
+    { stdio: 'ignore' },
+  )
+  return readFileSync(made)
+}
+
+function typeset(source: string): Uint8Array {
+  const fontBlobs = [
+    '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+    '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+    '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+  ].map((face) => readFileSync(resolve(face)))
+  const compiler = NodeCompiler.create({ fontArgs: [{ fontBlobs }], workspace: folder })
+  return compiler.pdf({ mainFileContent: source })
+}
+
+async function changed(change: (pdf: PDF) => void, pages = 2): Promise<Uint8Array> {
+  const pdf = await PDF.load(await pdfOf(texts(pages)))
+  change(pdf)
+  return pdf.save()
+}
+
+async function scan(): Promise<Uint8Array> {
+  const paper = sharp({ create: { width: 1240, height: 1754, channels: 3, background: '#f4f1e8' } })
+  const pdf = PDF.create()
+  const image = pdf.embedJpeg(await paper.jpeg().toBuffer())
+  for (let page = 0; page < 2; page++)
+    pdf.addPage({ size: 'a4' }).drawImage(image, { x: 0, y: 0, width: 595, height: 842 })
+  return pdf.save()
+}
+
+const TABLE = `<style>@page{margin:1cm}td{border:1px solid;background:linear-gradient(#fff,#ace)}</style>
+  <h1>Revenue</h1><svg width="90" height="90"><circle cx="45" cy="45" r="40" fill="teal" opacity=".5"/></svg>
+  <table>${'<tr><td>Quarter</td><td>1,234,567</td></tr>'.repeat(90)}</table>`
+
+type Maker = [name: string, make: () => Promise<Uint8Array> | Uint8Array, says: string, needs?: string]
+const MAKERS: Maker[] = [
+  ['a plain one', () => pdfOf(texts(3)), 'Revenue'],
+  ['300 pages', () => pdfOf(texts(300)), 'Revenue'],
+  ['landscape', () => pdfOf(texts(2), { width: 842, height: 595 }), 'Revenue'],
+  ['a slide of 16 to 9', () => pdfOf(texts(2), { width: 1280, height: 720 }), 'Revenue'],
+  ['a label', () => pdfOf(texts(1), { width: 200, height: 620 }), 'Revenue'],
+  ['pages that are turned', () => changed(turn), 'Revenue'],
+  ['a form', () => changed(formIn), 'Revenue'],
+  ['a scan without text', scan, ''],
+  [
+    'one saved again on top of itself',
+    async () => (await PDF.load(await pdfOf(texts(2)))).save({ incremental: true }),
+    'Revenue',
+  ],
+  [
+    'one with a line before its own first',
+    async () => Buffer.concat([Buffer.from('\n\n'), await pdfOf(texts(1))]),
+    'Revenue',
+  ],
+  [
+    'one with something behind its end',
+    async () => Buffer.concat([await pdfOf(texts(1)), Buffer.from('\n\n<!-- x -->\n')]),
+    'Revenue',
+  ],
+  ['one whose table of contents of objects is wrong', () => lostTable(), 'Revenue'],
+  ['Typst', () => typeset('#set page("a4")\nRevenue #pagebreak() Team'), 'Revenue'],
+  ['Typst in Chinese', () => typeset('#set text(font: "Noto Sans SC")\n收入与增长'), '收入与增长'],
+  ['Typst in Arabic', () => typeset('#set text(font: "Noto Naskh Arabic", dir: rtl)\nالإيرادات'), ''],
+  ['Chromium', () => printed('<h1>Revenue</h1><p>Text</p>'), 'Revenue', CHROMIUM],
+  ['Chromium, tables over several pages', () => printed(TABLE, { printBackground: true }), 'Revenue', CHROMIUM],
+  ['Chromium, landscape', () => printed(TABLE, { landscape: true, format: 'A3' }), 'Revenue', CHROMIUM],
+  ['Chromium in Japanese', () => printed('<p>収益 Revenue</p>'), '収益', CHROMIUM],
+  ['Ghostscript', () => distilled(), 'Revenue', GHOSTSCRIPT],
+  ['Ghostscript, PDF 1.3', () => distilled('-dCompatibilityLevel=1.3'), 'Revenue', GHOSTSCRIPT],
+  ['Ghostscript, for the web', () => distilled('-dFastWebView=true'), 'Revenue', GHOSTSCRIPT],
+  ['groff', () => troff(), 'Revenue', GROFF],
+]
+
+function turn(pdf: PDF): void {
+  for (const page of pdf.getPages()) page.setRotation(90)
+}
+
+function formIn(pdf: PDF): void {
+  const form = pdf.getOrCreateForm()
+  const field = form.createTextField('name')
+  const [page] = pdf.getPages()
+  page?.drawField(field, { x: 60, y: 500, width: 200, height: 24 })
+}
+
+async function lostTable(): Promise<Uint8Array> {
+  const whole = Buffer.from(await pdfOf(texts(2)))
+  const at = whole.lastIndexOf('startxref')
+  whole.write('startxref\n12345', at)
+  return whole
+}
+
+function troff(): Uint8Array {
+  const source = join(folder, 'in.roff')
+  writeFileSync(source, 'Revenue\n.br\nOf the first quarter.\n')
+  const made = execFileSync(GROFF, ['-Tps', source])
+  writeFileSync(join(folder, 'groff.ps'), made)
+  const out = join(folder, 'groff.pdf')
+  execFileSync(
+    GHOSTSCRIPT,
+    ['-q', '-dBATCH', '-dNOPAUSE', '-sDEVICE=pdfwrite', `-sOutputFile=${out}`, join(folder, 'groff.ps')],
+    { stdio: 'ignore' },
+  )
+  return readFileSync(out)
+}
+
+test.each(MAKERS.filter(([, , , needs]) => needs === undefined || existsSync(needs)))(
+  '%s is read, drawn with its mark, and stamped',
+  async (name, make, says) => {
+    const bytes = await make()
+    const looked = await renderer.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes })
+    if ('refusal' in looked) throw new Error(`${name}: ${looked.refusal}`)
+    expect(looked.pages.map(({ text }) => text).join(' ')).toContain(says)
+    const mark = ['e.marchetti@northgate.example', '2026-01-15 10:00 UTC   7KQ2-M9XD']
+    const order = { kind: 'page', sha256: name, page: looked.pages.length, width: 800, mark, bytes } as const
+    const drawn = await renderer.order<'page'>(order)
+    if (!('bytes' in drawn)) throw new Error('the page was not drawn')
+    const { channels } = await sharp(drawn.bytes).stats()
+    expect(
+      channels.some(({ stdev }) => stdev > 1),
+      'something is on it',
+    ).toBe(true)
+    const other = await renderer.order<'page'>({ ...order, mark: ['k.tanaka@meridian.example', 'X'] })
+    expect('bytes' in other && Buffer.from(other.bytes).equals(Buffer.from(drawn.bytes))).toBe(false)
+    const stamped = await renderer.order<'stamp'>({ kind: 'stamp', bytes, mark, trace: '7KQ2-M9XD' })
+    const again = await renderer.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes: stamped.bytes })
+    expect('pages' in again && again.pages.every(({ text }) => text.includes('7KQ2-M9XD')), 'on every page').toBe(true)
+  },
+)
+
+test('what the mark says can be read on light and on dark, and no crop of a quarter is without it', async () => {
+  const pdf = PDF.create()
+  for (const shade of [1, 0])
+    pdf.addPage({ size: 'a4' }).drawRectangle({
+      x: 0,
+      y: 0,
+      width: 596,
+      height: 842,
+      color: { type: 'RGB', red: shade, green: shade, blue: shade },
+    })
+  const bytes = await pdf.save()
+  for (const page of [1, 2]) {
+    const mark = ['e.marchetti@northgate.example', '2026-01-15 10:00 UTC   7KQ2-M9XD']
+    const drawn = await renderer.order<'page'>({ kind: 'page', sha256: 'shades', page, width: 1200, mark, bytes })
+    if (!('bytes' in drawn)) throw new Error('the page was not drawn')
+    const [across, up] = [Math.floor(drawn.width / 2), Math.floor(drawn.height / 4)]
+    for (let row = 0; row < 4; row++)
+      for (let column = 0; column < 2; column++) {
+        const part = sharp(drawn.bytes).extract({ left: column * across, top: row * up, width: across, height: up })
+        const [channel] = (await part.greyscale().stats()).channels
+        // The strokes stand out from the ground by at least a tenth of the way to the other shade.
+        expect((channel?.max ?? 0) - (channel?.min ?? 0), `page ${page}, part ${row} ${column}`).toBeGreaterThan(28)
+        expect(channel?.stdev ?? 0).toBeGreaterThan(3)
+      }
+  }
+})

@@ -1,0 +1,205 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { crc32, deflateRawSync } from 'node:zlib'
+import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import sharp from 'sharp'
+import { afterEach, describe, expect, test } from 'vitest'
+import { pdfOf } from '../../../tests/helpers/pdf.ts'
+import { putDocument, staffDocument } from '../../../tests/helpers/room.ts'
+import { staffBrowser } from '../../../tests/helpers/staff.ts'
+import { testApp } from '../../../tests/helpers/test-app.ts'
+import { zip } from '../../platform/zip.ts'
+
+const PATH = process.env.PATH
+afterEach(() => {
+  process.env.PATH = PATH
+})
+
+/** What becomes of a file, whatever its name says. */
+async function put(bytes: Uint8Array, fileName = 'report.pdf') {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff, { bytes, fileName })
+  const [version] = (await staffDocument(staff, documentId)).versions
+  const { documents } = (await staff.get('/api/projects/vault/documents')).body
+  expect(documents.length, 'readers get it only where it is ready').toBe(version.state === 'ready' ? 1 : 0)
+  const entries = (await t.rows('audit_entry')).map(({ action }) => action)
+  expect(entries).toContain(version.state === 'ready' ? 'document.ready' : 'document.refused')
+  return version.refusal ?? `${version.pages} pages`
+}
+
+async function pdfWith(change: (pdf: PDF) => void): Promise<Uint8Array> {
+  const pdf = await PDF.load(await pdfOf(['A page']))
+  change(pdf)
+  return pdf.save()
+}
+
+const name = (text: string) => PdfName.of(text)
+const words = (text: string) => PdfString.fromString(text)
+const atRoot = (key: string, value: PdfDict) => (pdf: PDF) => pdf.context.catalog.getDict().set(key, value)
+const script = PdfDict.of({ S: name('JavaScript'), JS: words('app.alert(1)') })
+
+describe('a PDF that may do something, or cannot be read, is refused with a word of its own', () => {
+  test.each<[string, () => Promise<Uint8Array>, string]>([
+    ['a script when it opens', () => pdfWith(atRoot('OpenAction', script)), 'script'],
+    [
+      'a script on a page',
+      () => pdfWith((pdf) => pdf.context.register(PdfDict.of({})) && atRoot('AA', PdfDict.of({ WC: script }))(pdf)),
+      'script',
+    ],
+    [
+      'a script that hides in a list of names',
+      () =>
+        pdfWith(
+          atRoot(
+            'Names',
+            PdfDict.of({ JavaScript: PdfDict.of({ Names: PdfArray.of(words('a'), PdfDict.of({ JS: words('x') })) }) }),
+          ),
+        ),
+      'script',
+    ],
+    [
+      'a program to be started',
+      () => pdfWith(atRoot('OpenAction', PdfDict.of({ S: name('Launch'), F: words('calc.exe') }))),
+      'script',
+    ],
+    [
+      'a form that sends what is filled in',
+      () => pdfWith(atRoot('OpenAction', PdfDict.of({ S: name('SubmitForm'), F: words('https://x.example') }))),
+      'script',
+    ],
+    ['another file within', () => pdfWith((pdf) => pdf.addAttachment('a.txt', Buffer.from('hello'))), 'embedded'],
+    ['a password', () => pdfWith((pdf) => pdf.setProtection({ userPassword: 'a', ownerPassword: 'b' })), 'encrypted'],
+    ['rights without a password', () => pdfWith((pdf) => pdf.setProtection({ ownerPassword: 'b' })), 'encrypted'],
+    ['nothing behind its first line', async () => Buffer.from(`%PDF-1.7\n${'x'.repeat(500)}`), 'damaged'],
+    ['no page', () => PDF.create().save(), 'no_pages'],
+    ['more pages than a document has', () => pdfOf(Array.from({ length: 1001 }, () => 'x')), 'too_many_pages'],
+    ['a page as large as a field', () => pdfOf(['x'], { width: 20_000, height: 800 }), 'too_heavy'],
+  ])('%s', async (_, make, refusal) => {
+    expect(await put(await make())).toBe(refusal)
+  })
+
+  test('one that was cut off is refused, and none of twenty damaged ones does any harm', async () => {
+    const whole = await pdfOf(Array.from({ length: 20 }, (_, index) => `Page ${index}`))
+    expect(await put(whole.subarray(0, whole.length / 2))).toBe('damaged')
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    const sent: string[] = []
+    for (let seed = 1; seed <= 20; seed++) {
+      const bytes = Buffer.from(whole)
+      for (let at = 9 + seed * 13; at < bytes.length; at += 211 + seed * 37) bytes[at] = (bytes[at] ?? 0) ^ (seed * 11)
+      sent.push((await putDocument(t, staff, { bytes, title: `Damaged ${seed}` })).documentId)
+    }
+    const after = await putDocument(t, staff, { title: 'A sound one' })
+    for (const id of sent) expect(['ready', 'refused']).toContain((await staffDocument(staff, id)).versions[0].state)
+    expect((await staffDocument(staff, after.documentId)).versions[0].state, 'the next one goes through').toBe('ready')
+  }, 180_000)
+})
+
+describe('pictures', () => {
+  const picture = (width: number, height: number) =>
+    sharp({ create: { width, height, channels: 3, background: '#336699' } })
+
+  test('PNG, JPEG and WebP become a page each, by their content and not their name', async () => {
+    for (const bytes of [
+      await picture(600, 400).png().toBuffer(),
+      await picture(600, 400).jpeg().toBuffer(),
+      await picture(600, 400).webp().toBuffer(),
+    ])
+      expect(await put(bytes, 'named.pdf')).toBe('1 pages')
+  })
+
+  test('what says that it is larger than 60 million pixels is refused before it is unpacked', async () => {
+    expect(await put(await picture(12_000, 12_000).png().toBuffer(), 'bomb.png')).toBe('too_many_pixels')
+  })
+
+  test('one that ends too soon is refused', async () => {
+    const whole = await picture(600, 400).png().toBuffer()
+    expect(await put(whole.subarray(0, whole.length / 2), 'cut.png')).toBe('damaged')
+  })
+
+  test('what is neither is refused, whatever it is called', async () => {
+    expect(await put(Buffer.from('<html><script>alert(1)</script></html>'), 'page.pdf')).toBe('type_unknown')
+    expect(await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png')).toBe('type_unknown')
+    expect(await put(Buffer.from('MZ\u0090 a program'), 'report.pdf')).toBe('type_unknown')
+  })
+})
+
+const TYPES = (kind: string) =>
+  `<Types><Override PartName="/word/document.xml" ContentType="application/vnd.${kind}.main+xml"/></Types>`
+const WORD = TYPES('openxmlformats-officedocument.wordprocessingml.document')
+const entry = (path: string, text = 'x') => ({ name: path, bytes: Buffer.from(text) })
+const docx = (...more: { name: string; bytes: Uint8Array }[]) =>
+  zip([entry('[Content_Types].xml', WORD), entry('word/document.xml', '<w:document/>'), ...more])
+
+/** An archive of one entry that unpacks to far more than it says. */
+function bomb(said: number, held: number): Buffer {
+  const packed = deflateRawSync(Buffer.alloc(held))
+  const made = zip([{ name: 'word/document.xml', bytes: packed }])
+  const central = made.indexOf('PK\x01\x02')
+  for (const [at, method, size] of [
+    [0, 8, 22],
+    [central, 10, 24],
+  ] as const) {
+    made.writeUInt16LE(8, at + method)
+    made.writeUInt32LE(said, at + size)
+  }
+  expect(crc32(packed)).toBe(made.readUInt32LE(14))
+  return made
+}
+
+describe('Office files', () => {
+  test.each<[string, () => Buffer | Uint8Array, string]>([
+    ['macros', () => docx(entry('word/vbaProject.bin')), 'macros'],
+    [
+      'macros by what they say of themselves',
+      () => zip([entry('[Content_Types].xml', TYPES('ms-word.document.macroEnabled'))]),
+      'macros',
+    ],
+    ['old macro sheets', () => docx(entry('xl/macrosheets/sheet1.xml')), 'macros'],
+    ['embedded objects', () => docx(entry('word/embeddings/oleObject1.bin')), 'embedded'],
+    [
+      'a template fetched from elsewhere',
+      () => docx(entry('word/_rels/settings.xml.rels', '<Relationship Type="x/attachedTemplate" Target="http://x"/>')),
+      'embedded',
+    ],
+    ['a bomb that says so', () => bomb(300 * 1024 * 1024, 1024), 'unpacks_too_far'],
+    ['a bomb that does not', () => bomb(1000, 50 * 1024 * 1024), 'unpacks_too_far'],
+    ['an archive of something else', () => zip([entry('a.txt')]), 'type_unknown'],
+    ['an archive that is cut off', () => docx().subarray(0, 100), 'damaged'],
+    [
+      'the old format',
+      () => Buffer.concat([Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]), Buffer.alloc(512)]),
+      'old_office',
+    ],
+  ])('%s', async (_, make, refusal) => {
+    expect(await put(make(), 'report.docx')).toBe(refusal)
+  })
+
+  test('without LibreOffice a sound one is refused with what to do instead', async () => {
+    process.env.PATH = '/nonexistent'
+    expect(await put(docx(), 'report.docx')).toBe('office_unavailable')
+  })
+
+  // Where there is no LibreOffice, its place is taken by a program that is called in the same way.
+  test('with it, a sound one becomes pages; where it makes none or fails, that is said', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'vestibule-soffice-'))
+    try {
+      writeFileSync(join(folder, 'made.pdf'), await pdfOf(['From a letter', 'Its second page']))
+      const program = (lines: string) => {
+        writeFileSync(join(folder, 'soffice'), `#!/bin/sh\nset -e\n${lines}\n`)
+        chmodSync(join(folder, 'soffice'), 0o755)
+        process.env.PATH = `${folder}${delimiter}${PATH}`
+      }
+      program(`for last; do :; done\ntest -s "$last"\ntest "$SECRET_KEY" = ""\ncp "${folder}/made.pdf" document.pdf`)
+      expect(await put(docx(), 'report.docx')).toBe('2 pages')
+      program('exit 0')
+      expect(await put(docx(), 'report.docx')).toBe('office_failed')
+      program('exit 1')
+      expect(await put(docx(), 'report.docx')).toBe('office_failed')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+  })
+})

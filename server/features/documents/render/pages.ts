@@ -1,0 +1,103 @@
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import sharp from 'sharp'
+import { burnMark, type Pixels } from './mark.ts'
+
+/** Documents that stay open for the next page of them, by how much their files take in all. */
+const OPEN_BYTES = 64 * 1024 * 1024
+const OPEN_MOST = 16
+/** Pages without a mark that stay for the next reader, by their bytes: about eight of the usual width. */
+const KEPT_BYTES = 64 * 1024 * 1024
+/** Of one picture; a page that is far longer than wide is made smaller for it. */
+const MOST_PIXELS = 8_000_000
+const QUALITY = 84
+
+// Pages are made beside each other; each by itself is quickest without threads of its own.
+sharp.concurrency(1)
+sharp.cache(false)
+
+let library: Promise<PDFiumLibrary> | undefined
+const open = new Map<string, { document: PDFiumDocument; bytes: number }>()
+const kept = new Map<string, Pixels>()
+
+/** The page could not be made of the file. */
+class PageError extends Error {}
+
+export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
+  library ??= PDFiumLibrary.init()
+  try {
+    return await (await library).loadDocument(bytes)
+  } catch (error) {
+    throw new PageError(error instanceof Error ? error.message : 'unknown')
+  }
+}
+
+/** Keeps a document open under its hash. */
+export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> {
+  if (open.has(sha256)) return
+  const document = await loadPdf(bytes)
+  if (open.has(sha256)) return document.destroy()
+  open.set(sha256, { document, bytes: bytes.length })
+  const total = () => [...open.values()].reduce((sum, one) => sum + one.bytes, 0)
+  for (const [name, one] of open) {
+    if (name === sha256 || (open.size <= OPEN_MOST && total() <= OPEN_BYTES)) break
+    open.delete(name)
+    one.document.destroy()
+  }
+}
+
+export function isOpen(sha256: string): boolean {
+  return open.has(sha256)
+}
+
+type Picture = { bytes: Uint8Array; width: number; height: number }
+
+/** A page of an open document, as a JPEG that bears the mark. */
+export async function drawPage(sha256: string, page: number, width: number, mark: readonly string[]): Promise<Picture> {
+  const name = `${sha256} ${page} ${width}`
+  const clean = kept.get(name) ?? raster(openDocument(sha256), page, width)
+  keep(name, await clean)
+  const { width: across, height } = await clean
+  const picture = { data: Uint8Array.from((await clean).data), width: across, height }
+  await burnMark(picture, mark, markSize(across))
+  const bytes = await sharp(picture.data, { raw: { width: across, height, channels: 4 } })
+    .removeAlpha()
+    .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0' })
+    .toBuffer()
+  return { bytes, width: across, height }
+}
+
+/** In proportion to the page, so that it is read as easily at every width. */
+function markSize(width: number): number {
+  return Math.max(9, Math.round(width / 78))
+}
+
+function openDocument(sha256: string): PDFiumDocument {
+  const found = open.get(sha256)
+  if (!found) throw new Error('the document is not open')
+  // Used last, it goes last.
+  open.delete(sha256)
+  open.set(sha256, found)
+  return found.document
+}
+
+function keep(name: string, pixels: Pixels): void {
+  kept.delete(name)
+  kept.set(name, pixels)
+  const total = () => [...kept.values()].reduce((sum, { data }) => sum + data.length, 0)
+  for (const other of kept.keys()) {
+    if (other === name || total() <= KEPT_BYTES) break
+    kept.delete(other)
+  }
+}
+
+/** The page without a mark: it never leaves this process. */
+export async function raster(document: PDFiumDocument, page: number, width: number): Promise<Pixels> {
+  const one = document.getPage(page - 1)
+  const { originalWidth, originalHeight } = one.getOriginalSize()
+  if (!(originalWidth > 0 && originalHeight > 0)) throw new PageError('the page has no size')
+  const ratio = originalHeight / originalWidth
+  const across = Math.max(1, Math.round(Math.min(width, Math.sqrt(MOST_PIXELS / ratio))))
+  const height = Math.max(1, Math.min(MOST_PIXELS, Math.round(across * ratio)))
+  const made = await one.render({ width: across, height, render: 'bitmap', renderFormFields: true })
+  return { data: made.data, width: made.width, height: made.height }
+}

@@ -1,0 +1,135 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import type { RenderMessage, RenderOrder, RenderResult } from './worker.ts'
+
+/** How long each kind of order may take; with the conversion before it, shorter than a worker may hold a job. */
+const PATIENCE_MS = { inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
+/** Of the process's memory in the machine; beyond it a file was made to fill it. */
+const MOST_BYTES = 640 * 1024 * 1024
+const LOOK_MS = 200
+/** Pages that wait beyond this number are refused at once: whoever comes later is told so instead of waiting in vain. */
+const MOST_WAITING = 128
+/** Begun anew after this long without an order, so that what it took of memory is given back. */
+const IDLE_MS = 60_000
+
+/** `limit`: the order took more time or memory than it may. `crashed`: it ended the process. `busy`: too many wait. */
+export class RenderError extends Error {
+  readonly code: 'limit' | 'crashed' | 'busy' | 'failed'
+  constructor(code: RenderError['code'], message: string) {
+    super(message)
+    this.name = 'RenderError'
+    this.code = code
+  }
+}
+
+type Progress = (progress: { pages: number; done: number }) => void
+type Waiting = {
+  resolve(result: never): void
+  reject(error: RenderError): void
+  timer: NodeJS.Timeout
+  progress: Progress | undefined
+}
+
+/**
+ * Takes files apart in a process of its own, with limits on time and memory: whatever a file does to the libraries that read it, it
+ * does to a process that holds nothing else and is ended. The next order begins another one.
+ */
+export class Renderer {
+  readonly #idleMs: number
+  #child: ChildProcess | undefined
+  #waiting = new Map<number, Waiting>()
+  #orders = 0
+  #idle: NodeJS.Timeout | undefined
+  #watch: NodeJS.Timeout | undefined
+
+  constructor(idleMs = IDLE_MS) {
+    this.#idleMs = idleMs
+  }
+
+  order<K extends RenderOrder['kind']>(
+    order: Extract<RenderOrder, { kind: K }>,
+    progress?: Progress,
+  ): Promise<RenderResult[K]> {
+    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RenderError('busy', 'too many orders wait'))
+    clearTimeout(this.#idle)
+    const id = ++this.#orders
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => this.#end('limit', 'it took too long'), PATIENCE_MS[order.kind])
+      this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer, progress })
+      this.#child ??= this.#start()
+      this.#child.send({ id, order }, (error) => error && this.#end('failed', 'the process is gone'))
+    })
+  }
+
+  /** Begins the process before its first order, which then need not wait for it. */
+  wake(): void {
+    this.#child ??= this.#start()
+    if (this.#waiting.size === 0) this.#rest()
+  }
+
+  #rest(): void {
+    clearTimeout(this.#idle)
+    this.#idle = setTimeout(() => this.#end('failed', 'idle'), this.#idleMs)
+    this.#idle.unref()
+  }
+
+  stop(): void {
+    this.#end('failed', 'stopped')
+  }
+
+  #start(): ChildProcess {
+    const child = fork(new URL('./worker.ts', import.meta.url), {
+      serialization: 'advanced',
+      // It needs no setting of ours, and above all no key.
+      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4' },
+      execArgv: ['--max-old-space-size=320'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // A process that has nothing else to do may end.
+    child.unref()
+    child.channel?.unref()
+    child.on('message', (message: RenderMessage) => this.#heard(message))
+    child.on('error', () => child === this.#child && this.#end('failed', 'the process could not be started'))
+    child.on('exit', () => child === this.#child && this.#end('crashed', 'the process has ended'))
+    this.#watch = setInterval(() => this.#lookAtMemory(child), LOOK_MS)
+    this.#watch.unref()
+    return child
+  }
+
+  #heard(message: RenderMessage): void {
+    const one = this.#waiting.get(message.id)
+    if (!one) return
+    if ('progress' in message) {
+      one.progress?.(message.progress)
+      return
+    }
+    clearTimeout(one.timer)
+    this.#waiting.delete(message.id)
+    if ('failure' in message) one.reject(new RenderError('failed', message.failure))
+    else one.resolve(message.result as never)
+    if (this.#waiting.size === 0) this.#rest()
+  }
+
+  /** Node's own limit does not count what WebAssembly and libvips take, so the system is asked. Elsewhere than on Linux time alone limits. */
+  #lookAtMemory(child: ChildProcess): void {
+    try {
+      const [, pages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
+      if (Number(pages) * 4096 > MOST_BYTES) this.#end('limit', 'it took too much memory')
+    } catch {
+      clearInterval(this.#watch)
+    }
+  }
+
+  #end(code: RenderError['code'], why: string): void {
+    const ended = this.#child
+    this.#child = undefined
+    clearTimeout(this.#idle)
+    clearInterval(this.#watch)
+    ended?.kill('SIGKILL')
+    for (const [id, one] of this.#waiting) {
+      clearTimeout(one.timer)
+      this.#waiting.delete(id)
+      one.reject(new RenderError(code, why))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import type { DocumentVersionRow } from '../../db/tables.ts'
+
+type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
+type Filed = { id: string; folder_id: string | null; position: number; created_at: string }
+
+/** Every folder and document of a room in its order, with its number (`2.1.3`): in a folder first the folders, then the documents. */
+export function numberRoom<F extends Folder, D extends Filed>(folders: readonly F[], documents: readonly D[]) {
+  const numbered: { folders: (F & { index: string; depth: number })[]; documents: (D & { index: string })[] } = {
+    folders: [],
+    documents: [],
+  }
+  const inOrder = (a: Folder | Filed, b: Folder | Filed) =>
+    a.position - b.position || compare(a.created_at, b.created_at) || compare(a.id, b.id)
+  const number = (parent: string | null, prefix: string, depth: number) => {
+    let last = 0
+    for (const folder of folders.filter(({ parent_id }) => parent_id === parent).sort(inOrder)) {
+      const index = `${prefix}${++last}`
+      numbered.folders.push({ ...folder, index, depth })
+      number(folder.id, `${index}.`, depth + 1)
+    }
+    for (const document of documents.filter(({ folder_id }) => folder_id === parent).sort(inOrder))
+      numbered.documents.push({ ...document, index: `${prefix}${++last}` })
+  }
+  number(null, '', 0)
+  return numbered
+}
+
+/** `2.10` comes after `2.9`. */
+export function byIndex(a: { index: string }, b: { index: string }): number {
+  const [x, y] = [a.index.split('.').map(Number), b.index.split('.').map(Number)]
+  for (let i = 0; i < Math.max(x.length, y.length); i++) if (x[i] !== y[i]) return (x[i] ?? 0) - (y[i] ?? 0)
+  return 0
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Where a version is on its way, from its times. */
+export function versionState(row: Pick<DocumentVersionRow, 'sent_at' | 'ready_at' | 'refused_at'>) {
+  if (row.refused_at !== null) return 'refused'
+  if (row.ready_at !== null) return 'ready'
+  return row.sent_at === null ? 'sending' : 'processing'
+}
+
+/** How many pieces a file of this length is sent in, and how long each must be. */
+export function pieceLength(bytes: number, pieceBytes: number, number: number): number | undefined {
+  const count = Math.ceil(bytes / pieceBytes)
+  if (number < 0 || number >= count) return undefined
+  return number === count - 1 ? bytes - pieceBytes * (count - 1) : pieceBytes
+}
+
+/** Signs around a place that was found, on either side. */
+const AROUND = 60
+
+/** The pages that hold all of the words, in whatever case, with what stands around the first of them. */
+export function searchPages(texts: readonly string[], words: string, most = 200) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
+  const [first] = wanted
+  if (first === undefined) return []
+  const hits: { page: number; before: string; match: string; after: string }[] = []
+  for (const [index, text] of texts.entries()) {
+    const flat = text.replace(/\s+/g, ' ')
+    const lower = flat.toLowerCase()
+    // A few signs change their length with their case; such a page is found without showing where.
+    const same = lower.length === flat.length
+    if (!wanted.every((word) => lower.includes(word))) continue
+    const at = same ? lower.indexOf(first) : 0
+    const length = same ? first.length : 0
+    hits.push({
+      page: index + 1,
+      before: flat.slice(Math.max(0, at - AROUND), at),
+      match: flat.slice(at, at + length),
+      after: flat.slice(at + length, at + length + AROUND),
+    })
+    if (hits.length >= most) break
+  }
+  return hits
+}
+
+/** The page that a section stands for; reading time is told of sections, and a reader names them so: `doc-id-version-page`. */
+export function pageOfSection(section: string): { documentId: string; version: number; page: number } | undefined {
+  const [, documentId, version, page] = /^doc-([a-z0-9]+)-(\d+)-(\d+)$/.exec(section) ?? []
+  return documentId ? { documentId, version: Number(version), page: Number(page) } : undefined
+}

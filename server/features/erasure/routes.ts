@@ -1,0 +1,22 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../contract/person-data.ts'
+import { admin, recentAdmin } from '../../access/account.ts'
+import type { Deps } from '../../deps.ts'
+import { handle, handleFile } from '../../http/handle.ts'
+import { holdPerson, releasePerson } from '../holds/service.ts'
+import { exportedPerson } from './export.ts'
+import { erasePerson } from './service.ts'
+
+/** What is done with all the data of one person. */
+export function personDataRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.setHold, admin, async (staff, { id, ...wish }) => {
+    await holdPerson(deps, staff, id, wish)
+    return undefined
+  })
+  handle(app, deps, contract.liftHold, admin, async (staff, { id }) => {
+    await releasePerson(deps, staff, id)
+    return undefined
+  })
+  handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportedPerson(deps, staff, id))
+  handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))
+}

@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { inflateSync } from 'node:zlib'
+
+const { resolve } = createRequire(import.meta.url)
+
+/** The faces of a printed document: the portal's serif and mono, and one for every script that a name may be written in (all OFL). */
+const FACES = [
+  '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
+  '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
+  '@expo-google-fonts/newsreader/500Medium/Newsreader_500Medium.ttf',
+  '@expo-google-fonts/newsreader/600SemiBold/Newsreader_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
+  '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
+  '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf',
+  '@expo-google-fonts/noto-naskh-arabic/400Regular/NotoNaskhArabic_400Regular.ttf',
+  '@expo-google-fonts/noto-sans-hebrew/400Regular/NotoSansHebrew_400Regular.ttf',
+  '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf',
+]
+const MONO = '@fontsource/ibm-plex-mono/files/ibm-plex-mono-latin-400-normal.woff'
+
+export function loadFonts(): Buffer[] {
+  return [...FACES.map((face) => readFileSync(resolve(face))), unpackWoff(readFileSync(resolve(MONO)))]
+}
+
+/** A WOFF file's font as it was before it was compressed (W3C WOFF 1.0): the typesetter reads no WOFF. */
+function unpackWoff(woff: Buffer): Buffer {
+  const count = woff.readUInt16BE(12)
+  const power = Math.floor(Math.log2(count))
+  const head = Buffer.alloc(12 + 16 * count)
+  woff.copy(head, 0, 4, 8)
+  head.writeUInt16BE(count, 4)
+  head.writeUInt16BE(16 * 2 ** power, 6)
+  head.writeUInt16BE(power, 8)
+  head.writeUInt16BE(16 * (count - 2 ** power), 10)
+  const parts: Buffer[] = [head]
+  let at = head.length
+  for (let i = 0; i < count; i++) {
+    const from = 44 + 20 * i
+    const [offset, packed, length] = [4, 8, 12].map((field) => woff.readUInt32BE(from + field)) as [
+      number,
+      number,
+      number,
+    ]
+    const stored = Buffer.from(woff.subarray(offset, offset + packed))
+    const table = packed < length ? inflateSync(stored) : stored
+    const to = 12 + 16 * i
+    woff.copy(head, to, from, from + 4)
+    woff.copy(head, to + 4, from + 16, from + 20)
+    head.writeUInt32BE(at, to + 8)
+    head.writeUInt32BE(length, to + 12)
+    // Tables begin at multiples of four bytes.
+    parts.push(table, Buffer.alloc((4 - (length % 4)) % 4))
+    at += length + ((4 - (length % 4)) % 4)
+  }
+  return Buffer.concat(parts)
+}
+
+/** The characters that a font has a shape for (OpenType `cmap`, formats 4 and 12). */
+export function charactersOf(font: Buffer): (codePoint: number) => boolean {
+  const cmap = tableOf(font, 'cmap')
+  const ranges: [number, number][] = []
+  for (let i = 0; i < cmap.readUInt16BE(2); i++) {
+    const table = cmap.subarray(cmap.readUInt32BE(4 + 8 * i + 4))
+    const format = table.readUInt16BE(0)
+    if (format === 4) {
+      const segments = table.readUInt16BE(6) / 2
+      for (let s = 0; s < segments; s++)
+        ranges.push([table.readUInt16BE(16 + 2 * (segments + s)), table.readUInt16BE(14 + 2 * s)])
+    } else if (format === 12)
+      for (let g = 0; g < table.readUInt32BE(12); g++)
+        ranges.push([table.readUInt32BE(16 + 12 * g), table.readUInt32BE(20 + 12 * g)])
+  }
+  // The last segment of format 4 stands for nothing.
+  return (codePoint) => codePoint !== 0xffff && ranges.some(([from, to]) => from <= codePoint && codePoint <= to)
+}
+
+function tableOf(font: Buffer, tag: string): Buffer {
+  for (let i = 0; i < font.readUInt16BE(4); i++) {
+    const from = 12 + 16 * i
+    if (font.toString('latin1', from, from + 4) === tag) return font.subarray(font.readUInt32BE(from + 8))
+  }
+  throw new Error(`the font has no table ${tag}`)
+}

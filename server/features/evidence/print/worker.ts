@@ -1,0 +1,30 @@
+import { parentPort } from 'node:worker_threads'
+import type { Print } from '../rules.ts'
+import { type SealOrder, seal } from './seal.ts'
+import { makeTypesetter, type Typesetter } from './typeset.ts'
+
+/** What the thread is asked: to set a document and seal it. */
+export type PressOrder = Omit<SealOrder, 'pdf'> & { id: number; print: Print }
+export type PressAnswer =
+  | { id: number; bytes: Uint8Array; stampedAt: string | null }
+  /** `stamp`: the time-stamping authority gave none, and why. */
+  | { id: number; failure: string; stamp: string | null }
+
+let typeset: Typesetter | undefined
+
+// One after the other: a document takes less time than its waiting would be worth.
+let last = Promise.resolve()
+parentPort?.on('message', (order: PressOrder) => {
+  last = last.then(async () => parentPort?.postMessage(await answer(order)))
+})
+
+async function answer({ id, print, ...order }: PressOrder): Promise<PressAnswer> {
+  try {
+    typeset ??= makeTypesetter()
+    return { id, ...(await seal({ ...order, pdf: typeset(print) })) }
+  } catch (error) {
+    const stamp =
+      error instanceof Error && error.name === 'TimeStampError' && 'code' in error ? String(error.code) : null
+    return { id, failure: error instanceof Error ? error.message : 'unknown', stamp }
+  }
+}

@@ -1,0 +1,42 @@
+// First: the library beneath it looks for this as it is loaded.
+import 'reflect-metadata'
+import { randomBytes, webcrypto } from 'node:crypto'
+import {
+  BasicConstraintsExtension,
+  KeyUsageFlags,
+  KeyUsagesExtension,
+  SubjectKeyIdentifierExtension,
+  X509CertificateGenerator,
+} from '@peculiar/x509'
+
+type CreateParams = Parameters<typeof X509CertificateGenerator.createSelfSigned>[0]
+
+const YEAR_MS = 365.25 * 24 * 60 * 60_000
+/** An agreement of five years, with years to spare for a dispute about it. */
+const VALID_MS = 15 * YEAR_MS
+/** A clock that is a little behind must not find the certificate not yet valid. */
+const BEFORE_MS = 60 * 60_000
+
+/** A new key on P-256 and a certificate of the company's own for it; nobody else vouches for it. */
+export async function makeSealKey(companyName: string, now: Date): Promise<{ pkcs8: Buffer; certificate: Buffer }> {
+  const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
+  const name: Record<string, string[]>[] = [{ CN: [`${companyName}, document seal`] }, { O: [companyName] }]
+  // A serial number is positive and of at most 20 bytes.
+  const serial = randomBytes(16)
+  serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
+  const certificate = await X509CertificateGenerator.createSelfSigned({
+    serialNumber: serial.toString('hex'),
+    name,
+    notBefore: new Date(now.getTime() - BEFORE_MS),
+    notAfter: new Date(now.getTime() + VALID_MS),
+    keys: keys as CreateParams['keys'],
+    signingAlgorithm: { name: 'ECDSA', hash: 'SHA-256' },
+    extensions: [
+      new BasicConstraintsExtension(false, undefined, true),
+      new KeyUsagesExtension(KeyUsageFlags.digitalSignature | KeyUsageFlags.nonRepudiation, true),
+      await SubjectKeyIdentifierExtension.create(keys.publicKey as CreateParams['keys']['publicKey']),
+    ],
+  })
+  const pkcs8 = Buffer.from(await webcrypto.subtle.exportKey('pkcs8', keys.privateKey))
+  return { pkcs8, certificate: Buffer.from(certificate.rawData) }
+}

@@ -1,0 +1,14 @@
+import { X509Certificate } from 'node:crypto'
+import { parentPort, workerData } from 'node:worker_threads'
+import { readLogKey, type Verdict, verifyAgreement } from './verify-agreement.mjs'
+
+/** What the thread is given: a file of whoever sent it, and what may be trusted. */
+export type VerifyTask = { pdf: Uint8Array; certificates: Uint8Array[]; logKeys: string[]; roots: string[] }
+
+const { pdf, certificates, logKeys, roots } = workerData as VerifyTask
+const verdict: Verdict = verifyAgreement(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length), {
+  certificates: certificates.map((der) => new X509Certificate(der)),
+  logKeys: logKeys.map(readLogKey),
+  roots: roots.map((pem) => new X509Certificate(pem)),
+})
+parentPort?.postMessage(verdict)

@@ -1,0 +1,97 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Cell, csvLine, harmless } from './csv.ts'
+
+/** A reader of RFC 4180, written by its grammar: records of cells. */
+function parse(text: string): string[][] {
+  const records: string[][] = [[]]
+  let at = 0
+  while (at < text.length) {
+    let cell = ''
+    if (text[at] === '"') {
+      for (at++; text[at] !== '"' || text[at + 1] === '"'; at++) {
+        if (text[at] === '"') at++
+        cell += text[at]
+      }
+      at++
+    } else while (at < text.length && text[at] !== ',' && text[at] !== '\r') cell += text[at++]
+    records.at(-1)?.push(cell)
+    if (text[at] === ',') {
+      at++
+      if (at === text.length || text[at] === '\r') records.at(-1)?.push('')
+      if (at === text.length) return records
+    }
+    if (text.startsWith('\r\n', at)) {
+      at += 2
+      if (at < text.length) records.push([])
+    }
+  }
+  return records
+}
+
+/** Takes the apostrophe off again that was put before a text. */
+const plain = (cell: string) => (cell.startsWith("'") && harmless(cell.slice(1)) === cell ? cell.slice(1) : cell)
+
+test.each([
+  ['=1+1', "'=1+1"],
+  ['=cmd|/c calc!A1', "'=cmd|/c calc!A1"],
+  ['+1 415 555 0119', "'+1 415 555 0119"],
+  ['-2', "'-2"],
+  ['@SUM(A1)', "'@SUM(A1)"],
+  ['\tx', "'\tx"],
+  ['\rx', "'\rx"],
+  ['\0=1', "'\0=1"],
+  ['  =1', "'  =1"],
+  ['\u00a0+1', "'\u00a0+1"],
+  ['"=1"', '\'"=1"'],
+  ["'=1", "''=1"],
+  ['\u201c=1', "'\u201c=1"],
+  ['\u200b=1', "'\u200b=1"],
+  ['\uff1dHYPERLINK("x")', '\'\uff1dHYPERLINK("x")'],
+  ['\uff0b1', "'\uff0b1"],
+  ['\uff0d1', "'\uff0d1"],
+  ['\uff20A', "'\uff20A"],
+  ['\u22121', "'\u22121"],
+])('what begins like a formula gets an apostrophe: %j', (text, cell) => {
+  expect(harmless(text)).toBe(cell)
+})
+
+test.each([
+  'Elena Marchetti',
+  'O’Hara & Sons',
+  'a=b',
+  '1+1',
+  'x@y.example',
+  '',
+  "d'Arc",
+  '415-555',
+  '•••••7Q',
+  'Ωmega',
+])('what does not stays as it is: %j', (text) => {
+  expect(harmless(text)).toBe(text)
+})
+
+test.each([
+  [['a', 'b'], 'a,b\r\n'],
+  [['a,b', 'say "x"', 'two\r\nlines'], '"a,b","say ""x""","two\r\nlines"\r\n'],
+  [[null, true, 25, -1], ',true,25,-1\r\n'],
+  [[' led by a blank', 'semi;colon'], '" led by a blank","semi;colon"\r\n'],
+  [['+1, 2'], '"\'+1, 2"\r\n'],
+])('cells %j', (cells, line) => {
+  expect(csvLine(cells as Cell[])).toBe(line)
+})
+
+const text = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: fc.constantFrom('=', '+', '-', '@', '\t', '\r', '\n', '\0', ' ', '"', "'", ',', 'a', '\uff1d') }),
+)
+
+test('whatever is written is read back the same, and no cell begins like a formula', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(text, { minLength: 2, maxLength: 5 }), { minLength: 1, maxLength: 4 }), (records) => {
+      const read = parse(records.map(csvLine).join(''))
+      expect(read.map((cells) => cells.map(plain))).toEqual(records)
+      for (const cell of read.flat()) expect(cell.startsWith("'") || harmless(cell) === cell).toBe(true)
+    }),
+  )
+})

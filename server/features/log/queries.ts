@@ -1,0 +1,218 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { Db, Tables, Trx } from '../../db/tables.ts'
+
+export type CheckpointRow = Tables['log_checkpoint']
+
+export async function hasPending(db: Db): Promise<boolean> {
+  return (await db.selectFrom('log_pending').select('seq').limit(1).executeTakeFirst()) !== undefined
+}
+
+/** Held until the transaction ends, so that of all processes one puts entries into the tree. */
+export async function lockLog(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('log_state')
+    .set((eb) => ({ checkpoint_at: eb.ref('checkpoint_at') }))
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** Committed entries that are not in the tree, in the order in which they are to be. */
+export async function listPending(trx: Trx, most: number) {
+  return trx
+    .selectFrom('log_pending as p')
+    .innerJoin('audit_entry as e', 'e.seq', 'p.seq')
+    .selectAll('e')
+    .orderBy('p.seq')
+    .limit(most)
+    .execute()
+}
+
+export async function insertLeaves(trx: Trx, rows: Tables['log_leaf'][]): Promise<void> {
+  await trx.insertInto('log_leaf').values(rows).execute()
+}
+
+export async function insertNodes(trx: Trx, rows: Tables['log_node'][]): Promise<void> {
+  await trx.insertInto('log_node').values(rows).execute()
+}
+
+export async function deletePending(trx: Trx, seqs: readonly number[]): Promise<void> {
+  await trx.deleteFrom('log_pending').where('seq', 'in', seqs).execute()
+}
+
+export async function countLeaves(db: Db | Trx): Promise<number> {
+  const row = await db.selectFrom('log_leaf').select('idx').orderBy('idx', 'desc').limit(1).executeTakeFirst()
+  return row ? row.idx + 1 : 0
+}
+
+/** The kept hashes `from` up to, and without, `to` of a level; level 0 are the leaves. */
+export async function listHashes(db: Db | Trx, level: number, from: number, to: number): Promise<string[]> {
+  const found =
+    level === 0
+      ? await db
+          .selectFrom('log_leaf')
+          .select('hash')
+          .where('idx', '>=', from)
+          .where('idx', '<', to)
+          .orderBy('idx')
+          .execute()
+      : await db
+          .selectFrom('log_node')
+          .select('hash')
+          .where('level', '=', level)
+          .where('idx', '>=', from)
+          .where('idx', '<', to)
+          .orderBy('idx')
+          .execute()
+  return found.map(({ hash }) => hash)
+}
+
+/** Leaves with their entries, `from` on; an entry that is gone is null throughout. */
+export async function listLeaves(db: Db | Trx, from: number, most: number) {
+  return db
+    .selectFrom('log_leaf as l')
+    .leftJoin('audit_entry as e', 'e.seq', 'l.seq')
+    .leftJoin('log_private as p', 'p.entry_id', 'e.id')
+    .select(['l.idx', 'l.hash', 'p.salt', 'p.data'])
+    .selectAll('e')
+    .where('l.idx', '>=', from)
+    .orderBy('l.idx')
+    .limit(most)
+    .execute()
+}
+
+/** The places of entries in the log, in its order; entries without a place are left out. */
+export async function listIndexes(db: Db | Trx, seqs: readonly number[]): Promise<number[]> {
+  if (seqs.length === 0) return []
+  const rows = await db.selectFrom('log_leaf').select('idx').where('seq', 'in', seqs).orderBy('idx').execute()
+  return rows.map(({ idx }) => idx)
+}
+
+export async function findLastCheckpoint(db: Db | Trx): Promise<CheckpointRow | undefined> {
+  return db.selectFrom('log_checkpoint').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
+}
+
+/** Checkpoints of more than `above` entries and of no more than `upTo`. */
+export async function listCheckpoints(db: Db | Trx, above: number, upTo: number): Promise<CheckpointRow[]> {
+  return db
+    .selectFrom('log_checkpoint')
+    .selectAll()
+    .where('size', '>', above)
+    .where('size', '<=', upTo)
+    .orderBy('size')
+    .execute()
+}
+
+export async function insertCheckpoint(trx: Trx, row: CheckpointRow): Promise<void> {
+  await trx.insertInto('log_checkpoint').values(row).execute()
+}
+
+export async function listKeys(db: Db | Trx): Promise<Tables['log_key'][]> {
+  return db.selectFrom('log_key').selectAll().orderBy('position').execute()
+}
+
+/** Adds a public key behind the others; one that is known stays where it is. */
+export async function insertKey(trx: Trx, row: Omit<Tables['log_key'], 'position'>): Promise<void> {
+  await lockLog(trx)
+  const known = await listKeys(trx)
+  if (known.some(({ key_id }) => key_id === row.key_id)) return
+  await trx
+    .insertInto('log_key')
+    .values({ ...row, position: known.length })
+    .execute()
+}
+
+export async function insertStamp(trx: Trx, row: Insertable<Tables['log_stamp']>): Promise<void> {
+  await trx.insertInto('log_stamp').values(row).execute()
+}
+
+export async function listStamps(db: Db | Trx, size?: number) {
+  const rows = db.selectFrom('log_stamp').selectAll().orderBy('size').orderBy('at')
+  return (size === undefined ? rows : rows.where('size', '=', size)).execute()
+}
+
+type Recurring = Exclude<keyof Tables['log_state'], 'id'>
+
+/**
+ * Takes it on to do now what recurs: true for exactly one of all processes, once it was last done at `before` or earlier, or later
+ * than now, which a clock that was set back leaves behind.
+ */
+export async function claim(db: Db | Trx, what: Recurring, now: string, before: string): Promise<boolean> {
+  const result = await db
+    .updateTable('log_state')
+    .set({ [what]: now } as Updateable<Tables['log_state']>)
+    .where('id', '=', 1)
+    .where((eb) => eb.or([eb(what, 'is', null), eb(what, '<=', before), eb(what, '>', now)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Lets go of what was taken on, so that whoever comes next goes on with it. */
+export async function unclaim(db: Db, what: Recurring): Promise<void> {
+  await db
+    .updateTable('log_state')
+    .set({ [what]: null } as Updateable<Tables['log_state']>)
+    .where('id', '=', 1)
+    .execute()
+}
+
+/** The spans of observations that entries speak of now and that reach into this one, in their order. */
+export async function listBatches(trx: Trx, from: number, to: number): Promise<Tables['observation_batch'][]> {
+  return trx
+    .selectFrom('observation_batch')
+    .selectAll()
+    .where('to_seq', '>=', from)
+    .where('from_seq', '<=', to)
+    .orderBy('from_seq')
+    .execute()
+}
+
+/** Up to which number observations are in the log. */
+export async function lastBatched(trx: Db | Trx): Promise<number> {
+  const row = await trx
+    .selectFrom('observation_batch')
+    .select('to_seq')
+    .orderBy('from_seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.to_seq ?? 0
+}
+
+/** From now on this entry speaks of the span, in place of those that did. */
+export async function setBatch(trx: Trx, row: Tables['observation_batch']): Promise<void> {
+  await trx
+    .deleteFrom('observation_batch')
+    .where('from_seq', '>=', row.from_seq)
+    .where('from_seq', '<=', row.to_seq)
+    .execute()
+  await trx.insertInto('observation_batch').values(row).execute()
+}
+
+export async function findEntryDetail(db: Db | Trx, id: string): Promise<string | undefined> {
+  const row = await db.selectFrom('audit_entry').select('detail').where('id', '=', id).executeTakeFirst()
+  return row?.detail
+}
+
+/** Whether an entry behind this number says that observations of the span were deleted. */
+export async function hasThinned(db: Db, after: number, number: number): Promise<boolean> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('detail')
+    .where('action', '=', 'observations.thinned')
+    .where('seq', '>', after)
+    .execute()
+  return rows.some(({ detail }) => {
+    const { from, to } = JSON.parse(detail) as { from: number; to: number }
+    return from <= number && number <= to
+  })
+}
+
+/** When the log was last verified and what came of it, by its own entry. */
+export async function findLastVerification(db: Db) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'actor', 'detail'])
+    .where('action', '=', 'log.verified')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}

@@ -1,0 +1,43 @@
+import type { Db, Tables, Trx } from '../../db/tables.ts'
+
+type Verification = Tables['log_verification']
+
+export async function insertVerification(trx: Trx, row: Verification): Promise<void> {
+  await trx.insertInto('log_verification').values(row).execute()
+}
+
+/** The verification that is on its way, if it was heard of since then. */
+export async function findRunning(db: Db | Trx, since: string): Promise<Verification | undefined> {
+  return db
+    .selectFrom('log_verification')
+    .selectAll()
+    .where('finished_at', 'is', null)
+    .where('seen_at', '>', since)
+    .orderBy('asked_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Begins it: true for whoever is the first, or comes after one that fell silent. */
+export async function takeVerification(
+  db: Db,
+  id: string,
+  { now, silentSince }: { now: string; silentSince: string },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('log_verification')
+    .set({ seen_at: now, done: 1 })
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where((eb) => eb.or([eb('done', '=', 0), eb('seen_at', '<=', silentSince)]))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function noteProgress(
+  db: Db,
+  id: string,
+  values: Pick<Verification, 'done' | 'size' | 'seen_at' | 'finished_at'>,
+): Promise<void> {
+  await db.updateTable('log_verification').set(values).where('id', '=', id).execute()
+}

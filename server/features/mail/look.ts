@@ -1,0 +1,159 @@
+import type { CSSProperties } from 'react'
+
+/**
+ * The brand's paper and ink as a mail can have them: the roles of `web/ui/styles/tokens.css`, written out because mail programs
+ * know no variables, and fonts that a reader's machine has, because nothing in a mail is fetched.
+ */
+export const PAPER = {
+  ground: '#f4f6f1',
+  leaf: '#fcfdfa',
+  sunk: '#e9ece5',
+  text: '#121a1d',
+  text2: '#475255',
+  rule: '#d2d8ce',
+  metal: '#7d5216',
+  metalFill: '#a8763a',
+  act: '#121a1d',
+  onAct: '#f7f8f4',
+} as const
+
+export const INK: Record<keyof typeof PAPER, string> = {
+  ground: '#0e1619',
+  leaf: '#141e22',
+  sunk: '#0a1113',
+  text: '#eeece4',
+  text2: '#b5bbb8',
+  rule: '#263338',
+  metal: '#dba970',
+  metalFill: '#c98f52',
+  act: '#dba970',
+  onAct: '#17110a',
+}
+
+const SERIF = '"Iowan Old Style", "Palatino Linotype", Palatino, Georgia, serif'
+const SANS = '-apple-system, "Segoe UI", "Helvetica Neue", Helvetica, Arial, sans-serif'
+const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Courier New", monospace'
+
+const small: CSSProperties = { margin: 0, fontSize: '13px', lineHeight: '20px', color: PAPER.text2 }
+
+export const LOOK = {
+  body: { margin: 0, padding: 0, backgroundColor: PAPER.ground, fontFamily: SANS, color: PAPER.text },
+  ground: { backgroundColor: PAPER.ground },
+  page: { maxWidth: '600px', padding: '32px 16px 40px' },
+  mark: { width: '26px', paddingRight: '10px', verticalAlign: 'middle' },
+  brand: { fontFamily: SERIF, fontSize: '19px', lineHeight: '24px', color: PAPER.text, verticalAlign: 'middle' },
+  sheet: {
+    marginTop: '20px',
+    padding: '40px',
+    backgroundColor: PAPER.leaf,
+    border: `1px solid ${PAPER.rule}`,
+    borderRadius: '4px',
+  },
+  title: {
+    margin: '0 0 24px',
+    fontFamily: SERIF,
+    fontSize: '28px',
+    lineHeight: '36px',
+    fontWeight: 500,
+    letterSpacing: '-0.01em',
+    color: PAPER.text,
+  },
+  paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '25px', color: PAPER.text },
+  quote: { margin: '8px 0 24px', padding: '2px 0 2px 16px', borderLeft: `2px solid ${PAPER.metalFill}` },
+  quoteWords: {
+    margin: '4px 0 0',
+    fontSize: '16px',
+    lineHeight: '25px',
+    whiteSpace: 'pre-line',
+    // A signature is one long word, and a telephone is narrow.
+    overflowWrap: 'anywhere',
+    color: PAPER.text,
+    fontFamily: SERIF,
+  },
+  facts: { margin: '8px 0 24px', borderTop: `1px solid ${PAPER.rule}` },
+  factLabel: {
+    ...small,
+    width: '34%',
+    padding: '10px 16px 10px 0',
+    verticalAlign: 'top',
+    textAlign: 'left',
+    fontWeight: 400,
+    borderBottom: `1px solid ${PAPER.rule}`,
+  },
+  factValue: {
+    padding: '10px 0',
+    fontSize: '15px',
+    lineHeight: '20px',
+    verticalAlign: 'top',
+    color: PAPER.text,
+    overflowWrap: 'anywhere',
+    borderBottom: `1px solid ${PAPER.rule}`,
+  },
+  fixed: { fontFamily: MONO, fontSize: '13px', wordBreak: 'break-all' },
+  code: {
+    margin: '8px 0 24px',
+    padding: '18px 20px',
+    backgroundColor: PAPER.sunk,
+    borderLeft: `2px solid ${PAPER.metalFill}`,
+  },
+  codeValue: {
+    margin: '4px 0 0',
+    fontFamily: MONO,
+    fontSize: '23px',
+    lineHeight: '32px',
+    letterSpacing: '0.04em',
+    color: PAPER.text,
+    wordBreak: 'break-all',
+  },
+  button: {
+    margin: '8px 0 16px',
+    padding: '14px 24px',
+    backgroundColor: PAPER.act,
+    border: `1px solid ${PAPER.act}`,
+    borderRadius: '3px',
+    color: PAPER.onAct,
+    fontSize: '16px',
+    lineHeight: '20px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  small,
+  address: {
+    ...small,
+    margin: '0 0 24px',
+    fontFamily: MONO,
+    fontSize: '12px',
+    lineHeight: '18px',
+    wordBreak: 'break-all',
+  },
+  note: { ...small, margin: '0 0 10px', fontSize: '14px', lineHeight: '21px' },
+  foot: { padding: '24px 0 0' },
+  footLine: { ...small, margin: '0 0 8px' },
+  link: { color: PAPER.metal, textDecoration: 'underline' },
+} as const satisfies Record<string, CSSProperties>
+
+/** Which role each class has in the dark; what is inline is said again here, since only a sheet of styles can ask for the room. */
+const ROLES = {
+  ground: `background-color:${INK.ground}`,
+  leaf: `background-color:${INK.leaf};border-color:${INK.rule}`,
+  sunk: `background-color:${INK.sunk};border-color:${INK.metalFill}`,
+  ink: `color:${INK.text}`,
+  quiet: `color:${INK.text2}`,
+  rule: `border-color:${INK.rule}`,
+  metal: `color:${INK.metal}`,
+  sun: `background-color:${INK.metalFill}`,
+  wave: `background-color:${INK.text}`,
+  act: `background-color:${INK.act};border-color:${INK.act};color:${INK.onAct}`,
+}
+
+const dark = Object.entries(ROLES)
+  .map(([name, style]) => `.${name}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
+  .join('')
+
+/** Beyond what can be inline: the dark room, and a narrow window in which a fact's name stands above it. No quotes: they would be escaped. */
+export const SHEET = [
+  ':root{color-scheme:light dark;supported-color-schemes:light dark}',
+  `@media (prefers-color-scheme:dark){${dark}}`,
+  '@media (max-width:480px){.page{padding-top:20px !important}.sheet{padding:28px 22px !important}.title{font-size:25px !important;line-height:32px !important}',
+  '.fact{display:block !important;width:auto !important}.name{border-bottom:0 !important;padding:10px 0 0 !important}.value{padding:0 0 10px !important}}',
+].join('')

@@ -1,0 +1,17 @@
+import type { Letterhead } from './letterhead.ts'
+import { type Mail, oneLine } from './rules.ts'
+
+/** The text alternative: the same blocks in the same order as the frame. */
+export function mailText(mail: Mail, { company, portalUrl }: Letterhead): string {
+  const { greeting, paragraphs, quote, facts = [], button, notes = [] } = mail
+  const blocks = [
+    ...(greeting ? [`${greeting},`] : []),
+    ...paragraphs,
+    ...(quote ? [`${quote.label}:\n${quote.words.replace(/^/gm, '> ')}`] : []),
+    facts.map(({ label, value }) => `${label}: ${oneLine(value)}`).join('\n'),
+    button ? `${button.label}:\n${button.url}` : '',
+    ...notes,
+    `${company.name}\n${company.contact.email}\n${company.contact.phone}\n${portalUrl}`,
+  ]
+  return blocks.filter((block) => block !== '').join('\n\n')
+}

@@ -1,0 +1,13 @@
+import type { ObligationState } from '../../../contract/obligations.ts'
+import type { SubmissionRow } from '../../db/tables.ts'
+
+type Signed = Pick<SubmissionRow, 'superseded_at' | 'superseded_because' | 'bound_until' | 'nda_version'>
+
+/** What a signature obliges to now; the same that `queries.ts` finds them by. */
+export function obligationState(row: Signed, at: { now: string; endingFrom: string; asked: number }): ObligationState {
+  if (row.superseded_because === 'withdrawn') return 'withdrawn'
+  if (row.superseded_at !== null) return 'superseded'
+  if (row.bound_until <= at.now) return 'ended'
+  if (row.nda_version < at.asked) return 'sign_again'
+  return row.bound_until <= at.endingFrom ? 'ending' : 'bound'
+}

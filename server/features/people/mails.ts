@@ -1,0 +1,85 @@
+import type { ProjectRoute } from '../../../contract/project-routes.ts'
+import type { PortalConfig } from '../../portal-config.ts'
+import { type Mail, utc } from '../mail/rules.ts'
+
+type Person = { email: string; name: string }
+
+/** To a person whom staff approved as an existing investor. `words` is what staff said with it. */
+export function accessApprovedMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  approved: { person: Person; projects: readonly ProjectRoute[]; words?: string | null },
+): Mail {
+  const { person, projects, words } = approved
+  return {
+    kind: 'access_approved',
+    to: person.email,
+    subject: `Your access to ${portal.company.name} is approved`,
+    title: 'Your access is approved',
+    greeting: person.name,
+    paragraphs: [
+      `Our team has approved your access. From now on your account opens ${projectNames(portal, projects)}; you need no access code for it.`,
+    ],
+    ...quoteOf(portal, words),
+    button: { label: 'Open the portal', url: portalUrl },
+    notes: [questions(portal)],
+  }
+}
+
+/** To a person whose request staff declined. */
+export function accessDeclinedMail(portal: PortalConfig, declined: { person: Person; words?: string | null }): Mail {
+  const { person, words } = declined
+  return {
+    kind: 'access_declined',
+    to: person.email,
+    subject: `Your request for access to ${portal.company.name}`,
+    title: 'Your request was not approved',
+    greeting: person.name,
+    paragraphs: [
+      'Our team has looked at your request for access and has not approved it. Your account stays as it is; you can still sign the agreement and use an access code.',
+    ],
+    ...quoteOf(portal, words),
+    notes: [questions(portal)],
+  }
+}
+
+/** To each of the other admins: someone joined them. `how` says by what, for example `by the admin word in the address`. */
+export function newAdminMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  to: string,
+  added: { person: Person; at: string; how: string },
+): Mail {
+  const { person, at, how } = added
+  return {
+    kind: 'new_admin',
+    to,
+    subject: `${portal.company.name} portal: ${person.email} is now an admin`,
+    title: 'There is a new admin',
+    paragraphs: [
+      `${person.email} was made an admin of the portal: ${how}. With a second factor set up this account can do everything that yours can.`,
+    ],
+    facts: [
+      ...(person.name ? [{ label: 'Name', value: person.name }] : []),
+      { label: 'Email', value: person.email },
+      { label: 'Since', value: utc(at) },
+      { label: 'How', value: how },
+    ],
+    button: { label: 'See who may do what', url: `${portalUrl}/admin/people` },
+    notes: ['If you did not expect this, suspend the account now and find out who made it an admin.'],
+  }
+}
+
+function projectNames(portal: PortalConfig, projects: readonly ProjectRoute[]): string {
+  const names = projects.map((route) => portal.platforms.find((platform) => platform.route === route)?.name ?? route)
+  return new Intl.ListFormat('en-GB').format(names)
+}
+
+function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
+  const said = words?.trim()
+  return said ? { quote: { label: `${portal.company.name} writes`, words: said } } : {}
+}
+
+function questions({ company }: PortalConfig): string {
+  return `Questions: ${company.contact.email}`
+}

@@ -1,0 +1,34 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../contract/staff-people.ts'
+import { admin, anyStaff } from '../../access/account.ts'
+import type { Deps } from '../../deps.ts'
+import { handle } from '../../http/handle.ts'
+import {
+  approvePerson,
+  declinePerson,
+  resendVerification,
+  restorePerson,
+  setPersonRole,
+  suspendPerson,
+} from './service.ts'
+import { showPeople, showPerson } from './staff-view.ts'
+
+export function peopleRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listPeople, anyStaff, (_, wish) => showPeople(deps, wish))
+  handle(app, deps, contract.getPerson, anyStaff, (_, { id }) => showPerson(deps, id))
+  handle(app, deps, contract.approvePerson, admin, (actor, { id, ...wish }) =>
+    done(approvePerson(deps, actor, id, wish)),
+  )
+  handle(app, deps, contract.declinePerson, admin, (actor, { id, words }) =>
+    done(declinePerson(deps, actor, id, words)),
+  )
+  handle(app, deps, contract.setPersonRole, admin, (actor, { id, role }) => done(setPersonRole(deps, actor, id, role)))
+  handle(app, deps, contract.suspendPerson, admin, (actor, { id }) => done(suspendPerson(deps, actor, id)))
+  handle(app, deps, contract.restorePerson, admin, (actor, { id }) => done(restorePerson(deps, actor, id)))
+  handle(app, deps, contract.resendVerification, admin, (actor, { id }) => done(resendVerification(deps, actor, id)))
+}
+
+/** An act that answers nothing. */
+async function done(act: Promise<void>): Promise<undefined> {
+  await act
+}

@@ -1,0 +1,292 @@
+import type { ProjectRoute } from '../../../contract/project.ts'
+import type { Admin } from '../../access/account.ts'
+import { holdOverride } from '../../access/queries.ts'
+import { hasAdminWord, staffRole } from '../../access/staff.ts'
+import { portalUrl } from '../../config.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
+import { recordEntry } from '../audit/service.ts'
+import { listCodesOfAddress } from '../codes/queries.ts'
+import { mailLink } from '../links/service.ts'
+import { queueMail } from '../mail/service.ts'
+import { accessApprovedMail, accessDeclinedMail, newAdminMail } from './mails.ts'
+import {
+  type AccountRow,
+  answerAccessRequest,
+  deleteAccountSessions,
+  deleteApproval,
+  findAccountOf,
+  findPerson,
+  findPersonById,
+  insertApproval,
+  listApprovals,
+  listStaff,
+  lockAccount,
+  lockStaff,
+  type StaffRow,
+  setRole,
+  setSuspended,
+} from './queries.ts'
+import { emailKey } from './rules.ts'
+
+/** Who acts: an admin on the staff's pages, or whoever has the machine. */
+export type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
+
+const HOUR_MS = 60 * 60_000
+/** As for links that are asked for from outside: an address gets no more mails than this. */
+const VERIFICATIONS = { name: 'staff-verification', most: 5, perMs: HOUR_MS }
+
+/** Opens exactly these projects to the account of an existing investor, answers an open request, and tells the person what is open now. */
+export async function approvePerson(
+  deps: Deps,
+  actor: Admin,
+  id: string,
+  wish: { routes: readonly ProjectRoute[]; words: string },
+): Promise<void> {
+  const now = iso(deps.clock.now())
+  const wanted = [...new Set(wish.routes)]
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, id)
+    if (wanted.length > 0) refuseUnready(account)
+    await lockAccount(trx, account.id, now)
+    const before = (await listApprovals(trx, account.id)).map(({ route }) => route)
+    const added = wanted.filter((route) => !before.includes(route))
+    const taken = before.filter((route) => !wanted.includes(route))
+    const by = nameOf(actor)
+    for (const route of taken) await deleteApproval(trx, account.id, route)
+    for (const route of added)
+      await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: by })
+    const words = wish.words || null
+    const answered =
+      wanted.length > 0 && (await answerAccessRequest(trx, account, { answer: 'approved', by, words, now }))
+    if (added.length === 0 && taken.length === 0 && !answered) return
+    await recordEntry(trx, deps, {
+      action: 'account.approved',
+      actor: by,
+      accountId: account.id,
+      personId: id,
+      detail: { routes: wanted.join(' '), answered },
+    })
+    if (wanted.length === 0) return
+    const person = { email: account.email, name: fullName(account) }
+    await queueMail(
+      trx,
+      deps,
+      accessApprovedMail(deps.portal, portalUrl(deps.config), { person, projects: wanted, words }),
+    )
+  })
+}
+
+/** Declines the open request for access and tells the person, with staff's words. */
+export async function declinePerson(deps: Deps, actor: Admin, id: string, words: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, id)
+    const by = nameOf(actor)
+    const given = { answer: 'declined' as const, by, words: words || null, now }
+    if (!(await answerAccessRequest(trx, account, given))) throw new AppError('request_answered')
+    await recordEntry(trx, deps, { action: 'account.declined', actor: by, accountId: account.id, personId: id })
+    const person = { email: account.email, name: fullName(account) }
+    await queueMail(trx, deps, accessDeclinedMail(deps.portal, { person, words: given.words }))
+  })
+}
+
+/** Makes an account staff's by name, or no longer. The last admin who can act stays one; a new admin is told of to the others. */
+export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: AccountRow['role']): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, id)
+    const admins = await holdAdmins(trx, deps, actor)
+    // Read again: who waited for the lock may find it changed.
+    const current = await accountOf(trx, id)
+    if (role !== 'investor') refuseUnready(current)
+    if (role !== 'admin' && hasAdminWord(current.email, deps.portal.organisation)) throw new AppError('admin_by_word')
+    if (current.role === role) return
+    if (role !== 'admin') refuseLast(admins, account.id)
+    await setRole(trx, account.id, role, now)
+    const by = nameOf(actor)
+    await recordEntry(trx, deps, {
+      action: 'account.role_changed',
+      actor: by,
+      accountId: account.id,
+      personId: id,
+      detail: { from: current.role, to: role },
+    })
+    if (role !== 'admin') return
+    const how =
+      actor === 'operator'
+        ? 'by the operator, on the command line'
+        : actor.accountId === null
+          ? 'with the admin login'
+          : `by ${actor.email}`
+    const person = { email: current.email, name: fullName(current) }
+    for (const other of admins.filter((one) => one.id !== account.id))
+      await queueMail(
+        trx,
+        deps,
+        newAdminMail(deps.portal, portalUrl(deps.config), other.email, { person, at: now, how }),
+      )
+  })
+}
+
+/** Shuts an account: its sessions end with this act. What the person's codes have opened goes on. */
+export async function suspendPerson(deps: Deps, actor: Admin, id: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, id)
+    refuseLast(await holdAdmins(trx, deps, actor), account.id)
+    if (!(await setSuspended(trx, account.id, now, now))) return
+    const sessions = await deleteAccountSessions(trx, account.id)
+    await recordEntry(trx, deps, {
+      action: 'account.suspended',
+      actor: nameOf(actor),
+      accountId: account.id,
+      personId: id,
+      detail: { sessions },
+    })
+  })
+}
+
+export async function restorePerson(deps: Deps, actor: Admin, id: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const account = await accountOf(trx, id)
+    if (!(await setSuspended(trx, account.id, null, now))) return
+    // A sign-in that was under way while the account was shut may have left a session.
+    await deleteAccountSessions(trx, account.id)
+    await recordEntry(trx, deps, {
+      action: 'account.restored',
+      actor: nameOf(actor),
+      accountId: account.id,
+      personId: id,
+    })
+  })
+}
+
+/** Mails the link by which the address is confirmed: of the account, or where there is none, of a code that waits for it. */
+export async function resendVerification(deps: Deps, actor: Admin, id: string): Promise<void> {
+  const person = await findPersonById(deps.db, id)
+  if (!person) throw new AppError('not_found')
+  const account = await findAccountOf(deps.db, person)
+  const open = account ? account.email_verified === 0 : await hasWaitingCode(deps, person.email_key)
+  if (!open) throw new AppError('nothing_to_confirm')
+  await limitRate(deps, VERIFICATIONS, person.email_key)
+  await deps.db.transaction().execute(async (trx) => {
+    if (account) await mailLink(trx, deps, 'verify_account', account.email, account.id)
+    else await mailLink(trx, deps, 'confirm_email', person.email)
+    await recordEntry(trx, deps, {
+      action: 'account.verification_sent',
+      actor: nameOf(actor),
+      accountId: account?.id ?? null,
+      personId: id,
+    })
+  })
+}
+
+/** The operator's way to the first admin: makes the account of an address one. False where there is no such account. */
+export async function makeAdmin(deps: Deps, email: string): Promise<boolean> {
+  const person = await findPerson(deps.db, emailKey(email))
+  if (!person || !(await findAccountOf(deps.db, person))) return false
+  await setPersonRole(deps, 'operator', person.id, 'admin')
+  return true
+}
+
+/** Every account that is staff's, by name or by its address, and what keeps it from acting. */
+export async function listStaffAccounts(deps: Deps) {
+  const rows = await listStaff(deps.db, deps.portal.organisation.domains)
+  return rows.flatMap((row) => {
+    const role = roleOf(deps, row)
+    if (role === null) return []
+    const byWord = hasAdminWord(row.email, deps.portal.organisation)
+    return [{ id: row.id, email: row.email, role, byWord, secondFactor: enrolled(row), suspended: isSuspended(row) }]
+  })
+}
+
+/** Refuses to take its only second factor from the last admin who can act: nobody could let another one in. */
+export async function keepLastFactor(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
+  const own = staff.find(({ id }) => id === accountId)
+  if (!own || own.two_factor_enabled + Number(own.passkeys) > 1) return
+  refuseLast(
+    staff.filter((row) => canAct(deps, row)),
+    accountId,
+  )
+}
+
+/** Refuses to give the last admin who can act an address that makes it one no longer. */
+export async function keepAdminAddress(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
+  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
+  const own = staff.find(({ id }) => id === accountId)
+  if (!own || roleOf(deps, { ...own, email }) === 'admin') return
+  refuseLast(
+    staff.filter((row) => canAct(deps, row)),
+    accountId,
+  )
+}
+
+async function accountOf(trx: Trx, personId: string): Promise<AccountRow> {
+  const person = await findPersonById(trx, personId)
+  if (!person) throw new AppError('not_found')
+  const account = await findAccountOf(trx, person)
+  if (!account) throw new AppError('person_without_account')
+  return account
+}
+
+async function hasWaitingCode(deps: Deps, key: string): Promise<boolean> {
+  const codes = await listCodesOfAddress(deps.db, key)
+  return codes.some((code) => code.awaits === 'email' && code.revoked_at === null)
+}
+
+/** Rights are for accounts whose address somebody has proved, and that are not shut. */
+function refuseUnready(account: AccountRow): void {
+  if (account.email_verified === 0) throw new AppError('person_unverified')
+  if (account.suspended_at !== null) throw new AppError('person_suspended')
+}
+
+/**
+ * The admins who can act now, held until the transaction ends so that of two who remove each other one is first. Whoever acts has to be
+ * one of them still, or to hold an override that lasts.
+ */
+async function holdAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
+  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
+  const admins = staff.filter((row) => canAct(deps, row))
+  if (actor !== 'operator' && !(await isStillAdmin(trx, deps, actor, admins))) throw new AppError('admin_required')
+  return admins
+}
+
+async function isStillAdmin(trx: Trx, deps: Deps, actor: Exclude<Actor, 'operator'>, admins: readonly StaffRow[]) {
+  if (actor.accountId !== null) return admins.some(({ id }) => id === actor.accountId)
+  return actor.override !== null && (await holdOverride(trx, actor.override.grantId, iso(deps.clock.now())))
+}
+
+function canAct(deps: Deps, row: StaffRow): boolean {
+  return roleOf(deps, row) === 'admin' && enrolled(row) && !isSuspended(row)
+}
+
+function refuseLast(admins: readonly StaffRow[], accountId: string): void {
+  if (admins.length > 0 && admins.every(({ id }) => id === accountId)) throw new AppError('last_admin')
+}
+
+function roleOf(deps: Deps, row: StaffRow) {
+  return staffRole({ email: row.email, verified: row.email_verified === 1, role: row.role }, deps.portal.organisation)
+}
+
+function enrolled(row: StaffRow): boolean {
+  return row.two_factor_enabled === 1 || Number(row.passkeys) > 0
+}
+
+function isSuspended(row: StaffRow): boolean {
+  return row.suspended_at !== null
+}
+
+/** In the log an address would be personal data, so a member of staff is an account or an override there. */
+function nameOf(actor: Actor): string {
+  return actor === 'operator' ? actor : actor.actor
+}
+
+function fullName(account: AccountRow): string {
+  return `${account.first_name} ${account.last_name}`.trim()
+}

@@ -1,0 +1,265 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+import { anyPart } from './rules.ts'
+
+/** What staff chose to look at; `staffIds` are the accounts that are staff's, which no column tells by itself. */
+type Choice = {
+  search: string
+  filter: 'all' | 'requests' | 'accounts' | 'staff' | 'signed' | 'unverified' | 'suspended'
+  staffIds: readonly string[]
+}
+
+/** The row after which a page begins. */
+type Place = { id: string; created_at: string; email_key: string }
+
+/** A person with the account of their address, if there is one: joined once it is verified, known by its address until then. */
+function people(db: Db) {
+  return db
+    .selectFrom('person as p')
+    .leftJoin('user_account as a', (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb('a.person_id', '=', eb.ref('p.id')),
+          eb.and([eb('a.person_id', 'is', null), eb('a.email', '=', eb.ref('p.email_key'))]),
+        ]),
+      ),
+    )
+}
+
+function chosen(db: Db, { search, filter, staffIds }: Choice) {
+  const like = anyPart(search)
+  const open = db.selectFrom('request').where('kind', '=', 'access').where('answered_at', 'is', null)
+  return people(db)
+    .$if(search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          matches('p.email', like),
+          matches('a.email', like),
+          sql<boolean>`lower(a.first_name || ' ' || a.last_name) like ${like} escape '\\'`,
+          eb(
+            'p.id',
+            'in',
+            eb
+              .selectFrom('submission as s')
+              .select('s.person_id')
+              .where((of) => of.or([matches('s.full_name', like), matches('s.company_name', like)])),
+          ),
+        ]),
+      ),
+    )
+    .$if(filter === 'requests', (query) =>
+      query.where((eb) =>
+        eb.or([eb('p.email_key', 'in', open.select('email_key')), eb('a.id', 'in', open.select('account_id'))]),
+      ),
+    )
+    .$if(filter === 'accounts', (query) => query.where('a.id', 'is not', null))
+    .$if(filter === 'staff', (query) => query.where('a.id', 'in', atLeastOne(staffIds)))
+    .$if(filter === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
+    .$if(filter === 'signed', (query) =>
+      query.where('p.id', 'in', (eb) =>
+        eb.selectFrom('submission as s').select('s.person_id').where('s.superseded_at', 'is', null),
+      ),
+    )
+    .$if(filter === 'unverified', (query) =>
+      query.where((eb) =>
+        eb.or([eb('a.email_verified', '=', 0), eb.and([eb('a.id', 'is', null), eb('p.verified_at', 'is', null)])]),
+      ),
+    )
+}
+
+function matches(column: string, like: string): RawBuilder<boolean> {
+  return sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`
+}
+
+/** A list that may be empty, which `in` does not admit on every database. */
+function atLeastOne(list: readonly string[]): readonly string[] {
+  return list.length > 0 ? list : ['']
+}
+
+const COLUMNS = [
+  'p.id',
+  'p.email',
+  'p.email_key',
+  'p.created_at',
+  'p.verified_at',
+  'p.erased_at',
+  'a.id as account_id',
+  'a.first_name',
+  'a.last_name',
+  'a.email_verified',
+  'a.role',
+  'a.accredited',
+  'a.investment_interest',
+  'a.two_factor_enabled',
+  'a.suspended_at',
+] as const
+
+export type FoundPerson = Awaited<ReturnType<typeof listPeopleOf>>[number]
+
+export async function listPeopleOf(
+  db: Db,
+  choice: Choice,
+  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; most: number },
+) {
+  const { sort, after, most } = page
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  const column = sort === 'email' ? 'p.email_key' : 'p.created_at'
+  return chosen(db, choice)
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => {
+        const place = after as Place
+        const beyond = direction === 'desc' ? '<' : '>'
+        const value = sort === 'email' ? place.email_key : place.created_at
+        return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), eb('p.id', beyond, place.id)])])
+      }),
+    )
+    .orderBy(column, direction)
+    .orderBy('p.id', direction)
+    .limit(most)
+    .execute()
+}
+
+export async function countPeople(db: Db, choice: Choice): Promise<number> {
+  const row = await chosen(db, choice)
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function countWaiting(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('request')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('kind', '=', 'access')
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+export async function findFoundPerson(db: Db, id: string): Promise<FoundPerson | undefined> {
+  return people(db).select(COLUMNS).where('p.id', '=', id).executeTakeFirst()
+}
+
+export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+  return db.selectFrom('person').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
+}
+
+/** What is shown of these people beside their own rows, each list newest first. */
+export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
+  const persons = atLeastOne(found.map(({ id }) => id))
+  const keys = atLeastOne(found.map(({ email_key }) => email_key))
+  const accounts = atLeastOne(found.flatMap(({ account_id }) => account_id ?? []))
+  return {
+    submissions: await db
+      .selectFrom('submission')
+      .select(['id', 'person_id', 'full_name', 'company_name', 'signed_at', 'nda_version', 'superseded_at'])
+      .where('person_id', 'in', persons)
+      .orderBy('signed_at', 'desc')
+      .execute(),
+    codes: await db
+      .selectFrom('access_code as c')
+      .leftJoin('submission as s', 's.id', 'c.submission_id')
+      .selectAll('c')
+      .select('s.superseded_at')
+      .where('c.person_id', 'in', persons)
+      .orderBy('c.created_at', 'desc')
+      .execute(),
+    approvals: await db
+      .selectFrom('account_project')
+      .selectAll()
+      .where('account_id', 'in', accounts)
+      .orderBy('approved_at', 'desc')
+      .execute(),
+    requests: await db
+      .selectFrom('request')
+      .selectAll()
+      .where((eb) => eb.or([eb('email_key', 'in', keys), eb('account_id', 'in', accounts)]))
+      .orderBy('created_at', 'desc')
+      .execute(),
+    passkeys: await db.selectFrom('account_passkey').select('account_id').where('account_id', 'in', accounts).execute(),
+    seen: [
+      ...(await db
+        .selectFrom('session_grant as g')
+        .innerJoin('access_code as c', 'c.id', 'g.code_id')
+        .select((eb) => ['c.person_id as id', eb.fn.max('g.last_used_at').as('at')])
+        .where('c.person_id', 'in', persons)
+        .groupBy('c.person_id')
+        .execute()),
+      ...(await db
+        .selectFrom('audit_entry')
+        .select((eb) => ['account_id as id', eb.fn.max('at').as('at')])
+        .where('account_id', 'in', accounts)
+        .where('action', '=', 'account.signed_in')
+        .groupBy('account_id')
+        .execute()),
+      ...(await db
+        .selectFrom('account_session')
+        .select((eb) => ['account_id as id', eb.fn.max('updated_at').as('at')])
+        .where('account_id', 'in', accounts)
+        .groupBy('account_id')
+        .execute()),
+    ],
+  }
+}
+
+export type Belongings = Awaited<ReturnType<typeof listBelongings>>
+
+/** The browsers that a code of this person, or a shared one in their name, has opened and that are still open. */
+export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {
+  return db
+    .selectFrom('session as s')
+    .select((eb) => [
+      's.id',
+      's.created_at',
+      // The browser told who it is when it signed; a session that came by another way has said nothing of the kind.
+      eb
+        .selectFrom('submission as m')
+        .select('m.user_agent')
+        .whereRef('m.browser_id', '=', 's.browser_id')
+        .orderBy('m.signed_at', 'desc')
+        .limit(1)
+        .as('user_agent'),
+      eb
+        .selectFrom('submission as m')
+        .select('m.ip_address')
+        .whereRef('m.browser_id', '=', 's.browser_id')
+        .orderBy('m.signed_at', 'desc')
+        .limit(1)
+        .as('ip_address'),
+    ])
+    .where('s.ended_at', 'is', null)
+    .where('s.id', 'in', (eb) =>
+      eb
+        .selectFrom('session_grant as g')
+        .leftJoin('access_code as c', 'c.id', 'g.code_id')
+        .select('g.session_id')
+        .where('g.ended_at', 'is', null)
+        .where('g.ends_at', '>', now)
+        .where((of) =>
+          of.or([of('c.person_id', '=', person.id), sql<boolean>`lower(${of.ref('g.email')}) = ${person.email_key}`]),
+        ),
+    )
+    .orderBy('s.created_at', 'desc')
+    .execute()
+}
+
+export async function listAccountSessions(db: Db, accountId: string, now: string) {
+  return db
+    .selectFrom('account_session')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('expires_at', '>', now)
+    .orderBy('created_at', 'desc')
+    .execute()
+}
+
+/** The addresses of these accounts, for the names of staff in what they did. */
+export async function listAddresses(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('user_account')
+    .select(['id', 'email'])
+    .where('id', 'in', atLeastOne(accountIds))
+    .execute()
+  return new Map(rows.map(({ id, email }) => [id, email]))
+}

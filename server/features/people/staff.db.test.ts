@@ -1,0 +1,465 @@
+import { expect, test } from 'vitest'
+import { type GivenAccount, insertAccount, openSessionOf, signedIn } from '../../../tests/helpers/test-account.ts'
+import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
+import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { makeAdmin } from './service.ts'
+
+async function withAdmin() {
+  const t = await testApp()
+  const admin = t.visitor()
+  const { accountId, personId } = await signedIn(t, admin, {
+    email: 'boss@elsewhere.example',
+    role: 'admin',
+    secondFactor: true,
+  })
+  const act = (id: string, what: string, body: object = {}) => admin.post(`/api/admin/people/${id}/${what}`, body)
+  const look = async (id: string) => (await admin.get(`/api/admin/people/${id}`)).body
+  return { t, admin, accountId, personId, act, look }
+}
+
+const account = (t: TestApp, given: Partial<GivenAccount> = {}) =>
+  insertAccount(t.deps, { email: 'ines@carvalho.example', firstName: 'Ines', lastName: 'Carvalho', ...given })
+
+async function ask(t: TestApp, email: string, accountId: string | null = null) {
+  await t.deps.db
+    .insertInto('request')
+    .values({
+      id: t.deps.ids.id(),
+      kind: 'access',
+      email,
+      email_key: email,
+      account_id: accountId,
+      created_at: t.clock.now().toISOString(),
+      answered_at: null,
+      answer: null,
+      answered_by: null,
+      words: null,
+    })
+    .execute()
+}
+
+const actions = async (t: TestApp) =>
+  (await t.rows('audit_entry')).filter(({ action }) => action.startsWith('account.'))
+
+test('an approval opens exactly the chosen projects to the account, answers its request and tells the person', async () => {
+  const { t, act, look, accountId } = await withAdmin()
+  const investor = t.visitor()
+  const ines = await signedIn(t, investor, { email: 'ines@carvalho.example', firstName: 'Ines' })
+  await ask(t, 'ines@carvalho.example', ines.accountId)
+  expect((await investor.get('/api/projects/vault/content')).status, 'an account alone opens nothing').toBe(401)
+
+  expect((await act(ines.personId, 'approve', { routes: ['vault', 'fanz'], words: 'Welcome back.' })).status).toBe(204)
+  expect((await investor.get('/api/access/vault')).body).toEqual({ access: 'granted', method: 'account' })
+  expect((await investor.get('/api/projects/fanz/content')).status).toBe(200)
+  expect((await investor.get('/api/projects/realestate/content')).status).toBe(401)
+
+  const { person, requests, sees } = await look(ines.personId)
+  expect(person).toMatchObject({ routes: ['vault', 'fanz'], requestOpen: false })
+  expect(requests).toMatchObject([{ answer: 'approved', answeredBy: 'boss@elsewhere.example', words: 'Welcome back.' }])
+  expect(sees[0]).toEqual({ route: 'vault', access: 'granted', why: 'approved by staff on 15 January 2026' })
+  await t.runJobs()
+  expect(t.mails).toMatchObject([{ to: 'ines@carvalho.example', subject: expect.stringContaining('approved') }])
+  expect(t.mails[0]?.text).toMatch(/Vault and Fanz[\s\S]*Welcome back\./)
+  expect(await actions(t)).toMatchObject([
+    { action: 'account.approved', actor: `staff:${accountId}`, account_id: ines.accountId, person_id: ines.personId },
+  ])
+})
+
+test('an approval is changed and taken back; what is so already makes neither entry nor mail', async () => {
+  const { t, act, look } = await withAdmin()
+  const { personId } = await account(t)
+  for (const routes of [['vault'], ['vault'], ['fanz'], []]) await act(personId, 'approve', { routes })
+  expect((await look(personId)).person.routes).toEqual([])
+  await t.runJobs()
+  expect(t.mails.length, 'for vault and for fanz').toBe(2)
+  expect((await actions(t)).length).toBe(3)
+})
+
+test('taking an approval back leaves an open request open', async () => {
+  const { t, act, look } = await withAdmin()
+  const { personId } = await account(t)
+  await act(personId, 'approve', { routes: ['vault'] })
+  await ask(t, 'ines@carvalho.example')
+  await act(personId, 'approve', { routes: [] })
+  expect((await look(personId)).person).toMatchObject({ routes: [], requestOpen: true })
+})
+
+test('a request is declined once, with a word that the person is told', async () => {
+  const { t, act, look } = await withAdmin()
+  const { personId } = await account(t)
+  await ask(t, 'ines@carvalho.example')
+  expect((await act(personId, 'decline', { words: 'Please sign the agreement first.' })).status).toBe(204)
+  expect((await act(personId, 'decline')).body.error.code).toBe('request_answered')
+  expect((await look(personId)).requests).toMatchObject([
+    { answer: 'declined', words: 'Please sign the agreement first.' },
+  ])
+  await t.runJobs()
+  expect(t.mails.length).toBe(1)
+  expect(t.mails[0]?.text).toContain('Please sign the agreement first.')
+  expect((await actions(t)).map(({ action }) => action)).toEqual(['account.declined'])
+})
+
+test('nobody is approved or given a role whose address is not confirmed, whose account is shut, or who has none', async () => {
+  const { t, act } = await withAdmin()
+  const unverified = await account(t, { email: 'new@x.example', verified: false })
+  const suspended = await account(t, { email: 'shut@x.example', suspended: true })
+  await t.visitor().sign({ email: 'signer@x.example' })
+  const signer = (await t.rows('person')).find(({ email }) => email === 'signer@x.example')?.id ?? ''
+  for (const [id, code] of [
+    [unverified.personId, 'person_unverified'],
+    [suspended.personId, 'person_suspended'],
+    [signer, 'person_without_account'],
+    ['nobody', 'not_found'],
+  ] as const) {
+    expect((await act(id, 'approve', { routes: ['vault'] })).body.error.code).toBe(code)
+    expect((await act(id, 'role', { role: 'admin' })).body.error.code).toBe(code)
+  }
+  expect(await t.rows('account_project')).toEqual([])
+})
+
+test('suspending ends the sessions of the account at once and shuts it; restoring opens it, not the sessions', async () => {
+  const { t, act, look } = await withAdmin()
+  const investor = t.visitor()
+  const ines = await signedIn(t, investor, { email: 'ines@carvalho.example' })
+  await act(ines.personId, 'approve', { routes: ['vault'] })
+  expect((await investor.get('/api/projects/vault/content')).status).toBe(200)
+  expect((await act(ines.personId, 'suspend')).status).toBe(204)
+  expect((await investor.get('/api/projects/vault/content')).status, 'on the very next request').toBe(401)
+  expect((await t.rows('account_session')).filter((row) => row.account_id === ines.accountId)).toEqual([])
+  expect(await openSessionOf(t.deps, ines.accountId, false), 'nor does a new one begin').toEqual([])
+  const { person, sees } = await look(ines.personId)
+  expect(person.suspended).toBe(true)
+  expect(sees[0]).toEqual({
+    route: 'vault',
+    access: 'none',
+    why: 'nothing: no live code, and the account is suspended',
+  })
+
+  expect((await act(ines.personId, 'restore')).status).toBe(204)
+  expect((await investor.get('/api/projects/vault/content')).status, 'the old session is gone').toBe(401)
+  expect((await look(ines.personId)).sees[0].access).toBe('granted')
+  await act(ines.personId, 'restore')
+  expect((await actions(t)).map(({ action }) => action)).toEqual([
+    'account.approved',
+    'account.suspended',
+    'account.restored',
+  ])
+})
+
+test('suspending an account leaves what the person’s code opened', async () => {
+  const { t, act, look } = await withAdmin()
+  const investor = t.visitor()
+  const { code } = await investor.sign({ email: 'ines@carvalho.example' })
+  await investor.post('/api/unlock', { code })
+  const { personId } = await account(t)
+  await act(personId, 'suspend')
+  expect((await investor.get('/api/projects/vault/content')).status).toBe(200)
+  expect((await look(personId)).sees[0].access).toBe('granted')
+})
+
+test('an admin by name is made and unmade; a new one begins with a second factor, and the other admins are told', async () => {
+  const { t, act, look, accountId } = await withAdmin()
+  const second = t.visitor()
+  const mara = await signedIn(t, second, { email: 'mara@elsewhere.example' })
+  expect((await second.get('/api/admin/people')).body.error.code).toBe('admin_required')
+  expect((await act(mara.personId, 'role', { role: 'admin' })).status).toBe(204)
+  expect((await second.get('/api/admin/people')).body.error.code).toBe('second_factor_required')
+  expect((await look(mara.personId)).person).toMatchObject({ role: 'admin', secondFactor: false, adminByWord: false })
+  await t.runJobs()
+  expect(t.mails.map(({ to }) => to)).toEqual(['boss@elsewhere.example'])
+  expect(t.mails[0]?.text).toContain(
+    'mara@elsewhere.example was made an admin of the portal: by boss@elsewhere.example',
+  )
+
+  expect((await act(mara.personId, 'role', { role: 'reader' })).status).toBe(204)
+  expect((await act(mara.personId, 'role', { role: 'investor' })).status).toBe(204)
+  expect((await second.get('/api/admin/people')).body.error.code).toBe('admin_required')
+  expect((await actions(t)).map(({ actor, detail }) => [actor, detail])).toEqual(
+    [
+      ['investor', 'admin'],
+      ['admin', 'reader'],
+      ['reader', 'investor'],
+    ].map(([from, to]) => [`staff:${accountId}`, JSON.stringify({ from, to })]),
+  )
+})
+
+test('the last admin who can act is neither demoted nor suspended, whoever else is one in name only', async () => {
+  const { t, act, personId } = await withAdmin()
+  await account(t, { email: 'no-factor@x.example', role: 'admin' })
+  await account(t, { email: 'shut@x.example', role: 'admin', secondFactor: true, suspended: true })
+  await account(t, { email: 'reads@x.example', role: 'reader', secondFactor: true })
+  for (const [what, body] of [
+    ['role', { role: 'reader' }],
+    ['role', { role: 'investor' }],
+    ['suspend', {}],
+  ] as const)
+    expect(await act(personId, what, body)).toMatchObject({ status: 409, body: { error: { code: 'last_admin' } } })
+  expect(await actions(t)).toEqual([])
+
+  await account(t, { email: 'second@x.example', role: 'admin', secondFactor: true })
+  expect((await act(personId, 'role', { role: 'reader' })).status).toBe(204)
+  expect((await act(personId, 'role', { role: 'admin' })).body.error.code, 'and has no rights from then on').toBe(
+    'read_only',
+  )
+})
+
+test('the last admin who can act keeps a second factor', async () => {
+  const { t, admin } = await withAdmin()
+  const disable = () => admin.post('/api/auth/two-factor/disable')
+  expect((await disable()).body.error.code).toBe('last_admin')
+  expect((await admin.post('/api/auth/passkey/delete-passkey', { id: 'x' })).body.error.code).toBe('last_admin')
+  await account(t, { email: 'second@x.example', role: 'admin', secondFactor: true })
+  expect((await disable()).status).toBe(200)
+})
+
+test('the last two admins who remove their second factors at once leave one that can act', async () => {
+  const t = await testApp()
+  const admins = [t.visitor(), t.visitor()]
+  for (const [index, visitor] of admins.entries())
+    await signedIn(t, visitor, { email: `${index}@x.example`, role: 'admin', secondFactor: true })
+  const answers = await Promise.all(admins.map((one) => one.post('/api/auth/two-factor/disable')))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect((await t.rows('user_account')).filter((row) => row.two_factor_enabled === 1).length).toBe(1)
+  expect((await actions(t)).map(({ action }) => action)).toEqual(['account.second_factor'])
+})
+
+test('two admins who demote or suspend each other at once: exactly one succeeds', async () => {
+  for (const [what, body] of [
+    ['role', { role: 'investor' }],
+    ['suspend', {}],
+  ] as const) {
+    const t = await testApp()
+    // A third one, so that it is not the rule of the last admin that decides.
+    await account(t, { email: 'third@x.example', role: 'admin', secondFactor: true })
+    const [one, two] = [t.visitor(), t.visitor()]
+    const a = await signedIn(t, one, { email: 'a@x.example', role: 'admin', secondFactor: true })
+    const b = await signedIn(t, two, { email: 'b@x.example', role: 'admin', secondFactor: true })
+    const answers = await Promise.all([
+      one.post(`/api/admin/people/${b.personId}/${what}`, body),
+      two.post(`/api/admin/people/${a.personId}/${what}`, body),
+    ])
+    expect(answers.map(({ status }) => status).sort(), what).toEqual([204, 403])
+  }
+})
+
+test('the last two admins who demote each other at once leave one', async () => {
+  const t = await testApp()
+  const [one, two] = [t.visitor(), t.visitor()]
+  const a = await signedIn(t, one, { email: 'a@x.example', role: 'admin', secondFactor: true })
+  const b = await signedIn(t, two, { email: 'b@x.example', role: 'admin', secondFactor: true })
+  const answers = await Promise.all([
+    one.post(`/api/admin/people/${b.personId}/role`, { role: 'reader' }),
+    two.post(`/api/admin/people/${a.personId}/suspend`),
+  ])
+  expect(answers.filter(({ status }) => status === 204).length).toBe(1)
+  const left = (await t.rows('user_account')).filter((row) => row.role === 'admin' && row.suspended_at === null)
+  expect(left.length).toBe(1)
+})
+
+test('an admin word makes an admin that no role unmakes, but only at the own domain, as a whole part, and confirmed', async () => {
+  const { t, act, look, admin } = await withAdmin()
+  const role = async (email: string, given: Partial<GivenAccount> = {}) => {
+    const { personId } = await account(t, { email, ...given })
+    return { personId, ...(await look(personId)).person }
+  }
+  const founder = await role('the.founder@halcyon.example', { secondFactor: true })
+  expect(founder).toMatchObject({ role: 'admin', adminByWord: true })
+  expect((await role('badminton@halcyon.example')).role).toBe('investor')
+  expect((await role('admin@halcyon.example.evil.example')).role).toBe('investor')
+  expect((await role('admin@elsewhere.example')).role).toBe('investor')
+  expect((await role('admin@halcyon.example', { verified: false })).role).toBe('investor')
+  for (const to of ['reader', 'investor'])
+    expect((await act(founder.personId, 'role', { role: to })).body.error).toMatchObject({
+      code: 'admin_by_word',
+      message: expect.stringContaining('portal.config.json'),
+    })
+  const staff = (await admin.get('/api/admin/people?filter=staff')).body.people
+  expect(staff.map(({ email }: { email: string }) => email).sort()).toEqual([
+    'boss@elsewhere.example',
+    'the.founder@halcyon.example',
+  ])
+  expect((await act(founder.personId, 'suspend')).status, 'but it can be suspended').toBe(204)
+})
+
+test('the link that confirms an address is sent again to whoever has still to confirm it, five times an hour at the most', async () => {
+  const { t, act, accountId } = await withAdmin()
+  const { personId } = await account(t, { verified: false })
+  for (let i = 0; i < 5; i++) expect((await act(personId, 'resend-verification')).status).toBe(204)
+  expect((await act(personId, 'resend-verification')).status).toBe(429)
+  await t.runJobs()
+  expect(t.mails.length).toBe(5)
+  expect(t.mails[0]).toMatchObject({
+    to: 'ines@carvalho.example',
+    text: expect.stringContaining('/confirm-account#'),
+  })
+  expect((await actions(t))[0]).toMatchObject({ action: 'account.verification_sent', actor: `staff:${accountId}` })
+  const verified = await account(t, { email: 'done@x.example' })
+  expect((await act(verified.personId, 'resend-verification')).body.error.code).toBe('nothing_to_confirm')
+})
+
+test('a code that waits for its address gets its link again, without an account', async () => {
+  const { t, act } = await withAdmin()
+  t.deps.portal.nda.activation = 'email'
+  await t.visitor().sign({ email: 'signer@x.example' })
+  await t.runJobs()
+  const before = t.mails.length
+  const signer = (await t.rows('person')).find(({ email }) => email === 'signer@x.example')?.id ?? ''
+  expect((await act(signer, 'resend-verification')).status).toBe(204)
+  await t.runJobs()
+  expect(t.mails.slice(before)).toMatchObject([{ to: 'signer@x.example', text: expect.stringContaining('/confirm#') }])
+})
+
+test('people are found by any part of their address, name or company, whatever the case, and signs stand for themselves', async () => {
+  const { t, admin } = await withAdmin()
+  await t
+    .visitor()
+    .sign({ email: 'e.m@northgate.example', fullName: 'Élena Marchetti', companyName: '100% Northgate_Office' })
+  await account(t, { email: 'o.brien@x.example', firstName: 'Aoife', lastName: 'O’Brien' })
+  const found = async (search: string) =>
+    (await admin.get(`/api/admin/people?${new URLSearchParams({ search })}`)).body.people.map(
+      ({ email }: { email: string }) => email,
+    )
+  for (const search of ['E.M@NORTH', 'marchetti', 'élena', 'ÉLENA', '100% north', 'gate_off'])
+    expect(await found(search), search).toEqual(['e.m@northgate.example'])
+  for (const search of ['AOIFE o', 'o’brien']) expect(await found(search), search).toEqual(['o.brien@x.example'])
+  for (const search of ['%', '100_', 'e_m@', 'nobody', "' or 1=1 --", '\\'])
+    expect(await found(search), search).toEqual(search === '%' ? ['e.m@northgate.example'] : [])
+})
+
+test('each filter shows whom it names', async () => {
+  const { t, admin } = await withAdmin()
+  await t.visitor().sign({ email: 'signer@x.example' })
+  await account(t, { email: 'asks@x.example' })
+  await ask(t, 'asks@x.example')
+  await account(t, { email: 'new@x.example', verified: false })
+  await account(t, { email: 'shut@x.example', suspended: true })
+  await account(t, { email: 'reads@x.example', role: 'reader' })
+  const found = async (filter: string) => {
+    const { body } = await admin.get(`/api/admin/people?filter=${filter}&sort=email`)
+    expect(body.waiting).toBe(1)
+    expect(body.total).toBe(body.people.length)
+    return body.people.map(({ email }: { email: string }) => email.split('@')[0])
+  }
+  expect(await found('all')).toEqual(['asks', 'boss', 'new', 'reads', 'shut', 'signer'])
+  expect(await found('requests')).toEqual(['asks'])
+  expect(await found('accounts')).toEqual(['asks', 'boss', 'new', 'reads', 'shut'])
+  expect(await found('staff')).toEqual(['boss', 'reads'])
+  expect(await found('signed')).toEqual(['signer'])
+  expect(await found('unverified')).toEqual(['new', 'signer'])
+  expect(await found('suspended')).toEqual(['shut'])
+})
+
+test('a long list comes in pages that neither repeat nor leave out anybody, in each order', async () => {
+  const { t, admin } = await withAdmin()
+  for (let i = 0; i < 120; i++) {
+    // Three at the same moment, so that the time alone does not say where a page ends.
+    if (i % 3 === 0) t.clock.advance(MINUTE)
+    await account(t, { email: `p${String(i).padStart(3, '0')}@x.example` })
+  }
+  for (const sort of ['newest', 'oldest', 'email']) {
+    const seen: { email: string; createdAt: string }[] = []
+    let after = ''
+    for (let page = 0; page < 3; page++) {
+      const { body } = await admin.get(`/api/admin/people?sort=${sort}${after && `&after=${after}`}`)
+      expect(body.total).toBe(121)
+      seen.push(...body.people)
+      after = body.next ?? ''
+    }
+    expect(after).toBe('')
+    expect(new Set(seen.map(({ email }) => email)).size, sort).toBe(121)
+    const keys = seen.map(({ email, createdAt }) => (sort === 'email' ? email : createdAt))
+    expect(keys).toEqual([...keys].sort((a, b) => (a < b ? -1 : a > b ? 1 : 0) * (sort === 'newest' ? -1 : 1)))
+  }
+  expect((await admin.get('/api/admin/people?after=nobody')).status).toBe(404)
+})
+
+test('the page of a person says what they signed, hold and would see', async () => {
+  const { t, look, admin } = await withAdmin()
+  const investor = t.visitor()
+  const { code } = await investor.sign({ email: 'ines@carvalho.example', fullName: 'Ines Carvalho' })
+  const { id } = (await t.rows('person')).find(({ email }) => email === 'ines@carvalho.example') ?? { id: '' }
+  const before = await look(id)
+  expect(before.person).toMatchObject({ name: 'Ines Carvalho', role: null, verified: false, liveCodes: 1 })
+  expect(before.agreements).toMatchObject([{ version: 1, superseded: false }])
+  expect(before.sees.map(({ access }: { access: string }) => access)).toEqual(['code', 'code', 'code', 'none'])
+  expect(before.sees[0].why).toBe('by their personal code until 29 January 2026')
+  expect(before.sees[3].why).toBe('nothing: no live code and not approved')
+
+  t.clock.advance(HOUR)
+  await investor.post('/api/unlock', { code })
+  const after = await look(id)
+  expect(after.sees[0]).toMatchObject({ access: 'granted', why: 'unlocked with their code, until 14 February 2026' })
+  expect(after.sessions).toMatchObject([{ kind: 'code', userAgent: 'Test browser', ends: '2026-02-14T11:00:00.000Z' }])
+  expect(after.person.lastSeenAt).toBe('2026-01-15T11:00:00.000Z')
+  t.clock.advance(31 * DAY)
+  await t.deps.db.updateTable('account_session').set({ second_factor_at: t.clock.now().toISOString() }).execute()
+  expect((await look(id)).sees[0].why).toBe('nothing: no live code and not approved')
+  expect(JSON.stringify(after), 'the code itself is not told').not.toContain(code)
+  expect((await admin.get('/api/admin/people/nobody')).status).toBe(404)
+})
+
+test('an account that was made in somebody’s name opens nothing of theirs before the address is confirmed', async () => {
+  const { t, look } = await withAdmin()
+  const { accountId, personId } = await account(t, { verified: false })
+  await t.deps.db
+    .insertInto('account_project')
+    .values({ account_id: accountId, route: 'vault', approved_at: t.clock.now().toISOString(), approved_by: 'x' })
+    .execute()
+  const { person, sees } = await look(personId)
+  expect(person).toMatchObject({ verified: false, role: 'investor' })
+  expect(sees[0]).toMatchObject({
+    access: 'none',
+    why: 'nothing: no live code, and the address of the account is not confirmed',
+  })
+})
+
+test('a page of another site changes nothing here', async () => {
+  const { t, admin } = await withAdmin()
+  const { personId } = await account(t)
+  const foreign: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { 'sec-fetch-site': 'cross-site' },
+    { origin: 'null' },
+  ]
+  for (const headers of foreign)
+    for (const what of ['approve', 'decline', 'role', 'suspend', 'restore', 'resend-verification'])
+      expect(
+        (await admin.post(`/api/admin/people/${personId}/${what}`, { routes: ['vault'], role: 'admin' }, headers)).body
+          .error.code,
+      ).toBe('wrong_origin')
+  expect(await actions(t)).toEqual([])
+})
+
+test('staff rights end twelve hours after the second factor was shown', async () => {
+  const { t, admin } = await withAdmin()
+  expect((await admin.get('/api/admin/me')).body).toMatchObject({ email: 'boss@elsewhere.example', role: 'admin' })
+  t.clock.advance(12 * HOUR)
+  expect((await admin.get('/api/admin/me')).body.error.code).toBe('second_factor_required')
+})
+
+test('the operator makes the first admin on the command line', async () => {
+  const t = await testApp()
+  expect(await makeAdmin(t.deps, 'mara@elsewhere.example')).toBe(false)
+  const { personId, accountId } = await account(t, { email: 'mara@elsewhere.example' })
+  expect(await makeAdmin(t.deps, ' Mara@Elsewhere.example ')).toBe(true)
+  expect((await t.rows('user_account'))[0]?.role).toBe('admin')
+  expect(await actions(t)).toMatchObject([
+    { action: 'account.role_changed', actor: 'operator', account_id: accountId, person_id: personId },
+  ])
+  await account(t, { email: 'new@x.example', verified: false })
+  await expect(makeAdmin(t.deps, 'new@x.example')).rejects.toThrow('not confirmed yet')
+})
+
+test('the last admin by an admin word keeps an address that makes it one', async () => {
+  const t = await testApp()
+  const admin = t.visitor()
+  await signedIn(t, admin, { email: 'admin@halcyon.example', secondFactor: true })
+  expect((await admin.post('/api/account/email', { email: 'somebody@halcyon.example' })).status).toBe(202)
+  await t.runJobs()
+  const token = () => /#(\S+)/.exec(t.mails.findLast(({ text }) => text.includes('/confirm-account#'))?.text ?? '')?.[1]
+  const refused = await admin.post('/api/account/confirm', { token: token() })
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'last_admin'])
+
+  await insertAccount(t.deps, { email: 'founder@halcyon.example', secondFactor: true })
+  expect((await admin.post('/api/account/confirm', { token: token() })).status, 'the link still works').toBe(200)
+})

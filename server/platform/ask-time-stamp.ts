@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import { readTimeStamp, TimeStampError, timeStampQuery } from './time-stamp.ts'
+
+const PATIENCE_MS = 20_000
+/** A reply is a few kilobytes; nothing longer is read. */
+const LONGEST_REPLY = 256 * 1024
+
+/** Whom to ask; `ca`: certificates (PEM), one of which must vouch for it. */
+export type Authority = { url: string; ca: string | undefined }
+
+/** A time stamp (RFC 3161) on a SHA-256. Throws TimeStampError for anything that is not one of this very hash. */
+export async function askTimeStamp({ url, ca }: Authority, imprint: Buffer): Promise<{ token: Buffer; time: string }> {
+  const asked = { imprint, nonce: nonce() }
+  return readTimeStamp(await post(url, timeStampQuery(asked)), asked, ca)
+}
+
+async function post(url: string, query: Buffer): Promise<Buffer> {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/timestamp-query' },
+    body: new Uint8Array(query),
+    redirect: 'error',
+    signal: AbortSignal.timeout(PATIENCE_MS),
+  }).catch(() => {
+    throw new TimeStampError('unreachable')
+  })
+  if (!answer.ok) throw new TimeStampError(`http_${answer.status}`)
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of answer.body ?? []) {
+    length += part.length
+    if (length > LONGEST_REPLY) throw new TimeStampError('too_long')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+/** Eight bytes that DER writes as they are: a positive number without a zero before it. */
+function nonce(): Buffer {
+  const bytes = randomBytes(8)
+  bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40
+  return bytes
+}

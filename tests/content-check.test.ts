@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+
+function folder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vestibule-check-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+test('the command line says which file was changed since it was published, and makes nothing', async () => {
+  const data = folder()
+  const content = folder()
+  cpSync('content', content, { recursive: true })
+  const env = { DATA_DIR: data, CONTENT_DIR: content, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
+  const run = async (...command: string[]) => {
+    const child = spawn(process.execPath, ['server/cli.ts', ...command], { env: { PATH: process.env.PATH, ...env } })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [status] = await once(child, 'close')
+    return { status, said }
+  }
+  const right = 'The content is right. Content sets: vault, fanz, realestate, analytics\n'
+  expect(await run('content', 'check'), 'before the first start').toEqual({ status: 0, said: right })
+  expect(readdirSync(data)).toEqual([])
+  // The first command that opens the portal is its first start.
+  expect((await run('code', 'list')).status).toBe(0)
+  expect(await run('content', 'check')).toEqual({ status: 0, said: right })
+
+  const file = join(content, 'fanz.json')
+  const set = JSON.parse(readFileSync(file, 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...set, hero: { ...set.hero, title: 'Another' } }))
+  const differs = `${file}: the file differs from what is published (version 1). What is published counts; take the file in as a draft on /admin/content.\n`
+  expect(await run('content', 'check')).toEqual({ status: 0, said: right + differs })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { snapshotOf } from '../helpers/snapshot.ts'
+import { MINUTE } from '../helpers/test-clock.ts'
+import { expect, type Portal, test } from './portal.ts'
+import { fitWindow, sound } from './sound.ts'
+
+const STREAM = '**/api/analytics/stream'
+
+/** Makes a key as staff does, by the page, which shows it once. */
+async function makeKey(page: Page, name = 'Platform, production'): Promise<string> {
+  await page.goto('/admin/analytics')
+  await page.getByLabel('Name of the new key').fill(name)
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect(page.getByRole('heading', { name: `The key of ${name}` })).toBeFocused()
+  const key = await page.locator('.madekey__key').textContent()
+  await page.getByRole('button', { name: 'I have kept it' }).click()
+  return key ?? ''
+}
+
+async function send(portal: Portal, key: string, given: { users: number; ago?: number }): Promise<number> {
+  const generatedAt = new Date(portal.clock.now().getTime() - (given.ago ?? 0)).toISOString()
+  const answer = await fetch(`${portal.url}/api/analytics/snapshot`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ ...snapshotOf(portal, given), generatedAt }),
+  })
+  return answer.status
+}
+
+test.beforeEach(({ page }) => fitWindow(page))
+
+test('figures that a platform sends appear on an open dashboard by themselves; old ones are said to be old', async ({
+  page,
+  portal,
+  admin,
+}) => {
+  expect(admin).toBeTruthy()
+  const key = await makeKey(page)
+  await page.goto('/analytics?tab=users-plans')
+  await expect(page.getByText('8,412 users')).toBeVisible()
+  expect(await send(portal, key, { users: 9_001, ago: 40 * MINUTE })).toBe(200)
+  await expect(page.getByText('9,001 users')).toBeVisible()
+  await expect(page.getByText(/^These figures are out of date/)).toBeVisible()
+  await expect(page.getByRole('status').getByText('The figures are out of date.')).toHaveCount(1)
+  expect(await send(portal, key, { users: 9_002 })).toBe(200)
+  await expect(page.getByText('9,002 users')).toBeVisible()
+  await expect(page.getByText('Live', { exact: true })).toBeVisible()
+  await expect(page.getByText(/^These figures are out of date/)).toHaveCount(0)
+  await expect(page.getByRole('tab', { name: 'Users & Plans' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test('a lost stream is said, tried again, and what was missed meanwhile is fetched', async ({
+  page,
+  portal,
+  admin,
+}) => {
+  expect(admin).toBeTruthy()
+  const key = await makeKey(page)
+  await send(portal, key, { users: 9_001, ago: 1_000 })
+  await page.route(STREAM, (route) => route.abort())
+  await page.goto('/analytics?tab=users-plans')
+  await expect(page.getByText('Connecting again', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').getByText('The connection for fresh figures is lost.')).toHaveCount(1)
+  await send(portal, key, { users: 9_002 })
+  await page.unroute(STREAM)
+  await expect(page.getByText('9,002 users')).toBeVisible()
+  await expect(page.getByText('Connecting again', { exact: true })).toHaveCount(0)
+})
+
+test('once the code is revoked the open page closes, long before it would have asked again by itself', async ({
+  page,
+  portal,
+}) => {
+  await page.goto('/analytics')
+  await page.getByLabel('Enter access code').fill(portal.codes.analytics ?? '')
+  await page.getByLabel('Enter access code').press('Enter')
+  await expect(page.locator('#sheet-title')).toBeVisible()
+  await portal.revoke(portal.codes.analytics ?? '')
+  await expect(page).toHaveURL(/\/nda-gate/, { timeout: 30_000 })
+})
+
+test('a page that nobody looks at holds no connection, and hears what it missed once it is looked at', async ({
+  page,
+  portal,
+  admin,
+}) => {
+  expect(admin).toBeTruthy()
+  const key = await makeKey(page)
+  await page.goto('/analytics?tab=users-plans')
+  await expect(page.getByText('8,412 users')).toBeVisible()
+  const turn = (state: string) =>
+    page.evaluate((now) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const ended = page.waitForEvent('requestfailed', ({ url }) => url().includes('/analytics/stream')).catch(() => null)
+  await turn('hidden')
+  await ended
+  await send(portal, key, { users: 9_003 })
+  await turn('visible')
+  await expect(page.getByText('9,003 users')).toBeVisible()
+})
+
+test('staff see which key sent what, revoke one, and are told what to send', async ({ page, portal, admin }) => {
+  expect(admin).toBeTruthy()
+  await page.goto('/admin/analytics')
+  await expect(page.getByText('No key yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a key' }).click()
+  await expect(page.getByText('A name is needed, to tell keys apart.')).toBeVisible()
+  const key = await makeKey(page)
+  await send(portal, key, { users: 1 })
+  await page.reload()
+  await expect(page.getByRole('table', { name: 'Figures that were sent' })).toContainText('in force')
+  await expect(page.locator('body')).not.toContainText(key)
+  await page.getByText('How a platform sends figures').click()
+  await expect(page.getByText(/curl --fail-with-body -X PUT/)).toContainText(`${portal.url}/api/analytics/snapshot`)
+  await sound(page, 'the feed', [1440, 820, 390, 320])
+  await page.getByRole('button', { name: 'Revoke Platform, production' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByRole('table', { name: 'Keys' })).toContainText('revoked')
+  expect(await send(portal, key, { users: 2 })).toBe(401)
+})

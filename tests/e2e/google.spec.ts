@@ -1,0 +1,106 @@
+import type { Page } from '@playwright/test'
+import { dialog, openLogin } from './account-steps.ts'
+import { expect, test } from './portal.ts'
+
+const google = (page: Page) => dialog(page).getByRole('button', { name: 'Sign in with Google' })
+const toast = (page: Page) => page.locator('.toast')
+
+/** Those of the portal; the provider has its own. */
+const cookieNames = async (page: Page) => (await page.context().cookies(page.url())).map(({ name }) => name).sort()
+
+test('without a provider the button explains itself and sends nothing', async ({ page }) => {
+  await openLogin(page)
+  const sent: string[] = []
+  // The rest of the dialog's own files may still be on their way.
+  page.on('request', (request) => !new URL(request.url()).pathname.startsWith('/assets/') && sent.push(request.url()))
+  await google(page).click()
+  await expect(dialog(page).getByRole('alert').filter({ hasText: 'Sign-in with Google' })).toContainText(
+    'is not switched on at this portal, so nothing was sent or kept',
+  )
+  expect(sent).toEqual([])
+})
+
+test.describe('with a provider', () => {
+  test.use({ provider: true })
+
+  test('in a window of its own: it closes, the page says so, and the visitor is signed in', async ({
+    page,
+    portal,
+  }) => {
+    await openLogin(page)
+    const opened = page.waitForEvent('popup')
+    await google(page).click()
+    const popup = await opened
+    const complaints: string[] = []
+    popup.on('pageerror', (error) => complaints.push(error.message))
+    popup.on('console', (message) => {
+      // The provider has no icon.
+      const expected = message.text().startsWith('Failed to load resource')
+      if (message.type() === 'error' && !expected) complaints.push(message.text())
+    })
+    await expect(toast(page)).toContainText('Success')
+    await expect(toast(page)).toContainText('Successfully signed in!')
+    await expect(dialog(page)).toBeHidden()
+    await expect.poll(() => popup.isClosed()).toBe(true)
+    expect(complaints).toEqual([])
+    expect(await cookieNames(page), 'and what the attempt needed is gone').toEqual(['account.session_token', 'browser'])
+    const accounts = await portal.deps.db.selectFrom('user_account').select('email').execute()
+    expect(accounts).toEqual([{ email: 'e.marchetti@northgate.example' }])
+  })
+
+  test('in this window, where popups are blocked', async ({ page }) => {
+    await page.addInitScript(() => {
+      window.open = () => null
+    })
+    await openLogin(page)
+    await google(page).click()
+    await expect(toast(page)).toContainText('Successfully signed in!')
+    await expect(page).toHaveURL(/\/$/)
+    expect(await cookieNames(page)).toEqual(['account.session_token', 'browser'])
+  })
+
+  test('in this window on a phone', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 800 })
+    await openLogin(page)
+    let popups = 0
+    page.on('popup', () => popups++)
+    await google(page).click()
+    await expect(toast(page)).toContainText('Successfully signed in!')
+    expect(popups).toBe(0)
+  })
+
+  test('a failure in the other window says so and lets the visitor try again: only then is the button free', async ({
+    page,
+    portal,
+  }) => {
+    portal.becomeAtProvider({ email_verified: false })
+    await openLogin(page)
+    await google(page).click()
+    await expect(toast(page)).toContainText('Error')
+    await expect(toast(page)).toContainText('Failed to sign in with Google')
+    await expect(google(page)).not.toHaveAttribute('aria-disabled')
+    portal.becomeAtProvider({})
+    await google(page).click()
+    await expect(toast(page)).toContainText('Successfully signed in!')
+  })
+
+  test('a failure in this window comes back to the first page and says so once', async ({ page, portal }) => {
+    portal.becomeAtProvider({ email_verified: false })
+    await page.goto('/api/auth/oidc/start?return=/vault')
+    await expect(toast(page)).toContainText('Failed to sign in with Google')
+    await expect(page).toHaveURL(/\/$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(toast(page)).toHaveCount(0)
+  })
+
+  test('a window that never comes back leaves the button busy, with a way to go on here', async ({ page }) => {
+    await page.context().route('**/api/auth/oidc/start?mode=popup*', (route) => route.abort())
+    await openLogin(page)
+    await google(page).click()
+    await expect(google(page)).toHaveAttribute('aria-disabled', 'true')
+    await expect(dialog(page)).toContainText('Please go on in the other window.')
+    await dialog(page).getByRole('button', { name: 'Continue in this one instead' }).click()
+    await expect(toast(page)).toContainText('Successfully signed in!')
+  })
+})

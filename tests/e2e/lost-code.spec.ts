@@ -1,0 +1,147 @@
+import type { Page } from '@playwright/test'
+import { assent, expect, fillForm, type Portal, readToEnd, shownCode, signNda, test, unlock } from './portal.ts'
+
+const EMAIL = 'e.marchetti@northgate.example'
+const SENT = 'If this address has signed, a link is on its way. It works once, for 15 minutes.'
+const TAKEN = 'An NDA has already been submitted for this email address. Please contact support if you need assistance.'
+
+/** The newest link that was mailed. */
+async function mailedLink(portal: Portal): Promise<string> {
+  await portal.runJobs()
+  await portal.runJobs()
+  return portal.mails.flatMap((mail) => /\S+\/confirm#\S+/.exec(mail.text)?.[0] ?? []).at(-1) ?? ''
+}
+
+async function lastMail(portal: Portal, subject: string): Promise<string> {
+  await portal.runJobs()
+  return portal.mails.findLast((mail) => mail.subject === subject)?.text ?? ''
+}
+
+async function askAtDoor(page: Page, email = EMAIL) {
+  await page.getByRole('button', { name: 'Lost your code?' }).click()
+  await page.getByLabel('Email Address').fill(email)
+  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await expect(page.getByText(SENT)).toBeVisible()
+}
+
+async function follow(page: Page, link: string) {
+  await page.goto(link)
+  await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Nothing has happened yet.')).toBeHidden()
+}
+
+test('a code is lost: the unlock screen mails a link, its button the code, and the code unlocks elsewhere', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const code = await signNda(page)
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const other = await elsewhere.newPage()
+  await other.goto('/unlock')
+  await askAtDoor(other)
+  await follow(other, await mailedLink(portal))
+  await expect(other.getByText('Your access code is on its way to your mailbox.')).toBeVisible()
+  expect(await other.content(), 'the code itself is in the mail alone').not.toContain(code)
+  const mail = await lastMail(portal, 'Your Halcyon AI access code again')
+  expect(mail).toContain(code)
+  await other.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
+  await other.getByRole('textbox', { name: 'Access Code' }).fill(code)
+  await other.getByRole('textbox', { name: 'Access Code' }).press('Enter')
+  await expect(other).toHaveURL(`${portal.url}/vault`)
+  await elsewhere.close()
+})
+
+test('an address that nobody knows is answered in the same words, and gets no mail', async ({ page, portal }) => {
+  await page.goto('/unlock')
+  await askAtDoor(page, 'nobody@x.example')
+  expect(await mailedLink(portal)).toBe('')
+})
+
+test('by keyboard: the field is focused when it opens, the answer is announced, and the focus follows', async ({
+  page,
+  portal,
+}) => {
+  await signNda(page)
+  await page.goto('/vault')
+  const toggle = page.getByRole('button', { name: 'Lost your code?' })
+  await expect(toggle).toHaveAttribute('aria-expanded', 'false')
+  await toggle.focus()
+  await page.keyboard.press('Enter')
+  await expect(toggle).toHaveAttribute('aria-expanded', 'true')
+  await expect(page.getByLabel('Email Address')).toBeFocused()
+  await page.keyboard.type('nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Please enter a valid email address' })).toBeVisible()
+  await page.getByLabel('Email Address').fill(EMAIL)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: SENT })).toBeVisible()
+  await expect(page.getByLabel('Email Address'), 'the focus stays where it was').toBeFocused()
+  await page.goto(await mailedLink(portal))
+  await page.getByRole('button', { name: 'Confirm' }).focus()
+  await page.keyboard.press('Enter')
+  const found = page.getByRole('region', { name: 'Your access code is on its way to your mailbox.' })
+  await expect(found).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Proceed to Unlock Screen' })).toBeFocused()
+})
+
+test('a code that has ended: staff are asked, or a new one comes where the configuration allows', async ({
+  page,
+  portal,
+}) => {
+  await signNda(page)
+  portal.clock.advance(15 * 86_400_000)
+  await page.goto('/vault')
+  await askAtDoor(page)
+  await follow(page, await mailedLink(portal))
+  await expect(page.getByText('so we have asked our team for a new one')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Proceed to Unlock Screen' })).toBeHidden()
+  expect(await lastMail(portal, `${EMAIL} asks for a new access code`)).toContain('until somebody approves')
+
+  portal.deps.portal.codes.renewEnded = true
+  await page.goto('/unlock')
+  await askAtDoor(page)
+  await follow(page, await mailedLink(portal))
+  await expect(page.getByText('A new one is on its way to your mailbox.')).toBeVisible()
+  const fresh = /HALCYON-[A-Z0-9]{6}/.exec(await lastMail(portal, 'Your new Halcyon AI access code'))?.[0] ?? ''
+  await unlock(page, fresh)
+  await expect(page).toHaveURL(`${portal.url}/vault`)
+})
+
+test('somebody else signed with the address: its owner proves it from the refusal and signs in their place', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: portal.url })
+  const stranger = await elsewhere.newPage()
+  const theirs = await signNda(stranger)
+  await unlock(stranger, theirs)
+  await expect(stranger.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+
+  await readToEnd(page)
+  await fillForm(page)
+  await assent(page).check()
+  const send = page.getByRole('button', { name: 'Sign NDA & Request Access' })
+  await send.click()
+  await expect(page.getByRole('alert')).toHaveText(TAKEN)
+  await page.getByRole('button', { name: 'Mail a link to this address' }).click()
+  await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  await follow(page, await mailedLink(portal))
+  await expect(page.getByRole('heading', { name: 'Was it you who signed?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Sign the agreement again' }).click()
+  await page.getByRole('button', { name: 'I have reached the end of the agreement' }).click()
+  await fillForm(page)
+  await assent(page).check()
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'NDA Signed Successfully' })).toBeVisible()
+  expect(await shownCode(page)).not.toBe(theirs)
+
+  await stranger.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(stranger).toHaveURL(/\/nda-gate\?reason=code_revoked&project=vault$/)
+  await unlock(stranger, theirs)
+  await expect(stranger.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
+  await elsewhere.close()
+})

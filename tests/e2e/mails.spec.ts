@@ -1,0 +1,65 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import AxeBuilder from '@axe-core/playwright'
+import { linkMail } from '../../server/features/links/mails.ts'
+import { queueMail } from '../../server/features/mail/service.ts'
+import { fileMailer } from '../../server/platform/mailer.ts'
+import { staffCookies } from '../helpers/staff.ts'
+import { expect, type Portal, test } from './portal.ts'
+
+const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
+
+async function queue({ deps }: Portal, to: string) {
+  const mail = linkMail(deps.portal, 'reset_password', to, 'http://127.0.0.1:3000/confirm#abc.def')
+  await deps.db.transaction().execute((trx) => queueMail(trx, deps, mail))
+}
+
+test('staff see what waits, left and was given up, read a mail, and have one tried again', async ({
+  page,
+  portal,
+  context,
+}) => {
+  await page.goto('/admin/mails')
+  await expect(page.getByText('Admin privileges required', { exact: true })).toBeVisible()
+
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-mails-'))
+  const cookies = await staffCookies(portal.deps, 'admin', 'admin@x.example')
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })))
+  const files = fileMailer(folder, SENDER)
+  portal.deps.mailer = files
+  await page.goto('/admin/mails')
+  await expect(page.getByText('No mail yet')).toBeVisible()
+
+  await queue(portal, 'sent@x.example')
+  await portal.runJobs()
+  const refusal = Object.assign(new Error('no'), { code: 'EENVELOPE', responseCode: 550 })
+  portal.deps.mailer = { ...files, send: () => Promise.reject(refusal) }
+  await queue(portal, 'refused@x.example')
+  await portal.runJobs()
+  await queue(portal, 'waiting@x.example')
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row', { name: /refused@x.example/ })).toContainText('Error EENVELOPE 550')
+  await expect(page.getByRole('row', { name: /wiped after sending/ })).toContainText('Sent')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+
+  await page.getByRole('link', { name: 'Given up' }).click()
+  await expect(page.getByRole('navigation', { name: 'Which mails' }).locator('[aria-current]')).toHaveText('Given up')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: 'Read: the mail to refused@x.example' }).click()
+  const mail = page.getByRole('dialog', { name: 'Mail' })
+  await expect(mail).toContainText('Set a new password for Halcyon AI')
+  await expect(mail).toContainText('http://127.0.0.1:3000/confirm#abc.def')
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  await mail.getByRole('button', { name: 'Close' }).click()
+
+  portal.deps.mailer = files
+  await page.getByRole('button', { name: 'Try again: the mail to refused@x.example' }).click()
+  await expect(page.getByText('The mail is being tried now.', { exact: true })).toBeVisible()
+  await expect(page.getByText('Nothing was given up')).toBeVisible()
+  await portal.runJobs()
+  await page.getByRole('link', { name: 'Sent' }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  rmSync(folder, { recursive: true })
+})

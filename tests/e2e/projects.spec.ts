@@ -1,0 +1,250 @@
+import type { Page } from '@playwright/test'
+import type { ProjectRoute } from '../../contract/project.ts'
+import { putInForce, setOf } from '../helpers/content.ts'
+import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
+import { bareSet, hostileSet } from './hostile-content.ts'
+import { expect, type Portal, signInAs, test } from './portal.ts'
+import { fitWindow, sound } from './sound.ts'
+
+const PRESENTED = ['vault', 'fanz', 'realestate'] as const
+const REQUIRED = 'Authentication Required: Please sign in to access this content.'
+
+/** Opens a project with its own built-in code. */
+async function open(page: Page, portal: Portal, route: ProjectRoute): Promise<void> {
+  await page.goto(`/${route}`)
+  await page.getByLabel('Enter access code').fill(portal.codes[route] ?? '')
+  await page.getByLabel('Enter access code').press('Enter')
+  await expect(page.locator('#sheet-title')).toBeVisible()
+}
+
+const documents = (page: Page) => page.getByRole('region', { name: 'Investor documents' })
+const bars = (page: Page) => page.getByRole('list', { name: 'Total addressable market by year' }).getByRole('button')
+const inView = (page: Page) => documents(page).evaluate((node) => Math.abs(node.getBoundingClientRect().top) < 150)
+
+test.beforeEach(({ page }) => fitWindow(page))
+
+test.describe('each of the four projects', () => {
+  for (const route of PRESENTED)
+    test(`${route} is sound at every width, to a code holder and to whoever is signed in`, async ({
+      page,
+      context,
+      portal,
+    }) => {
+      await open(page, portal, route)
+      await expect(documents(page)).toContainText(REQUIRED)
+      await sound(page, route)
+      await signInAs(context, portal, { email: EMAIL })
+      await page.reload()
+      await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+      await sound(page, `${route}, signed in`)
+    })
+
+  test('analytics opens with its own page, and fetches no chart of a presentation', async ({ page, portal }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
+    await open(page, portal, 'analytics')
+    await expect(page.getByRole('tab', { name: 'AI Usage' })).toBeVisible()
+    expect(scripts.filter((path) => path.includes('tear-sheet') && path.endsWith('.js'))).toEqual([])
+    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(wide).toBeLessThanOrEqual(0)
+  })
+})
+
+test.describe('the market chart', () => {
+  test('is walked through with the arrow keys, and says at each bar how it grew and whence it comes', async ({
+    page,
+    portal,
+  }) => {
+    await open(page, portal, 'vault')
+    const { marketData, marketDataSource = 'missing' } = (await setOf(portal.deps, 'vault')).why
+    const year = (at: number) => bars(page).filter({ hasText: String(at) })
+    await year(2025).focus()
+    const tip = page.getByRole('tooltip')
+    await expect(tip).toContainText('2025 $42.3B+17.8% on 2024')
+    await expect(tip).toContainText(marketDataSource)
+    await expect(year(2025)).toHaveAccessibleDescription(/Illustrative/)
+    await page.keyboard.press('ArrowRight')
+    await expect(year(2026)).toBeFocused()
+    await page.keyboard.press('End')
+    await expect(year(2029)).toBeFocused()
+    await page.keyboard.press('ArrowRight')
+    await expect(year(2029), 'the last is the last').toBeFocused()
+    await page.keyboard.press('Home')
+    await expect(year(2021)).toBeFocused()
+    await expect(tip).not.toContainText('on 2020')
+    await page.keyboard.press('Escape')
+    await expect(tip).toHaveCount(0)
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await expect(year(2021)).toBeFocused()
+    await page.keyboard.press('Tab')
+    await expect(tip, 'left, the note is gone').toHaveCount(0)
+    expect(await bars(page).evaluateAll((all) => all.filter((it) => it.tabIndex === 0).length)).toBe(1)
+    await expect(page.getByRole('table', { name: 'Total addressable market' }).getByRole('row')).toHaveCount(
+      marketData.length + 1,
+    )
+  })
+
+  test('in forced colours past, now and projected still differ', async ({ page, portal }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await open(page, portal, 'vault')
+    const looks = await page
+      .locator('.bar__fill')
+      .evaluateAll((all) =>
+        all.map((node) => `${getComputedStyle(node).backgroundColor} ${getComputedStyle(node).borderTopStyle}`),
+      )
+    expect(new Set(looks).size).toBe(3)
+  })
+})
+
+test.describe('the call to action', () => {
+  test('opens the login dialog to whoever is not signed in, and then leads to the documents', async ({
+    page,
+    portal,
+  }) => {
+    await makeAccount(page, portal)
+    await open(page, portal, 'vault')
+    await expect(page.locator('#next')).toContainText('you are asked to sign in first')
+    await page.getByRole('button', { name: 'Schedule Investor Call' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+    await enter(page)
+    await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+    await expect(page.getByRole('heading', { name: 'Investor documents' })).toBeFocused()
+    await expect.poll(() => inView(page)).toBe(true)
+
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expect(documents(page)).toContainText(REQUIRED)
+    await expect(documents(page).getByRole('listitem')).toHaveCount(0)
+  })
+
+  for (const name of ['Schedule Investor Call', 'Request Data Room Access'])
+    test(`'${name}' scrolls to the documents of whoever is signed in`, async ({ page, context, portal }) => {
+      await signInAs(context, portal, { email: EMAIL })
+      await open(page, portal, 'fanz')
+      await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+      await page.getByRole('button', { name }).click()
+      await expect.poll(() => inView(page)).toBe(true)
+      await expect(dialog(page)).toHaveCount(0)
+    })
+
+  test('an address with the anchor leads there at once', async ({ page, context, portal }) => {
+    await signInAs(context, portal, { email: EMAIL })
+    await open(page, portal, 'vault')
+    await page.goto('/unlock')
+    await page.goto('/vault#investor-content')
+    await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+    await expect.poll(() => inView(page)).toBe(true)
+  })
+})
+
+test('the due diligence grid: six documents with their icons, a meeting to ask for, and a prepared mail', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await signInAs(context, portal, { email: EMAIL })
+  await open(page, portal, 'realestate')
+  const { documents: expected } = (await setOf(portal.deps, 'realestate')).investorContent
+  for (const [index, { title, description, icon, action }] of expected.entries()) {
+    const item = documents(page).getByRole('listitem').nth(index)
+    await expect(item).toContainText(title)
+    await expect(item).toContainText(description)
+    await expect(item.locator(`svg[data-icon="${icon}"]`)).toBeVisible()
+    await expect(item.getByRole('link', { name: action })).toHaveAttribute(
+      'href',
+      /^mailto:investors@halcyon\.example\?/,
+    )
+  }
+  const subject = async (name: string) => {
+    const href = await documents(page).getByRole('link', { name }).getAttribute('href')
+    expect(href).not.toContain(portal.codes.realestate)
+    return new URL(href ?? '').searchParams.get('subject')
+  }
+  await expect(documents(page).getByRole('button', { name: 'Schedule 1:1 Meeting' })).toBeVisible()
+  expect(await subject('Email Investor Relations')).toBe('Real Estate: question to investor relations')
+})
+
+test.describe('on paper', () => {
+  const NOTICE = 'PDF generation and printing are restricted. Contact support for authorized exports.'
+  const printed = (page: Page) =>
+    page.evaluate(() => {
+      const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((node) => node.offsetParent !== null)
+      return shown
+        .filter((node) => node.children.length === 0 && node.checkVisibility({ visibilityProperty: true }))
+        .map((node) => node.textContent?.trim())
+        .filter(Boolean)
+    })
+
+  test('a project page is its confidential notice and nothing else', async ({ page, portal }) => {
+    await open(page, portal, 'vault')
+    await expect(page.getByText(NOTICE)).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(NOTICE)).toBeVisible()
+    await expect(page.getByRole('main')).toBeHidden()
+    expect((await printed(page)).join(' ')).toMatch(/^Confidential PDF generation.*investors@halcyon\.example$/)
+  })
+
+  test('staff may print it', async ({ page, portal, admin }) => {
+    expect(admin.accountId).toBeTruthy()
+    await page.goto('/vault')
+    await expect(page.locator('#sheet-title')).toHaveText((await setOf(portal.deps, 'vault')).hero.title)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByText(NOTICE)).toHaveCount(0)
+  })
+})
+
+test.describe('whatever a set holds', () => {
+  test('long words, huge figures, forty rows and text from right to left break nothing', async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await signInAs(context, portal, { email: EMAIL })
+    await putInForce(portal.deps, 'fanz', hostileSet(await setOf(portal.deps, 'fanz'), 'list'))
+    await putInForce(portal.deps, 'vault', hostileSet(await setOf(portal.deps, 'vault'), 'table'))
+    for (const route of ['fanz', 'vault'] as const) {
+      await open(page, portal, route)
+      await expect(documents(page).getByRole('listitem')).toHaveCount(40)
+      await sound(page, `hostile ${route}`)
+    }
+    const rtl = page.locator('#what li').last().getByRole('heading')
+    expect(await rtl.evaluate((node) => getComputedStyle(node).unicodeBidi)).toBe('plaintext')
+  })
+
+  test('each optional part may be missing, and nothing is left of it', async ({ page, portal }) => {
+    const bare = bareSet(await setOf(portal.deps, 'vault'))
+    await putInForce(portal.deps, 'vault', bare)
+    await open(page, portal, 'vault')
+    await expect(page.locator('#why dl')).toHaveCount(0)
+    await expect(page.locator('#why')).toContainText('Percentages are of the last year shown.')
+    await expect(page.locator('#financials')).toContainText(bare.financials.description)
+    await expect(page.locator('section[aria-labelledby="video-h"]')).toHaveCount(0)
+    await expect(page.getByRole('cell', { name: '' }).locator('dl')).toHaveCount(0)
+    await sound(page, 'bare')
+  })
+})
+
+test('while a page is on its way its bars stand where it will be, and nothing moves sideways', async ({
+  page,
+  portal,
+}) => {
+  await open(page, portal, 'vault')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/projects/vault/content', async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  await page.goto('/vault')
+  const name = page.locator('.bones__name')
+  await expect(name).toBeVisible()
+  const bar = await name.boundingBox()
+  held.resolve()
+  const title = page.locator('#sheet-title')
+  await expect(title).toHaveText('Vault')
+  const box = await title.boundingBox()
+  // The name hangs a little to the left, so that its first letter stands in line.
+  expect(Math.abs((box?.x ?? 0) - (bar?.x ?? 0))).toBeLessThan(8)
+  expect(Math.abs((box?.y ?? 0) - (bar?.y ?? 0))).toBeLessThan(16)
+})

@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs'
+import AxeBuilder from '@axe-core/playwright'
+import type { Download, Page } from '@playwright/test'
+import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+
+const ELENA = 'e.marchetti@northgate.example'
+
+/** Presses the button and answers the bytes of what is saved. */
+async function saved(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download') as Promise<Download>,
+    page.getByRole('button', { name: button }).click(),
+  ])
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) }
+}
+
+/** The signed copy of a signature that was just made in this page. */
+async function copyOf(page: Page, portal: Portal): Promise<{ name: string; bytes: Buffer }> {
+  await signNda(page, ELENA)
+  await portal.makeDocuments()
+  return saved(page, 'Download your signed copy')
+}
+
+async function handIn(page: Page, name: string, bytes: Buffer) {
+  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
+  await page.getByLabel('PDF file').setInputFiles({ name, mimeType: 'application/pdf', buffer: bytes })
+}
+
+test('after signing the copy is waited for, then saved; it verifies on the page, and a changed one does not', async ({
+  page,
+  portal,
+}) => {
+  await signNda(page, ELENA)
+  await expect(page.getByText('Your signed copy is being made')).toBeVisible()
+  await portal.makeDocuments()
+  const { name, bytes } = await saved(page, 'Download your signed copy')
+  expect(name).toMatch(/^halcyon-ai-agreement-.+\.pdf$/)
+
+  await page.goto('/verify')
+  await handIn(page, name, bytes)
+  await expect(page.getByRole('heading', { name: 'This file holds' })).toBeVisible()
+  for (const part of ['Seal', 'Certificate of the seal', 'Text of the agreement', 'Place in the log'])
+    await expect(page.getByRole('listitem').filter({ hasText: part }).first()).toContainText('holds')
+  await expect(page.getByText('Elena Marchetti')).toBeVisible()
+
+  const changed = Buffer.from(bytes)
+  changed[5_000] = (changed[5_000] ?? 0) ^ 1
+  await handIn(page, 'changed.pdf', changed)
+  await expect(page.getByRole('heading', { name: 'This file does not hold' })).toBeVisible()
+  await expect(page.getByText('The file was changed after it was sealed.')).toBeVisible()
+  await expect(page.getByText('Elena Marchetti')).toHaveCount(0)
+})
+
+test('a file can be dropped; one that is no PDF, and one that is too large, are refused in words', async ({ page }) => {
+  await page.goto('/verify')
+  await expect(page.getByRole('button', { name: 'Choose a PDF' })).toBeEnabled()
+  const dropped = await page.evaluateHandle(() => {
+    const files = new DataTransfer()
+    files.items.add(new File(['not a document'], 'notes.pdf', { type: 'application/pdf' }))
+    return files
+  })
+  await page.getByText('Drop the PDF here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(page.getByText('The file is no PDF.')).toBeVisible()
+  await handIn(page, 'large.pdf', Buffer.alloc(20 * 1024 * 1024 + 1))
+  await expect(page.getByRole('alert')).toContainText('larger than 20 MB')
+})
+
+test('the account shows the copy too, and staff have it and the evidence pack on the page of the person', async ({
+  page,
+  portal,
+  context,
+}) => {
+  const { bytes } = await copyOf(page, portal)
+  await signInAs(context, portal, { email: ELENA })
+  await page.goto('/account')
+  expect((await saved(page, 'Download your signed copy')).bytes.equals(bytes)).toBe(true)
+
+  await context.clearCookies()
+  const staff = { email: 'r.adeyemi@elsewhere.example', role: 'admin', secondFactor: true } as const
+  await signInAs(context, portal, staff)
+  await page.goto('/admin/people')
+  await page.getByRole('link', { name: 'Elena Marchetti' }).click()
+  expect((await saved(page, 'Signed copy')).bytes.equals(bytes)).toBe(true)
+  const pack = await saved(page, 'Evidence pack')
+  expect(pack.name).toMatch(/^evidence-.+\.zip$/)
+  expect(pack.bytes.subarray(0, 2).toString()).toBe('PK')
+})
+
+test('the page is usable by keyboard and with assistive technology, in each state, and at 320 pixels', async ({
+  page,
+  portal,
+}) => {
+  const { name, bytes } = await copyOf(page, portal)
+  // From here on choosers come to the test; begun only just before the key is pressed, it may be too late for that one.
+  page.on('filechooser', () => {})
+  await page.setViewportSize({ width: 320, height: 800 })
+  await page.goto('/verify')
+  await expect(page.getByText('Save the certificate')).toBeVisible()
+  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  expect(await violations()).toEqual([])
+  await handIn(page, name, bytes)
+  await expect(page.getByRole('heading', { name: 'This file holds' })).toBeVisible()
+  expect(await violations()).toEqual([])
+  expect(await overflow()).toBeLessThanOrEqual(0)
+  await handIn(page, 'cut.pdf', bytes.subarray(0, 60_000))
+  await expect(page.getByRole('heading', { name: 'This file does not hold' })).toBeVisible()
+  expect(await violations()).toEqual([])
+
+  await page.getByRole('button', { name: 'Choose a PDF' }).focus()
+  const chooser = page.waitForEvent('filechooser')
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles({ name, mimeType: 'application/pdf', buffer: bytes })
+  await expect(page.getByRole('heading', { name: 'This file holds' })).toBeVisible()
+})

@@ -1,0 +1,228 @@
+import { readFileSync } from 'node:fs'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContext, Page } from '@playwright/test'
+import { verificationHandlers } from '../../server/app.ts'
+import { watchForAlerts } from '../../server/features/alerts/service.ts'
+import { runDueJobs } from '../../server/features/jobs/service.ts'
+import { tendLog } from '../../server/features/log/service.ts'
+import { MINUTE } from '../helpers/test-clock.ts'
+import { closePage, expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const EMAIL = 'e.marchetti@northgate.example'
+
+async function check(page: Page, state: string): Promise<void> {
+  for (const width of [1440, 320]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.evaluate(() =>
+      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    )
+    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
+    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+    expect(found, `${state} at ${width}`).toEqual([])
+    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+}
+
+/** Somebody signs, reads the vault page and tries to print it, in a browser of their own. */
+async function elenaReads(portal: Portal, context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  const code = await signNda(page, EMAIL)
+  await unlock(page, code)
+  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/api/observations') && answer.ok())
+  await page.keyboard.press('Control+p')
+  await told
+  await closePage(page, portal)
+  await page.close()
+  portal.clock.advance(2 * MINUTE)
+  await tendLog(portal.deps)
+  await watchForAlerts(portal.deps)
+  return code
+}
+
+/** The reader has another browser than staff. */
+async function withReader(portal: Portal, context: BrowserContext) {
+  const other = await context.browser()?.newContext({ baseURL: portal.url })
+  if (!other) throw new Error('there is a browser')
+  const code = await elenaReads(portal, other)
+  await other.close()
+  return code
+}
+
+test('the log is searched, opened and left by keyboard, and no code stands in an address', async ({
+  page,
+  context,
+  portal,
+  admin,
+}) => {
+  expect(admin.personId).toBeTruthy()
+  const code = await withReader(portal, context)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('button', { name: 'Elena Marchetti signed the agreement' })).toBeVisible()
+  await check(page, 'the log')
+
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url()))
+  await page.getByLabel('Person, code or session').focus()
+  await page.keyboard.type(code)
+  await expect(page.getByRole('list', { name: 'Found' }).getByRole('button')).toHaveText([
+    `Code ••••••${code.slice(-2)}`,
+  ])
+  await check(page, 'a code found')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('list', { name: 'Narrowed to' })).toContainText(`Code ••••••${code.slice(-2)}`)
+  await expect(page.getByRole('button', { name: 'Elena Marchetti signed the agreement' })).toBeHidden()
+  for (const address of [page.url(), ...addresses]) expect(address).not.toContain(code)
+
+  const opened = page.getByRole('button', { name: /^Elena Marchetti entered code/ })
+  await opened.focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowUp')
+  await expect(opened).toBeFocused()
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('complementary', { name: 'The entry' })
+  await expect(panel.getByText('code.redeemed')).toBeVisible()
+  await expect(panel.getByText(/^signed .* UTC/)).toBeVisible()
+  await check(page, 'an entry')
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(opened).toBeFocused()
+
+  await page.getByRole('button', { name: /^Show all again/ }).press('Enter')
+  await page.getByLabel('Kind').selectOption('Refusals')
+  await expect(page.getByText('No such entry')).toBeVisible()
+  await check(page, 'nothing found')
+})
+
+test('one person’s chain is reached from an entry, the person, the signature and the code, and leads back', async ({
+  page,
+  context,
+  portal,
+  admin,
+}) => {
+  expect(admin.personId).toBeTruthy()
+  await withReader(portal, context)
+  await page.goto('/admin/audit')
+  await page.getByRole('button', { name: 'Elena Marchetti signed the agreement' }).click()
+  await page.getByRole('link', { name: 'The person’s chain' }).click()
+  const chain = page.getByRole('region', { name: 'The chain of Elena Marchetti' })
+  await expect(chain.getByRole('listitem').first()).toContainText('Signed the agreement, version 1')
+  await expect(chain.getByRole('listitem').last()).toContainText('Read Vault')
+  await check(page, 'a chain')
+  await chain.getByRole('link', { name: /^Personal code/ }).click()
+  await page.getByRole('complementary', { name: 'The code' }).getByRole('link', { name: 'the person’s chain' }).click()
+  await chain.getByRole('link', { name: 'Signed the agreement, version 1' }).click()
+  const submission = page.getByRole('complementary', { name: 'The submission' })
+  await submission.getByRole('link', { name: 'The person’s chain' }).click()
+  await chain.getByRole('link', { name: 'Their own page' }).click()
+  await page.getByRole('link', { name: 'The chain' }).click()
+  await chain.getByRole('link', { name: 'Session begun' }).click()
+  await expect(page.getByRole('list', { name: 'Narrowed to' })).toContainText('One session')
+  await expect(page.getByRole('button', { name: /^Elena Marchetti entered code/ })).toBeVisible()
+})
+
+test('‘Verify now’ says how far it is and what came of it; both files are saved', async ({ page, portal, admin }) => {
+  expect(admin.personId).toBeTruthy()
+  // The day's own verification first, which the first round asks for.
+  await tendLog(portal.deps)
+  await runDueJobs(portal.deps, verificationHandlers)
+  await page.goto('/admin/audit')
+  await page.getByRole('button', { name: 'Verify now' }).click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await check(page, 'verifying')
+  await runDueJobs(portal.deps, verificationHandlers)
+  await expect(page.getByText('by Remi Adeyemi')).toBeVisible()
+  await expect(page.getByText('It holds', { exact: true })).toBeVisible()
+  for (const [name, begins] of [
+    ['Save as CSV', '\u{FEFF}time,place,sentence'],
+    ['Save with proofs', '{"type":"header"'],
+  ] as const) {
+    const saving = page.waitForEvent('download')
+    await page.getByRole('button', { name }).click()
+    const file = await saving
+    expect(readFileSync(await file.path(), 'utf8').startsWith(begins), name).toBe(true)
+  }
+})
+
+test('an alert is counted in the navigation until somebody has seen it', async ({ page, context, portal, admin }) => {
+  expect(admin.personId).toBeTruthy()
+  await withReader(portal, context)
+  await page.goto('/admin/audit?tab=alerts')
+  const words = 'While Elena Marchetti had Vault open, printing was tried.'
+  await expect(page.getByText(words)).toBeVisible()
+  const link = page.getByRole('link', { name: 'Records 1 alert not seen yet' })
+  await expect(link).toBeVisible()
+  await check(page, 'alerts')
+  await page.getByRole('button', { name: `Seen: ${words}` }).press('Enter')
+  await expect(page.getByRole('cell').filter({ hasText: 'Remi Adeyemi' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Records', exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Not seen yet' }).click()
+  await expect(page.getByText('No such alert')).toBeVisible()
+  await page.getByRole('tab', { name: 'Keeping and holds' }).click()
+  await expect(page.getByText('Signatures, their codes and signed copies')).toBeVisible()
+  await check(page, 'keeping')
+})
+
+test('a hold keeps the erasing away; lifted, the person is erased with what is kept said before', async ({
+  page,
+  context,
+  portal,
+  admin,
+}) => {
+  expect(admin.personId).toBeTruthy()
+  await withReader(portal, context)
+  const person = await portal.deps.db
+    .selectFrom('person')
+    .select('id')
+    .where('email_key', '=', EMAIL)
+    .executeTakeFirstOrThrow()
+  await page.goto(`/admin/people/${person.id}`)
+  await page.getByRole('button', { name: 'Set a legal hold' }).click()
+  await page.getByLabel('Why').fill('A claim of 3 March')
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(page.getByRole('alert')).toContainText('Choose the day')
+  await page.getByLabel('Review on').fill('2099-01-01')
+  await check(page, 'setting a hold')
+  await page.getByRole('button', { name: 'Hold', exact: true }).click()
+  await expect(page.getByText(/^Under a legal hold since .*: A claim of 3 March$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Erase the personal data' })).toBeHidden()
+  await check(page, 'a held person')
+  const saving = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save all data' }).click()
+  expect(JSON.parse(readFileSync(await (await saving).path(), 'utf8')).submissions).toHaveLength(1)
+  await page.getByRole('button', { name: 'Lift the legal hold' }).click()
+  await page.getByRole('button', { name: 'Lift', exact: true }).click()
+  await page.getByRole('button', { name: 'Erase the personal data' }).click()
+  await expect(page.getByText(/^Kept: the signed agreement with its record/)).toBeVisible()
+  await page.getByLabel('Type the word erase').fill('erase')
+  await check(page, 'asked whether to erase')
+  await page.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText(/^Erased on /)).toBeVisible()
+  await expect(page.getByText(EMAIL)).toBeHidden()
+})
+
+test('whoever may only look sees the log and cannot act; others see nothing; a failure says so', async ({
+  page,
+  context,
+  portal,
+}) => {
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
+  await signInAs(context, portal, { email: 'only@looks.example', role: 'reader', secondFactor: true })
+  await tendLog(portal.deps)
+  await page.goto('/admin/audit')
+  await expect(page.getByRole('button', { name: 'The portal was set up' })).toBeVisible()
+  for (const name of ['Verify now', 'Save as CSV', 'Save with proofs'])
+    await expect(page.getByRole('button', { name })).toBeHidden()
+  await page.goto('/admin/audit?tab=alerts')
+  await expect(page.getByText('Nothing to look at')).toBeVisible()
+  await check(page, 'no alerts')
+  await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 500, body: 'broken' }))
+  await page.goto('/admin/audit')
+  await expect(page.getByText(/The log could not be loaded/)).toBeVisible()
+  await check(page, 'the log failed')
+})

@@ -1,0 +1,267 @@
+import type { Browser, Page } from '@playwright/test'
+import { looksSound } from './looks.ts'
+import { expect, type Portal, signInAs, test } from './portal.ts'
+
+/** With PICTURES at the widths that are looked at, otherwise at the narrowest and the widest. */
+const check = (page: Page, state: string) =>
+  looksSound(page, `content-${state}`, process.env.PICTURES ? {} : { widths: [320, 1440] })
+
+const preview = (page: Page) => page.frameLocator('iframe[title="Preview of Vault"]')
+const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d UTC$/)
+const section = (page: Page, name: string) => page.getByRole('group', { name: 'Section' }).getByRole('button', { name })
+const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
+const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish...' })
+
+async function openEditor(page: Page, project = 'Vault') {
+  await page.goto('/admin/content')
+  await page.getByRole('link', { name: project, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible()
+  await expect(section(page, 'Head of the page')).toBeVisible()
+}
+
+/** Another member of staff with the editor of Vault open. */
+async function colleague(browser: Browser, portal: Portal): Promise<Page> {
+  const context = await browser.newContext({ baseURL: portal.url })
+  const given = { email: 't.vance@elsewhere.example', firstName: 'Tamsin', lastName: 'Vance' }
+  await signInAs(context, portal, { ...given, role: 'admin', secondFactor: true })
+  const page = await context.newPage()
+  await openEditor(page)
+  return page
+}
+
+async function publish(page: Page, note: string) {
+  await expect(publishButton(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await publishButton(page).click()
+  await page.getByLabel('Note').fill(note)
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).click()
+}
+
+/** What a reader's page is called now, after it is opened anew. */
+async function readerSees(reader: Page): Promise<string> {
+  await reader.reload()
+  await expect(reader.locator('#sheet-title')).toBeVisible()
+  return (await reader.locator('#sheet-title').textContent()) ?? ''
+}
+
+test('a title is edited, seen in the preview, published, and is on a reader’s page without a restart', async ({
+  page,
+  portal,
+  admin,
+  browser,
+}) => {
+  test.slow()
+  expect(admin.accountId).toBeTruthy()
+  const reader = await (await browser.newContext({ baseURL: portal.url })).newPage()
+  await reader.goto('/vault')
+  await reader.getByLabel('Enter access code').fill(portal.codes.vault ?? '')
+  await reader.getByLabel('Enter access code').press('Enter')
+  await expect(reader.locator('#sheet-title')).toHaveText('Vault')
+
+  await page.goto('/admin/content')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await check(page, 'list')
+  await openEditor(page)
+  await expect(page.getByText('No draft: this is what is published.')).toBeVisible()
+  await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(preview(page).getByText('Draft, not published')).toBeVisible()
+  await field(page, 'Title').fill('Vault, sealed')
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault, sealed' })).toBeVisible()
+  await expect(saved(page)).toBeVisible()
+  expect(await readerSees(reader)).toBe('Vault')
+  await check(page, 'edit')
+
+  await page.getByRole('tab', { name: 'Preview' }).click()
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault, sealed' })).toBeVisible()
+  await preview(page).getByRole('link', { name: 'View Investment Details' }).click()
+  await preview(page).getByRole('button', { name: 'Schedule Investor Call' }).first().click()
+  await expect(page.getByText('In the preview this button does nothing.').first()).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault, sealed' })).toBeVisible()
+  await check(page, 'preview')
+  const visits = await portal.deps.db.selectFrom('page_visit').select('session_id').execute()
+  expect(new Set(visits.map((visit) => visit.session_id)).size, 'a preview is no visit').toBeLessThanOrEqual(1)
+
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await publishButton(page).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('1 field differs.')).toBeVisible()
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Head of the page, Title')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(dialog.getByText('Please say in a few words what changes.')).toBeVisible()
+  await check(page, 'publish')
+  await dialog.getByLabel('Note').fill('The name says what it does')
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Version 2 is published. Readers see it with their next request.').first()).toBeVisible()
+  expect(await readerSees(reader)).toBe('Vault, sealed')
+
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await expect(page.getByRole('row').nth(1)).toContainText('2, in force')
+  await expect(page.getByRole('row').nth(1)).toContainText('Remi Adeyemi')
+  await expect(page.getByRole('row').nth(1)).toContainText('The name says what it does')
+  const differing = page.getByRole('list', { name: 'What differs' })
+  await expect(differing.getByRole('listitem')).toHaveCount(1)
+  await expect(differing.locator('del')).toHaveText('Vault')
+  await expect(differing.locator('ins')).toHaveText('Vault, sealed')
+  await check(page, 'versions')
+
+  await page.getByRole('button', { name: 'Restore as draft: version 1' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make it the draft' }).click()
+  await expect(page.getByText('The draft is version 1 now. Nothing is published yet.').first()).toBeVisible()
+  expect(await readerSees(reader)).toBe('Vault, sealed')
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await expect(field(page, 'Title')).toHaveValue('Vault')
+  await publish(page, 'Back to the name alone')
+  await expect(page.getByText('Version 3 is published.').first()).toBeVisible()
+  expect(await readerSees(reader)).toBe('Vault')
+})
+
+test('lists are filled, moved and cleared by the keyboard alone, and optional parts come and go', async ({
+  page,
+  admin,
+}) => {
+  expect(admin.accountId).toBeTruthy()
+  await openEditor(page)
+  await section(page, 'Go to market').focus()
+  await page.keyboard.press('Enter')
+  const channels = page.getByRole('group', { name: 'Channels' })
+  const items = channels.locator('> ol > li')
+  const before = await items.count()
+  const first = await items.first().locator('.citem__name').textContent()
+  const down = channels.getByRole('button', { name: 'Down: Channel 1', exact: true })
+  await down.focus()
+  await page.keyboard.press('Enter')
+  await expect(channels.getByRole('button', { name: 'Down: Channel 2', exact: true })).toBeFocused()
+  await expect(channels.getByRole('status')).toHaveText(`Channel moved to place 2 of ${before}.`)
+  await expect(items.nth(1).locator('.citem__name')).toHaveText(first ?? '')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(channels.getByRole('button', { name: 'Up: Channel 1', exact: true })).toBeFocused()
+  await expect(items.first().locator('.citem__name')).toHaveText(first ?? '')
+
+  await channels.getByRole('button', { name: 'Add: channel' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveCount(before + 1)
+  await expect(items.last().getByRole('heading')).toBeFocused()
+  // Over the three buttons of the entry to its first field.
+  for (let i = 0; i < 4; i++) await page.keyboard.press('Tab')
+  await page.keyboard.type('Trade fairs')
+  await expect(items.last().getByRole('heading')).toContainText('Trade fairs')
+  await expect(page.getByText('2 fields have to be mended before this can be published.')).toBeVisible()
+  await expect(publishButton(page)).toHaveAttribute('aria-disabled', 'true')
+  await expect(preview(page).getByText('Trade fairs')).toHaveCount(0)
+  await check(page, 'mistakes')
+  await page.getByRole('button', { name: `Go to market, Channel ${before + 1}, Revenue share` }).click()
+  await page.keyboard.type('12.5')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Two a year')
+  await expect(preview(page).getByText('Trade fairs')).toHaveCount(1)
+  await expect(page.getByText(/to be mended/)).toHaveCount(0)
+
+  await channels.getByRole('button', { name: `Remove: Channel ${before + 1}` }).focus()
+  await page.keyboard.press('Enter')
+  await expect(items).toHaveCount(before)
+  await expect(items.last().getByRole('heading')).toBeFocused()
+
+  await section(page, 'What it is').click()
+  await expect(page.getByRole('button', { name: /^Remove: Feature/ })).toHaveCount(0)
+  await expect(page.getByText('Always 3 of them.')).toBeVisible()
+  const icon = page.getByRole('group', { name: 'Features' }).getByLabel('Icon').first()
+  await expect(icon.getByRole('option')).toHaveText(['shield', 'chart', 'cogs'])
+
+  await section(page, 'Financials').click()
+  await expect(preview(page).getByRole('heading', { level: 2, name: 'Financials' })).toBeInViewport()
+  const table = page.getByRole('checkbox', { name: 'Show: Tiers as a table' })
+  await table.uncheck()
+  await expect(page.getByText('This must have its tiers either as a list').first()).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Show: Tiers as a list' }).check()
+  await expect(page.getByRole('group', { name: 'Tiers as a list' }).getByLabel('Name')).toBeVisible()
+  await page.getByRole('checkbox', { name: 'Show: Tiers as a list' }).uncheck()
+  await table.check()
+  await expect(page.getByRole('group', { name: 'Terms' }).getByLabel('Instrument')).toHaveValue(/./)
+  await expect(page.getByText('This must have its tiers')).toHaveCount(0)
+  await check(page, 'financials')
+  await section(page, 'Film').click()
+  await page.getByRole('checkbox', { name: 'Show: Film' }).uncheck()
+  await expect(page.getByLabel('Address of the film')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Show: Film' }).check()
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Vault in four minutes/)
+})
+
+test('two who edit at once: the second is told, sees what differs, and nothing of either is lost', async ({
+  page,
+  portal,
+  admin,
+  browser,
+}) => {
+  expect(admin.accountId).toBeTruthy()
+  await openEditor(page)
+  const other = await colleague(browser, portal)
+  await field(other, 'Title').fill('Vault of Tamsin')
+  await expect(saved(other)).toBeVisible()
+  await field(page, 'Title').fill('Vault of Remi')
+  await expect(page.getByText(/^Tamsin Vance changed this draft meanwhile/)).toBeVisible()
+  await expect(page.getByText('Not saved: somebody else was first.')).toBeVisible()
+  await page.getByRole('button', { name: 'Show what differs' }).click()
+  const found = page.getByRole('list', { name: 'From theirs to yours' })
+  await expect(found.locator('del')).toHaveText('Tamsin')
+  await expect(found.locator('ins')).toHaveText('Remi')
+  await check(page, 'conflict')
+  await page.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(saved(page)).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Vault of Remi')
+
+  await field(other, 'Title').fill('Vault of Tamsin again')
+  await expect(other.getByText(/^Remi Adeyemi changed this draft meanwhile/)).toBeVisible()
+  await other.getByRole('button', { name: 'Show what differs' }).click()
+  await other.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(field(other, 'Title')).toHaveValue('Vault of Remi')
+})
+
+test('without a connection what is typed stays on the page, and is saved once there is one', async ({
+  page,
+  context,
+  admin,
+}) => {
+  expect(admin.accountId).toBeTruthy()
+  await openEditor(page)
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+  await context.setOffline(true)
+  await field(page, 'Title').fill('Typed on a train')
+  await expect(page.getByText('Not saved yet: you are offline. What you typed is kept on this page.')).toBeVisible()
+  await expect(preview(page).getByRole('heading', { level: 1, name: 'Typed on a train' })).toBeVisible()
+  await context.setOffline(false)
+  await expect(saved(page)).toBeVisible()
+  await page.reload()
+  await expect(field(page, 'Title')).toHaveValue('Typed on a train')
+  await page.getByRole('button', { name: 'Discard the draft' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+  await expect(field(page, 'Title')).toHaveValue('Vault')
+})
+
+test('the dashboard’s set is edited by a form of its own', async ({ page, admin }) => {
+  expect(admin.accountId).toBeTruthy()
+  await openEditor(page, 'Analytics')
+  await expect(page.getByRole('tab', { name: 'Preview' })).toHaveCount(0)
+  await section(page, 'Users and plans').click()
+  await page.getByRole('group', { name: 'Plans' }).getByLabel('Users', { exact: true }).first().fill('many')
+  await expect(page.getByText('Please enter a number.').first()).toBeVisible()
+  await check(page, 'analytics')
+})
+
+test('publishing asks for a recent sign-in and says so', async ({ page, portal, admin }) => {
+  expect(admin.accountId).toBeTruthy()
+  await openEditor(page)
+  await field(page, 'Title').fill('Vault, later')
+  await expect(saved(page)).toBeVisible()
+  portal.clock.advance(16 * 60_000)
+  await publish(page, 'Too late')
+  await expect(page.getByText(/this asks for a sign-in of the last 15 minutes/).first()).toBeVisible()
+  await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible()
+  await expect(field(page, 'Title')).toHaveValue('Vault, later')
+})
+
+test('staff who may only look see the list and no editor', async ({ page, context, portal }) => {
+  await signInAs(context, portal, { email: 'r@x.example', role: 'reader', secondFactor: true })
+  await page.goto('/admin/content?project=vault')
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(page.getByRole('link', { name: 'Vault', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,155 @@
+import { looksSound } from './looks.ts'
+import { expect, test } from './portal.ts'
+import { becomeReader, lookThrough, pagesOf, putIn } from './room-steps.ts'
+
+const row = (title: string) => new RegExp(`${title}`)
+
+test('staff put a document in by keyboard, arrange the room, and say who may read it', async ({
+  page,
+  portal,
+  admin: _,
+}) => {
+  await page.goto('/admin/documents')
+  await expect(page.getByText('An empty room')).toBeVisible()
+  await page.getByRole('button', { name: 'New folder' }).press('Enter')
+  await page.getByRole('dialog').getByLabel('Title').fill('Legal')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row', { name: row('Legal') })).toBeVisible()
+
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByLabel('Into').selectOption({ label: '1 Legal' })
+  await page.getByRole('button', { name: 'Choose files' }).press('Enter')
+  const files = [
+    { name: 'share-purchase_agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pagesOf(4)) },
+    { name: 'macros.docx', mimeType: 'application/x', buffer: Buffer.from('no document') },
+  ]
+  await (await chooser).setFiles(files)
+  await expect(page.getByText('Arrived,')).toHaveCount(2)
+  await expect(page.getByText('Waiting to be looked through').first()).toBeVisible()
+  await lookThrough(portal)
+  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
+  await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')
+  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
+
+  await page.getByRole('button', { name: 'Move macros up' }).press('Enter')
+  await expect(page.getByRole('row', { name: row('macros') })).toContainText('1.1')
+
+  await page.getByRole('button', { name: 'share purchase agreement', exact: true }).press('Enter')
+  const panel = page.getByRole('complementary', { name: 'share purchase agreement' })
+  await panel.getByLabel('Only for those named here').check()
+  await panel.getByLabel('Addresses and domains').fill('@northgate.example\nk.tanaka@meridian.example')
+  await panel.getByLabel('Readers may save a copy').check()
+  await panel.getByLabel('Description').fill('As signed on 3 March')
+  await panel.getByRole('button', { name: 'Save', exact: true }).press('Enter')
+  await expect(page.locator('.toast')).toContainText('Saved')
+  await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('and 1 more')
+  await panel.getByLabel('Addresses and domains').fill('nowhere')
+  await panel.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(panel.getByRole('alert').filter({ hasText: 'is no address and no domain' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Close' }).press('Enter')
+
+  await page.getByRole('button', { name: 'macros', exact: true }).press('Enter')
+  await page.getByRole('button', { name: 'Remove', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('row', { name: row('macros') })).toHaveCount(0)
+})
+
+test('a file that is dropped is put in', async ({ page, portal, admin: _ }) => {
+  await page.goto('/admin/documents')
+  await expect(page.getByText('An empty room')).toBeVisible()
+  const bytes = [...(await pagesOf(2))]
+  await page.locator('.putin__drop').evaluate((element, given) => {
+    const transfer = new DataTransfer()
+    transfer.items.add(new File([new Uint8Array(given)], 'dropped.pdf', { type: 'application/pdf' }))
+    element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
+  }, bytes)
+  await expect(page.getByText('Arrived,')).toBeVisible()
+  await lookThrough(portal)
+  await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
+})
+
+test('a code that stands on a page leads staff to its reader, and who read what stands on both pages', async ({
+  page,
+  portal,
+  browser,
+}) => {
+  const id = await putIn(page, portal, 'Investor deck', await pagesOf(5))
+  const reader = await becomeReader(page, portal)
+  await page.goto(`/vault/documents/${id}?page=3`)
+  await expect(page.locator('.readerpage[data-shown]')).toBeVisible()
+  const trace = await portal.deps.db
+    .selectFrom('page_trace')
+    .selectAll()
+    .where('kind', '=', 'page')
+    .where('page', '=', 3)
+    .executeTakeFirstOrThrow()
+  const visit = await portal.deps.db
+    .selectFrom('page_visit')
+    .selectAll()
+    .orderBy('opened_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const at = portal.clock.now().toISOString()
+  await portal.deps.db
+    .insertInto('observation')
+    .values({
+      visit_id: visit.id,
+      event_id: 'told-by-a-test',
+      kind: 'section_time',
+      at,
+      received_at: at,
+      section: `doc-${id}-1-3`,
+      value: 95_000,
+      severity: null,
+      metadata: null,
+    })
+    .execute()
+
+  const context = await browser.newContext()
+  const staff = await context.newPage()
+  const { staffCookies } = await import('../helpers/staff.ts')
+  const cookies = await staffCookies(portal.deps, 'admin', 'r.adeyemi@elsewhere.example')
+  await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })))
+  await staff.goto(`${portal.url}/admin/trace`)
+  await staff.getByLabel('Code on the page').fill('zzzz-zzzz')
+  await staff.keyboard.press('Enter')
+  await expect(staff.getByText('Nothing was ever shown under this code')).toBeVisible()
+  await staff.getByLabel('Code on the page').fill(` ${trace.code.toLowerCase()} `)
+  await staff.keyboard.press('Enter')
+  const found = staff.getByRole('region', { name: /was shown to/ })
+  await expect(found).toContainText('Elena Marchetti')
+  await expect(found).toContainText('Signed in to a confirmed account')
+  await expect(found).toContainText('Version 1, page 3')
+  await looksSound(staff, 'trace', { widths: [320, 390, 1440] })
+  await found.getByRole('link', { name: 'Elena Marchetti' }).click()
+  await expect(staff).toHaveURL(new RegExp(`/admin/people/${reader.personId}`))
+  await expect(staff.getByRole('row', { name: /Investor deck/ })).toContainText('1 min 35 s')
+  await expect(staff.getByRole('row', { name: /Investor deck/ })).toContainText('1 of 5')
+  await staff.getByRole('link', { name: 'Investor deck' }).click()
+  const panel = staff.getByRole('complementary', { name: 'Investor deck' })
+  await expect(panel).toContainText('1 min 35 s · 1 of 5 pages · 1 visit')
+  await expect(panel).toContainText('Northgate Family Office')
+  await looksSound(staff, 'document panel', { widths: [320, 1440] })
+  await context.close()
+})
+
+test('the room looks sound, with folders, a refusal and a file on its way', async ({ page, portal, admin: _ }) => {
+  await page.goto('/admin/documents')
+  await expect(page.getByText('An empty room')).toBeVisible()
+  await looksSound(page, 'empty room', { widths: [320, 1440] })
+  const bytes = await pagesOf(3)
+  await putIn(page, portal, 'Investor deck', bytes, { description: 'Spring edition' })
+  await putIn(page, portal, 'Not a document at all', Buffer.from('hello'))
+  const now = portal.clock.now().toISOString()
+  for (const [id, parent_id, title] of [
+    ['f1', null, 'Legal'],
+    ['f2', 'f1', 'Intellectual property'],
+  ] as const)
+    await portal.deps.db
+      .insertInto('room_folder')
+      .values({ id, route: 'vault', parent_id, title, position: 1, created_at: now, removed_at: null })
+      .execute()
+  await putIn(page, portal, 'Patent filings', bytes, { folderId: 'f2' })
+  await page.goto('/admin/documents')
+  await expect(page.getByRole('row', { name: row('Patent filings') })).toContainText('1.1.1')
+  await looksSound(page, 'room', { widths: [320, 390, 820, 1440] })
+})

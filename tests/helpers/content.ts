@@ -1,0 +1,40 @@
+import type { ContentSet } from '../../contract/content.ts'
+import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectContent } from '../../contract/project-content.ts'
+import type { Deps } from '../../server/deps.ts'
+import { findPublishedNumber, insertVersion } from '../../server/features/content/queries.ts'
+import { canonicalContent } from '../../server/features/content/rules.ts'
+import { findPublished } from '../../server/features/content/service.ts'
+import { staffBrowser } from './staff.ts'
+import type { TestVisitor } from './test-visitor.ts'
+
+type App = { deps: Deps; visitor(): TestVisitor; firstRun(): { codes: Record<'vault', string> } }
+
+/** The set of a presented project that is in force, for a test to look into or to change. */
+export async function setOf(deps: Deps, route: ProjectRoute): Promise<ProjectContent> {
+  const content = await findPublished(deps, route)
+  if (content?.kind !== 'project') throw new Error(`${route} is not a presentation`)
+  return structuredClone(content)
+}
+
+/** Puts a set in force as the next version, as publishing does in the end. */
+export async function putInForce(deps: Deps, route: ProjectRoute, set: ContentSet): Promise<void> {
+  const number = (await findPublishedNumber(deps.db, route)) + 1
+  const at = deps.clock.now().toISOString()
+  const row = { route, number, ...canonicalContent(set), published_at: at, published_by: 'system', note: 'a test' }
+  await deps.db.transaction().execute((trx) => insertVersion(trx, row))
+}
+
+/** An admin's browser with the editor of a project open. */
+export async function contentEditor(t: App) {
+  const admin = await staffBrowser(t, 'admin')
+  const open = async (path = '/api/admin/content/vault') => (await admin.get(path)).body
+  return { admin, open }
+}
+
+/** A reader of the vault: answers the title that the next request shows. */
+export async function titleReader(t: App) {
+  const visitor = t.visitor()
+  await visitor.post('/api/access/vault', { code: t.firstRun().codes.vault })
+  return async () => (await visitor.get('/api/projects/vault/content')).body.hero.title
+}

@@ -1,0 +1,50 @@
+import { readCheckpoint, readKey, verifyExport } from '../../docs/verifier/verify-log.mjs'
+import type { Db, Trx } from '../../server/db/tables.ts'
+import { recordEntry } from '../../server/features/audit/service.ts'
+import { exportLines } from '../../server/features/log/export.ts'
+import { readLogKey } from '../../server/features/log/keys.ts'
+import { integrate } from '../../server/features/log/sequencer.ts'
+import { tendLog } from '../../server/features/log/service.ts'
+import type { TestApp } from './test-app.ts'
+import { MINUTE } from './test-clock.ts'
+
+/** Writes entries that tell nothing, a transaction each, and has them taken into the tree. */
+export async function writeEntries(t: TestApp, count: number, personal = false): Promise<void> {
+  for (let i = 0; i < count; i++) {
+    t.clock.advance(7)
+    await t.deps.db.transaction().execute((trx) =>
+      recordEntry(trx, t.deps, {
+        action: i % 2 ? 'access.granted' : 'code.redeemed',
+        actor: 'visitor',
+        personId: `person-${i % 5}`,
+        route: i % 3 ? 'vault' : 'fanz',
+        detail: { number: i, use: i % 4 === 0 },
+        ...(personal && { personal: { ipAddress: `198.51.100.${i % 250}` } }),
+      }),
+    )
+  }
+  await integrate(t.deps)
+}
+
+/** A minute later: a checkpoint of what there is, as somebody outside gets it. */
+export async function nextCheckpoint(t: TestApp): Promise<string> {
+  t.clock.advance(MINUTE)
+  await tendLog(t.deps)
+  const notes = (await t.rows('log_checkpoint')).sort((a, b) => a.size - b.size)
+  return notes.at(-1)?.note ?? ''
+}
+
+/** The lines of an export as the database has them now. */
+export async function exported(db: Db | Trx, wish: Parameters<typeof exportLines>[2] = { personal: true }) {
+  const lines: string[] = []
+  for await (const line of exportLines(db, '2026-01-15T10:00:00.000Z', wish)) lines.push(line)
+  return lines
+}
+
+/** What the verifier says of lines to somebody who trusts the log's key and kept these checkpoints. */
+export async function judge(t: TestApp, lines: string[], kept: string[] = []) {
+  return verifyExport(lines, {
+    keys: [readKey(readLogKey(t.deps).vkey)],
+    kept: kept.map((note) => readCheckpoint(note)),
+  })
+}

@@ -1,0 +1,75 @@
+import { ROOM_LIMITS } from '../../contract/data-room-words.ts'
+import type { ProjectRoute } from '../../contract/project.ts'
+import { pdfOf } from './pdf.ts'
+import { type GivenAccount, signedIn } from './test-account.ts'
+import type { TestApp } from './test-app.ts'
+import type { TestVisitor } from './test-visitor.ts'
+
+export type Put = {
+  title?: string
+  route?: ProjectRoute
+  folderId?: string | null
+  fileName?: string
+  bytes?: Uint8Array
+  documentId?: string
+}
+
+/** Begins an upload and sends all of its pieces, as the staff's page does; it is not looked through yet. */
+export async function sendDocument(staff: TestVisitor, given: Put = {}) {
+  const { title = 'Pitch deck', route = 'vault', folderId = null, fileName = 'deck.pdf' } = given
+  const bytes = given.bytes ?? (await pdfOf(['First page of the deck', 'Second page: revenue', 'Third page: team']))
+  const file = { fileName, bytes: bytes.length }
+  const begun = given.documentId
+    ? await staff.post(`/api/admin/documents/${given.documentId}/versions`, file)
+    : await staff.post('/api/admin/documents', { title, route, folderId, ...file })
+  if (begun.status !== 201) throw new Error(`the upload was refused: ${JSON.stringify(begun.body)}`)
+  const { documentId, versionId } = begun.body as { documentId: string; versionId: string }
+  for (let number = 0; number * ROOM_LIMITS.pieceBytes < bytes.length; number++) {
+    const piece = bytes.subarray(number * ROOM_LIMITS.pieceBytes, (number + 1) * ROOM_LIMITS.pieceBytes)
+    const sent = await staff.upload(pieceOf(versionId, number), piece, 'application/octet-stream', 'PUT')
+    if (sent.status !== 204) throw new Error(`a piece was refused: ${JSON.stringify(sent.body)}`)
+  }
+  const finished = await staff.post(`/api/admin/documents/versions/${versionId}/finish`)
+  if (finished.status !== 204) throw new Error(`the file was refused: ${JSON.stringify(finished.body)}`)
+  return { documentId, versionId }
+}
+
+export const pieceOf = (versionId: string, number: number) =>
+  `/api/admin/documents/versions/${versionId}/pieces/${number}`
+
+/** The same, looked through. */
+export async function putDocument(t: TestApp, staff: TestVisitor, given: Put = {}) {
+  const sent = await sendDocument(staff, given)
+  await t.makeRoom()
+  return sent
+}
+
+/** A document as staff see it. */
+export async function staffDocument(staff: TestVisitor, id: string, route = 'vault') {
+  const { documents } = (await staff.get(`/api/admin/documents?route=${route}`)).body
+  return documents.find((one: { id: string }) => one.id === id)
+}
+
+/** Says a document anew, but for what a test wants otherwise. */
+export async function change(staff: TestVisitor, id: string, given: object, route = 'vault') {
+  const { title, description, icon, action, folderId, download, narrowed, readers, visibleFrom, visibleUntil } =
+    await staffDocument(staff, id, route)
+  const said = { title, description, icon, action, folderId, download, narrowed, readers, visibleFrom, visibleUntil }
+  return staff.post(`/api/admin/documents/${id}`, { ...said, ...given })
+}
+
+/** Someone who has signed, unlocked and signed in: whom the data room is for. */
+export async function investor(
+  t: TestApp,
+  email = 'e.marchetti@northgate.example',
+  account: Partial<GivenAccount> = {},
+) {
+  const visitor = t.visitor()
+  const { code } = await visitor.sign({ email })
+  await visitor.post('/api/unlock', { code })
+  const made = await signedIn(t, visitor, { email, ...account })
+  return Object.assign(visitor, { code, ...made })
+}
+
+/** Where a reader asks for a document. */
+export const roomPath = (id: string, rest = '', route = 'vault') => `/api/projects/${route}/documents/${id}${rest}`

@@ -1,0 +1,148 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { printOf } from '../../server/features/evidence/certificate.ts'
+import { pem } from '../../server/features/evidence/keys.ts'
+import { type SealKey, seal } from '../../server/features/evidence/print/seal.ts'
+import { makeTypesetter } from '../../server/features/evidence/print/typeset.ts'
+import { type Company, makeRecord, type SignedFacts } from '../../server/features/evidence/rules.ts'
+import { makeSealKey } from '../../server/features/evidence/seal-certificate.ts'
+import { canonicalText, fillText, textHash } from '../../server/features/nda/text.ts'
+import type { Authority } from '../../server/platform/ask-time-stamp.ts'
+import { readPortalConfig } from '../../server/portal-config.ts'
+
+/** Programs that check a seal independently of ours; `npm test` installs them where it can (scripts/test.mjs). */
+export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
+  const { error } = spawnSync(program, ['-v'], { stdio: 'ignore' })
+  const debian = program === 'openssl' ? 'openssl' : 'poppler-utils'
+  if (error) throw new Error(`${program} is missing, and without it this cannot be shown: apt-get install ${debian}`)
+}
+
+/** A company with its key, that seals agreements as the job does. */
+export async function sealer(signatory: Company['signatory'] = null) {
+  const portal = readPortalConfig('portal.config.json')
+  const text = canonicalText(fillText(readFileSync('content/nda.md', 'utf8'), portal))
+  const { legalName, contact } = portal.company
+  const { pkcs8, certificate } = await makeSealKey(legalName, new Date())
+  const key: SealKey = { kind: 'own', pkcs8, certificate }
+  const typeset = makeTypesetter()
+  let made = 0
+  return {
+    certificate: new X509Certificate(certificate),
+    pem: pem('CERTIFICATE', certificate),
+    text,
+    /** The sealed document of somebody who signed. */
+    make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
+      const now = new Date().toISOString()
+      made += 1
+      const record = makeRecord(
+        { ...FACTS, id: `document-${made}`, text, nda_text_hash: textHash(text), ...given },
+        { legalName, address: contact.address.join(', '), email: contact.email, signatory },
+        {
+          preparedAt: now,
+          log: null,
+          seal: {
+            level: authority ? 'B-T' : 'B-B',
+            certificate: { subject: legalName, sha256: '', validFrom: now, validTo: now },
+            timeStampAuthority: authority ? new URL(authority.url).host : null,
+            timeStampFailure: null,
+          },
+          verifyAt: 'https://portal.example/verify',
+        },
+      )
+      const unsealed = typeset(printOf(record, text))
+      const { bytes, stampedAt } = await seal({
+        pdf: unsealed,
+        key,
+        time: now,
+        reason: 'Executed agreement',
+        authority,
+      })
+      return { pdf: Buffer.from(bytes), unsealed, record, stampedAt }
+    },
+  }
+}
+
+const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
+  nda_version: 1,
+  full_name: 'Elena Marchetti',
+  email: 'e.marchetti@northgate.example',
+  company_name: 'Northgate Family Office',
+  phone_number: '+1 415 555 0119',
+  nda_accepted: 1,
+  ip_address: '198.51.100.23',
+  ip_chain: '[]',
+  host_name: 'portal.example',
+  user_agent: 'Test browser',
+  browser_id: 'browser',
+  signed_at: '2026-11-21T04:11:09.114Z',
+  title: 'Mutual Non-Disclosure Agreement',
+  published_at: '2026-11-01T09:00:00.000Z',
+  reading_id: 'reading',
+  opened_at: '2026-11-21T04:02:41.002Z',
+  furthest: 1000,
+  reported_at: '2026-11-21T04:09:00.000Z',
+  end_at: '2026-11-21T04:08:59.310Z',
+  end_by: null,
+  box_at: null,
+  active: null,
+  build: null,
+  screen_sha256: null,
+  capacity: null,
+  time_zone: null,
+  accept_language: null,
+  request_id: null,
+  account_id: null,
+  assent_sha256: null,
+  assent_words: null,
+  verified_at: null,
+  proved_at: null,
+  proved_here_at: null,
+  invited_at: null,
+}
+
+/** Where the signature stands in a sealed file, and the two parts that it covers. */
+export function partsOfSeal(pdf: Buffer) {
+  const [, before, after] =
+    /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+\d+\s*\]/.exec(pdf.toString('latin1'))?.map(Number) ?? []
+  if (before === undefined || after === undefined) throw new Error('there is no seal in this file')
+  const hex = pdf.toString('latin1', before + 1, after - 1)
+  return {
+    before,
+    after,
+    signature: Buffer.from(hex, 'hex'),
+    covered: Buffer.concat([pdf.subarray(0, before), pdf.subarray(after)]),
+  }
+}
+
+/** Whether poppler finds the one seal of the file valid and covering all of it. */
+export function pdfsigAccepts(folder: string, pdf: Buffer): boolean {
+  const file = join(folder, 'pdfsig.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdfsig', ['-nocert', file], { encoding: 'utf8', timeout: 20_000 })
+  return (
+    stdout.includes('Signature is Valid') &&
+    stdout.includes('Total document signed') &&
+    !stdout.includes('Signature #2')
+  )
+}
+
+/** Whether OpenSSL finds the signature good over what it covers, and to be of this certificate. */
+export function opensslAccepts(folder: string, pdf: Buffer, certificate: string): boolean {
+  const { signature, covered } = partsOfSeal(pdf)
+  writeFileSync(join(folder, 'signature.der'), signature)
+  writeFileSync(join(folder, 'covered.bin'), covered)
+  writeFileSync(join(folder, 'seal.pem'), certificate)
+  const files = ['-in', 'signature.der', '-content', 'covered.bin', '-out', '/dev/null']
+  const trust = ['-CAfile', 'seal.pem', '-partial_chain', '-purpose', 'any']
+  try {
+    execFileSync('openssl', ['cms', '-verify', '-inform', 'DER', '-binary', '-cades', ...trust, ...files], {
+      cwd: folder,
+      stdio: 'ignore',
+    })
+    return true
+  } catch {
+    return false
+  }
+}

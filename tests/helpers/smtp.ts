@@ -1,0 +1,48 @@
+import { SMTPServer } from 'smtp-server'
+
+type Received = { to: string; subject: string; text: string }
+
+/** A real SMTP server on loopback that keeps what it is given, as a mailbox shows it. */
+export async function smtpInbox() {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, _session, done) {
+      const parts: Buffer[] = []
+      stream.on('data', (part: Buffer) => parts.push(part))
+      stream.on('end', () => {
+        received.push(read(Buffer.concat(parts).toString('latin1')))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const address = server.server.address()
+  return {
+    url: `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`,
+    received,
+    stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  }
+}
+
+/** The mail's plain text: of all its parts the first, in whichever of the two encodings the sender chose. */
+function read(raw: string): Received {
+  const [head, body] = cut(raw)
+  const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]
+  const [partHead, partBody] = boundary ? cut(body.split(`--${boundary}\r\n`)[1] ?? '') : [head, body]
+  const bytes = /^Content-Transfer-Encoding: quoted-printable/im.test(partHead)
+    ? partBody
+        .replace(/=\r\n/g, '')
+        .replace(/=([0-9A-F]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : partBody
+  const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1]?.trim() ?? ''
+  return { to: header('To'), subject: header('Subject'), text: Buffer.from(bytes, 'latin1').toString('utf8') }
+}
+
+function cut(raw: string): [string, string] {
+  const at = raw.indexOf('\r\n\r\n')
+  return [raw.slice(0, at).replace(/\r\n[ \t]+/g, ' '), raw.slice(at + 4)]
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { Icon } from '../../ui/icon.tsx'
+import type { Account } from './queries.ts'
+import { useSignOut } from './use-sign-out.ts'
+import './account-menu.css'
+
+/** The header of whoever is signed in: the welcome line with its badge (product-spec section 2), and the ways from there. */
+export default function AccountMenu({ account }: { account: Account }) {
+  const signOut = useSignOut()
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+
+  useEffect(() => {
+    if (!open) return
+    const outside = ({ target }: Event) => {
+      if (!(target instanceof Node && box.current?.contains(target))) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      opener.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey)
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey)
+    }
+  }, [open])
+
+  return (
+    <div className="welcome" ref={box}>
+      <p className="welcome__line">
+        <span className="welcome__who">
+          Welcome, <b title={account.email}>{account.email}</b>
+        </span>
+        <span className="badge">
+          <Icon name="check" />
+          Authenticated
+        </span>
+      </p>
+      <button
+        ref={opener}
+        className="btn btn--sm"
+        type="button"
+        aria-expanded={open}
+        aria-controls="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        Menu
+        <Icon name="down" />
+      </button>
+      <nav className="welcome__menu" id="account-menu" aria-label="Your account" hidden={!open}>
+        <Link to="/account" onClick={() => setOpen(false)}>
+          Account
+        </Link>
+        {account.staff && <a href="/admin/people">Staff pages</a>}
+        <button
+          type="button"
+          aria-disabled={signOut.isPending || undefined}
+          onClick={() => !signOut.isPending && signOut.mutate()}
+        >
+          {signOut.isPending ? 'Signing out...' : 'Sign out'}
+        </button>
+      </nav>
+    </div>
+  )
+}

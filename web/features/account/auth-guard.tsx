@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react'
+import { Alert } from '../../ui/alert.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { type Account, useAuth } from './queries.ts'
+
+type AuthGuardProps = {
+  children: (account: Account) => ReactNode
+  /** In place of the sentence, for whoever is not signed in. */
+  fallback?: ReactNode
+  onLogin: () => void
+}
+
+/** The three states of product-spec section 4: a spinner, the content, or what a stranger sees in its place. */
+export function AuthGuard({ children, fallback, onLogin }: AuthGuardProps) {
+  const { loading, user, failed, refetch } = useAuth()
+  if (loading) return <Spinner label="Looking who is signed in" />
+  if (user) return children(user)
+  if (failed) return <LoadFailed what="This page" onRetry={refetch} />
+  return fallback ?? <SignInRequired onLogin={onLogin} />
+}
+
+export function SignInRequired({ onLogin }: { onLogin: () => void }) {
+  return (
+    <div className="grid justify-items-start gap-4">
+      <Alert tone="plain" icon="lock">
+        Authentication Required: Please sign in to access this content.
+      </Alert>
+      <button className="btn btn--primary" type="button" onClick={onLogin}>
+        Sign In
+      </button>
+    </div>
+  )
+}

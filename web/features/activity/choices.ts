@@ -1,0 +1,19 @@
+/** The records of product-spec section 3, as staff know them. */
+export const RECORDS = [
+  { value: 'session-entries', label: 'Session entries' },
+  { value: 'access-logs', label: 'Access logs' },
+  { value: 'security-events', label: 'Security events' },
+  { value: 'security-audit-logs', label: 'Security audit' },
+  { value: 'access-audit-logs', label: 'Access audit' },
+] as const
+export type RecordKind = (typeof RECORDS)[number]['value']
+
+/** What of the choice stands in the address: ids only, no name, code or address of anybody. */
+export type ActivityChoice = {
+  records?: RecordKind
+  person?: string
+  code?: string
+  session?: string
+  from?: string
+  to?: string
+}

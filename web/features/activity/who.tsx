@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react'
+
+export type PersonLink = (id: string, words: string) => ReactNode
+
+type WhoProps = {
+  email: string
+  personId: string | null
+  name?: string | null
+  companyName?: string | null
+  personLink: PersonLink
+}
+
+/** Who it was, as far as is known: an admin override has no address. */
+export function Who({ email, personId, name, companyName, personLink }: WhoProps) {
+  const words = email || 'No address'
+  return (
+    <>
+      {personId ? personLink(personId, words) : words}
+      {(name || companyName) && <span className="under">{[name, companyName].filter(Boolean).join(', ')}</span>}
+    </>
+  )
+}

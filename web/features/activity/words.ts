@@ -1,0 +1,38 @@
+const EVENTS: Record<string, string> = {
+  nda_signed: 'Agreement signed',
+  tab_hidden: 'Tab left',
+  window_left: 'Window left',
+  timed_out: 'Timed out',
+  devtools: 'Developer tools',
+  print_try: 'Tried to print',
+  save_try: 'Tried to save',
+  screenshot_try: 'Screenshot key',
+  copy_try: 'Tried to copy',
+  drag_try: 'Tried to drag',
+  context_menu: 'Context menu',
+}
+
+export const eventName = (kind: string) => EVENTS[kind] ?? kind
+
+/** `4 min 12 s` */
+export function duration(ms: number) {
+  const seconds = Math.round(ms / 1_000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  return minutes < 60 ? `${minutes} min ${seconds % 60} s` : `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+const SECTIONS: Record<string, string> = {
+  'tear-title': 'Opening',
+  'sheet-title': 'Opening',
+  gtm: 'Go to market',
+  next: 'Next step',
+  video: 'Film',
+  'investor-content': 'Documents',
+}
+
+/** A section as its page names it: from its anchor, where we know no better. */
+export function sectionName(section: string) {
+  const plain = section.replaceAll('-', ' ')
+  return SECTIONS[section] ?? plain.charAt(0).toUpperCase() + plain.slice(1)
+}

@@ -1,0 +1,31 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import type { Answer } from '../../lib/lines.ts'
+import { unseenAlertsQuery } from '../../lib/unseen-alerts.ts'
+
+const ALERTS = '/api/admin/alerts'
+export type Alert = Answer<'GET /api/admin/alerts'>['alerts'][number]
+
+export function useAlerts(state: 'unseen' | 'seen' | undefined) {
+  return useInfiniteQuery({
+    queryKey: [ALERTS, state],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/alerts', { ...(state && { state }), ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+    meta: { personal: true },
+  })
+}
+
+export function useSee() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (id: string) => call('POST /api/admin/alerts/:id/seen', { id }),
+    onSettled: async () => {
+      void queries.invalidateQueries({ queryKey: unseenAlertsQuery.queryKey })
+      await queries.invalidateQueries({ queryKey: [ALERTS] })
+    },
+  })
+}

@@ -1,0 +1,24 @@
+import { Ledger } from './ledger.tsx'
+import { Nothing } from './pane.tsx'
+import { StateMark } from './state-mark.tsx'
+import { CAP } from './states.ts'
+import type { CapAlert } from './types.ts'
+import { number } from './usage-figures.ts'
+
+/** The accounts that are near their prompt cap, or past it. */
+export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
+  if (alerts.length === 0) return <Nothing>No account is near its cap.</Nothing>
+  return (
+    <Ledger
+      caption="Accounts near their prompt cap"
+      rows={alerts}
+      columns={[
+        { name: 'Account', isName: true, cell: ({ user }) => user },
+        { name: 'Used', className: 'r', cell: ({ usage }) => number(usage) },
+        { name: 'Limit', className: 'r', cell: ({ limit }) => number(limit) },
+        { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+        { name: 'State', cell: ({ status }) => <StateMark state={CAP[status]} /> },
+      ]}
+    />
+  )
+}

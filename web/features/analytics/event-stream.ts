@@ -1,0 +1,38 @@
+type StreamEvent = { event: string; data: string }
+
+/** Reads server-sent events from a body. Unlike EventSource it may come of a request with a header, and it sees why one was refused. */
+export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
+  const decoder = new TextDecoder()
+  const reader = body.getReader()
+  let text = ''
+  try {
+    while (true) {
+      const { done, value } = await reader.read()
+      if (done) return
+      text += decoder.decode(value, { stream: true })
+      const blocks = text.split('\n\n')
+      text = blocks.pop() ?? ''
+      for (const block of blocks) {
+        const fields = new Map(block.split('\n').map((line) => readField(line)))
+        const event = fields.get('event')
+        if (event !== undefined) yield { event, data: fields.get('data') ?? '' }
+      }
+    }
+  } finally {
+    reader.releaseLock()
+  }
+}
+
+/** A comment has no name. */
+function readField(line: string): [string, string] {
+  const [, name = '', value = ''] = /^([a-z]*): ?(.*)$/.exec(line) ?? []
+  return [name, value]
+}
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 60_000
+
+/** How long to wait before the next try: twice as long each time, and never for all the same, so that not all come back at once. */
+export function waitBefore(tries: number, chance: number): number {
+  return Math.min(LONGEST_MS, FIRST_MS * 2 ** tries) * (0.5 + chance / 2)
+}

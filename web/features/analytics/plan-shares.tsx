@@ -1,0 +1,34 @@
+import { Ledger } from './ledger.tsx'
+import type { Plans } from './types.ts'
+import { number } from './usage-figures.ts'
+
+/** How the users divide among the plans: as one bar, and as figures. */
+export function PlanShares({ plans }: { plans: Plans['plans'] }) {
+  return (
+    <>
+      <div className="shares" aria-hidden="true">
+        {plans.map(({ name, count, color }) => (
+          <i key={name} className={`tint--${color}`} style={{ flexGrow: count }} />
+        ))}
+      </div>
+      <Ledger
+        caption="Users by plan"
+        rows={plans}
+        columns={[
+          {
+            name: 'Plan',
+            isName: true,
+            cell: ({ name, color }) => (
+              <span className="named">
+                <i className={`swatch tint--${color}`} aria-hidden="true" />
+                <span>{name}</span>
+              </span>
+            ),
+          },
+          { name: 'Users', className: 'r', cell: ({ count }) => number(count) },
+          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+        ]}
+      />
+    </>
+  )
+}

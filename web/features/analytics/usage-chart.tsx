@@ -1,0 +1,103 @@
+import { type CSSProperties, type PointerEvent, useId, useState } from 'react'
+import type { UsageDay } from './types.ts'
+import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
+import { UsageTable } from './usage-table.tsx'
+import './usage-chart.css'
+
+/** More columns than these are thinner than a line on a phone. */
+const MOST_DAYS = 90
+
+/**
+ * Prompts a day as columns of plans. The figures of one day stand over them, which are also the key to the colours; the day is chosen by
+ * the pointer, a finger or the arrow keys. Whoever hears the page has the same as a table.
+ */
+export function UsageChart({ history }: { history: readonly UsageDay[] }) {
+  const days = history.slice(-MOST_DAYS)
+  const last = days.length - 1
+  // By its date: fresh figures move the days along, and what was looked at stays looked at.
+  const [chosen, setChosen] = useState<string>()
+  const id = useId()
+  const found = days.findIndex(({ date }) => date === chosen)
+  const at = found < 0 ? last : found
+  const day = days[at]
+  const highest = Math.max(1, ...days.map(totalOf))
+  if (!day) return null
+
+  function follow(event: PointerEvent<HTMLInputElement>) {
+    if (event.pointerType !== 'mouse') return
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    const index = Math.round(((event.clientX - left) / width) * last)
+    setChosen(days[Math.min(last, Math.max(0, index))]?.date)
+  }
+
+  return (
+    <figure className="usage" style={{ '--days': days.length } as CSSProperties}>
+      <figcaption className="usage__day" id={id}>
+        <span className="usage__date">{dayName(day.date)}</span>
+        <dl>
+          <div>
+            <dt>All</dt>
+            <dd>{number(totalOf(day))}</dd>
+          </div>
+          {PLANS.map(({ key, name }) => (
+            <div key={key}>
+              <dt>
+                <i className={`swatch swatch--${key}`} aria-hidden="true" />
+                {name}
+              </dt>
+              <dd>{number(day[key])}</dd>
+            </div>
+          ))}
+        </dl>
+      </figcaption>
+      <div className="usage__plot">
+        <div className="usage__marks" aria-hidden="true">
+          {axisMarks(highest).map((mark) => (
+            <span key={mark} style={{ '--share': mark / highest } as CSSProperties}>
+              {short(mark)}
+            </span>
+          ))}
+        </div>
+        <div className="usage__columns" aria-hidden="true">
+          {days.map((one, index) => (
+            <span
+              key={one.date}
+              data-chosen={index === at || undefined}
+              style={{ '--share': totalOf(one) / highest } as CSSProperties}
+            >
+              {PLANS.map(({ key }) => (
+                <i key={key} className={`swatch--${key}`} style={{ flexGrow: one[key] }} />
+              ))}
+            </span>
+          ))}
+        </div>
+        {last > 0 && (
+          <input
+            type="range"
+            className="usage__pick"
+            aria-label="Day"
+            min={0}
+            max={last}
+            value={at}
+            aria-valuetext={`${dayName(day.date)}: ${number(totalOf(day))} prompts; ${PLANS.map(({ key, name }) => `${name} ${number(day[key])}`).join(', ')}`}
+            onChange={(event) => setChosen(days[Number(event.target.value)]?.date)}
+            onPointerMove={follow}
+          />
+        )}
+      </div>
+      <p className="usage__axis" aria-hidden="true">
+        {axisDays(days).map((date) => (
+          <span key={date}>{shortDay(date)}</span>
+        ))}
+      </p>
+      <UsageTable days={days} />
+    </figure>
+  )
+}
+
+/** The first day and the last, and two between where there are enough of them. */
+function axisDays(days: readonly UsageDay[]): string[] {
+  const last = days.length - 1
+  const places = last < 9 ? [0, last] : [0, Math.round(last / 3), Math.round((2 * last) / 3), last]
+  return [...new Set(places.map((place) => days[place]?.date ?? ''))]
+}

@@ -1,0 +1,98 @@
+import { Ledger } from './ledger.tsx'
+import { Pane } from './pane.tsx'
+import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
+import { UsageChart } from './usage-chart.tsx'
+import { number, PLANS, shareOf } from './usage-figures.ts'
+
+/** Prompts by plan: day by day where the days are known, and of the last full day. */
+export function UsageTab({ content }: { content: AnalyticsAnswer }) {
+  const { dailyUsage } = content.aiUsage
+  return (
+    <div className="panes">
+      {dailyUsage.history && <DailyUsagePane usage={dailyUsage} full />}
+      <Pane id="last-day" title="The last full day" note={`${number(dailyUsage.total)} prompts`}>
+        <LastDay usage={dailyUsage} />
+      </Pane>
+      <AssistantPane assistant={content.zaraAssistant} />
+    </div>
+  )
+}
+
+/** The chart; without days to draw, the last one by itself. */
+export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; full?: boolean }) {
+  const { history, total } = usage
+  if (!history || history.length === 0)
+    return (
+      <Pane id="usage" title="Prompts by plan" note={`${number(total)} on the last full day`} full={full}>
+        <LastDay usage={usage} />
+      </Pane>
+    )
+  return (
+    <Pane
+      id="usage"
+      title="Prompts a day, by plan"
+      note={history.length === 1 ? 'The last day' : `The last ${Math.min(90, history.length)} days`}
+      full={full}
+    >
+      <UsageChart history={history} />
+    </Pane>
+  )
+}
+
+function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
+  return (
+    <>
+      <div className="shares" aria-hidden="true">
+        {PLANS.map(({ key }) => (
+          <i key={key} className={`swatch--${key}`} style={{ flexGrow: byPlan[key] }} />
+        ))}
+      </div>
+      <Ledger
+        caption="Prompts of the last full day, by plan"
+        rows={PLANS}
+        columns={[
+          {
+            name: 'Plan',
+            isName: true,
+            cell: ({ key, name }) => (
+              <span className="named">
+                <i className={`swatch swatch--${key}`} aria-hidden="true" />
+                <span>{name}</span>
+              </span>
+            ),
+          },
+          { name: 'Prompts', className: 'r', cell: ({ key }) => number(byPlan[key]) },
+          { name: 'Share', className: 'r', cell: ({ key }) => shareOf(byPlan[key], total) },
+        ]}
+      />
+    </>
+  )
+}
+
+function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
+  return (
+    <Pane id="assistant" title="Assistant" note={`${number(totalCalls)} calls`}>
+      <Ledger
+        caption="Top modules of the assistant"
+        rows={topModules}
+        columns={[
+          {
+            name: 'Module',
+            isName: true,
+            cell: ({ name, percentage }) => (
+              <>
+                {name}
+                <span className="meter" aria-hidden="true">
+                  <i style={{ width: `${percentage}%` }} />
+                </span>
+              </>
+            ),
+          },
+          { name: 'Calls', className: 'r', cell: ({ calls }) => number(calls) },
+          { name: 'Mean time', className: 'r', cell: ({ avgTime }) => `${avgTime} s` },
+          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+        ]}
+      />
+    </Pane>
+  )
+}

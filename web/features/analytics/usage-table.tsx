@@ -1,0 +1,35 @@
+import type { UsageDay } from './types.ts'
+import { dayName, number, PLANS, totalOf } from './usage-figures.ts'
+
+/** The figures of the chart for those who do not see columns. */
+export function UsageTable({ days }: { days: readonly UsageDay[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Prompts a day, by plan</caption>
+        <thead>
+          <tr>
+            <th scope="col">Day</th>
+            <th scope="col">All</th>
+            {PLANS.map(({ key, name }) => (
+              <th key={key} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">{dayName(day.date)}</th>
+              <td>{number(totalOf(day))}</td>
+              {PLANS.map(({ key }) => (
+                <td key={key}>{number(day[key])}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

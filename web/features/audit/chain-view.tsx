@@ -1,0 +1,89 @@
+import { Link } from '@tanstack/react-router'
+import { CallError } from '../../lib/call-error.ts'
+import { dayAndTimeUtc } from '../../lib/format.ts'
+import { Empty } from '../../ui/empty.tsx'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { type Chain, useChain } from './queries.ts'
+
+const NAMES = { submission: 'Signature', code: 'Code', session: 'Session', grant: 'Grant', visit: 'Page view' } as const
+
+/** One person's chain as a line of time: from the signature down to the last page, each step under the one that it hangs on. */
+export function ChainView({ personId }: { personId: string }) {
+  const { data, error, refetch } = useChain(personId)
+  const unknown = error instanceof CallError && error.status === 404
+  return (
+    <section className="chain" aria-labelledby="chain-h" aria-busy={(!data && !error) || undefined}>
+      <p className="chain__up">
+        <Link to="/admin/audit" search={{}}>
+          All entries
+        </Link>
+      </p>
+      <h2 id="chain-h">{data ? `The chain of ${data.person.name || data.person.email}` : 'One person’s chain'}</h2>
+      {unknown && <Empty title="No such person">Nobody is known under this number any more.</Empty>}
+      {error && !unknown && <LoadFailed what="The chain" onRetry={() => void refetch()} />}
+      {data && (
+        <>
+          <p className="chain__ways small">
+            {data.person.email}{' '}
+            <Link to="/admin/audit" search={{ person: personId }}>
+              Every entry about this person
+            </Link>{' '}
+            <Link to="/admin/people/$id" params={{ id: personId }}>
+              Their own page
+            </Link>
+          </p>
+          {data.steps.length === 0 ? (
+            <Empty title="No chain yet">
+              It begins with a signature, and grows with each page that is read by what came of it.
+            </Empty>
+          ) : (
+            <Steps steps={data.steps} />
+          )}
+          {data.more > 0 && <p className="legend">{data.more} earlier page views stand on the page of activity.</p>}
+          <p className="legend">Exact times are UTC.</p>
+        </>
+      )}
+    </section>
+  )
+}
+
+function Steps({ steps }: Pick<Chain, 'steps'>) {
+  return (
+    <ol className="chain__line">
+      {steps.map((step) => (
+        <li key={step.id} className={`chain__step chain__step--${step.kind}`}>
+          <p className="chain__kind">{NAMES[step.kind]}</p>
+          <div>
+            <p className="chain__says">{wayTo(step)}</p>
+            {step.under && <p className="under">{step.under}</p>}
+          </div>
+          <time className="chain__at" dateTime={step.at}>
+            {dayAndTimeUtc(step.at)}
+          </time>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function wayTo({ kind, id, says }: Chain['steps'][number]) {
+  if (kind === 'submission')
+    return (
+      <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
+        {says}
+      </Link>
+    )
+  if (kind === 'code')
+    return (
+      <Link to="/admin/codes" search={{ code: id }}>
+        {says}
+      </Link>
+    )
+  if (kind === 'session')
+    return (
+      <Link to="/admin/audit" search={{ session: id }}>
+        {says}
+      </Link>
+    )
+  return says
+}

@@ -1,0 +1,83 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { fetchQuery } from '../../lib/fetch-query.ts'
+import type { Answer } from '../../lib/lines.ts'
+import type { AuditChoice } from './choices.ts'
+
+const AUDIT = '/api/admin/audit'
+
+export type Entry = Answer<'GET /api/admin/audit'>['entries'][number]
+export type EntryDetail = Answer<'GET /api/admin/audit/entries/:id'>
+export type Chain = Answer<'GET /api/admin/audit/chain/:person'>
+type Verification = Answer<'GET /api/admin/audit/verification'>
+export type Found = Answer<'POST /api/admin/audit/find'>
+
+/** How the server is asked for what is chosen: times with their zone. */
+export function asked({ from, to, ...rest }: AuditChoice) {
+  return { ...rest, ...(from && { from: `${from}:00Z` }), ...(to && { until: `${to}:00Z` }) }
+}
+
+export function useEntries(choice: AuditChoice, enabled: boolean) {
+  return useInfiniteQuery({
+    queryKey: [AUDIT, choice],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/audit', { ...asked(choice), ...(pageParam > 0 && { after: pageParam }) }, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ next }) => next,
+    staleTime: 0,
+    enabled,
+    placeholderData: keepPreviousData,
+    meta: { personal: true },
+  })
+}
+
+export function useEntry(id: string) {
+  return useQuery({
+    queryKey: [`${AUDIT}/entries/${encodeURIComponent(id)}`],
+    queryFn: fetchQuery<EntryDetail>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function useChain(personId: string) {
+  return useQuery({
+    queryKey: [`${AUDIT}/chain/${encodeURIComponent(personId)}`],
+    queryFn: fetchQuery<Chain>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** Who or what is meant by what was typed; asked by a POST, so that it stands in no address. */
+export function useFound(text: string) {
+  return useQuery({
+    queryKey: [AUDIT, 'find', text],
+    queryFn: ({ signal }) => call('POST /api/admin/audit/find', { text }, { signal }),
+    enabled: text !== '',
+    staleTime: 0,
+    gcTime: 0,
+    meta: { personal: true },
+  })
+}
+
+const WATCHED_MS = 1_000
+const VERIFICATION = [`${AUDIT}/verification`]
+
+export function useVerification() {
+  return useQuery({
+    queryKey: VERIFICATION,
+    queryFn: fetchQuery<Verification>(),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.running ? WATCHED_MS : false),
+    meta: { personal: true },
+  })
+}
+
+export function useVerifyNow() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/admin/audit/verification', {}),
+    onSettled: () => queries.invalidateQueries({ queryKey: VERIFICATION }),
+  })
+}

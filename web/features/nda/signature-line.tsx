@@ -1,0 +1,32 @@
+import type { Nda } from './queries.ts'
+import './signature-line.css'
+
+/** The name as it will stand under the agreement, and the words that make it the signature. */
+export function SignatureLine({ name, words }: { name: string; words: Nda['assent']['words'] }) {
+  return (
+    <div className="signline">
+      <p className="signline__name">
+        <span>/s/</span> {name}
+      </p>
+      <p className="legend">{words.signature}</p>
+    </div>
+  )
+}
+
+/** The consent to electronic records, beside the button that gives it. */
+export function RecordsConsent({ words: { consent } }: { words: Nda['assent']['words'] }) {
+  return (
+    <div className="consent">
+      <p className="small">{consent.sentence}</p>
+      <details>
+        <summary>{consent.title}</summary>
+        {consent.paragraphs.map((paragraph) => (
+          <p className="legend" key={paragraph}>
+            {paragraph}
+          </p>
+        ))}
+        <p className="legend">Version {consent.version} of this consent.</p>
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { MarkWord } from '../../ui/mark-word.tsx'
+import type { Person } from './queries.ts'
+import { ROLES } from './words.ts'
+
+/** What the account is and what keeps it from more, the weightiest first. */
+export function AccountState({ person }: { person: Person }) {
+  const { role, suspended, verified, requestOpen, secondFactor } = person
+  if (role === null)
+    return (
+      <>
+        <span className="text-text-3">No account</span>
+        {!verified && <span className="under">Address not confirmed</span>}
+      </>
+    )
+  return (
+    <>
+      <span className="block">{ROLES[role]}</span>
+      {suspended && <MarkWord tone="bad">Suspended</MarkWord>}
+      {!suspended && !verified && <MarkWord tone="warn">Address not confirmed</MarkWord>}
+      {!suspended && verified && requestOpen && <MarkWord tone="metal">Asks for access</MarkWord>}
+      {!suspended && verified && role !== 'investor' && !secondFactor && (
+        <MarkWord tone="warn">No second factor yet</MarkWord>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,72 @@
+import { Link } from '@tanstack/react-router'
+import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { When } from '../../ui/when.tsx'
+import { AccountState } from './account-state.tsx'
+import type { PeopleChoice } from './choices.ts'
+import type { Person } from './queries.ts'
+import { called, interest } from './words.ts'
+
+type Sort = PeopleChoice['sort']
+type PeopleTableProps = {
+  people: readonly Person[]
+  sort: Sort
+  onSort: (sort: Sort) => void
+  projectName: (route: Person['routes'][number]) => string
+}
+
+/** The ledger of people. */
+export function PeopleTable({ people, sort, onSort, projectName }: PeopleTableProps) {
+  const byTime = sort === 'oldest' ? 'ascending' : 'descending'
+  const columns: Column<Person>[] = [
+    {
+      name: 'Person',
+      isName: true,
+      className: 'people__name',
+      sort: { now: sort === 'email' ? 'ascending' : undefined, onSort: () => onSort('email') },
+      cell: (person) => (
+        <>
+          <Link to="/admin/people/$id" params={{ id: person.id }}>
+            {called(person)}
+          </Link>
+          {person.name && <span className="under">{person.email}</span>}
+          {person.companyName && <span className="under">{person.companyName}</span>}
+        </>
+      ),
+    },
+    { name: 'Account', cell: (person) => <AccountState person={person} /> },
+    {
+      name: 'Interest',
+      className: 'people__wide',
+      cell: (person) => (
+        <>
+          {person.role ? interest(person.investmentInterest) : <Nothing />}
+          {person.accredited && <span className="under">accredited, self-confirmed</span>}
+        </>
+      ),
+    },
+    { name: 'Agreement', cell: ({ ndaSignedAt }) => <When iso={ndaSignedAt} none="not signed" /> },
+    { name: 'Live codes', className: 'num people__wide', cell: ({ liveCodes }) => liveCodes || <Nothing /> },
+    { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
+    { name: 'Last seen', cell: ({ lastSeenAt }) => <When iso={lastSeenAt} /> },
+    {
+      name: 'Known since',
+      sort: {
+        now: sort === 'email' ? undefined : byTime,
+        onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+      },
+      cell: ({ createdAt }) => <When iso={createdAt} />,
+    },
+  ]
+  return (
+    <StaffTable
+      caption="People. In the list the arrow keys go from person to person."
+      columns={columns}
+      rows={people}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+function Nothing() {
+  return <span className="text-text-3">none</span>
+}

@@ -1,0 +1,65 @@
+import { type ComponentType, useState } from 'react'
+import {
+  ApproveDialog,
+  DeclineDialog,
+  type OneAct,
+  RestoreDialog,
+  RoleDialog,
+  SuspendDialog,
+  VerifyDialog,
+} from './act-dialogs.tsx'
+import type { Person } from './queries.ts'
+
+type Act = { name: string; dialog: ComponentType<OneAct>; tone?: 'primary' | 'bad' }
+
+/** What can be done about a person as they are now. The server has the last word on each. */
+function actsFor(person: Person): Act[] {
+  const { role, verified, suspended, requestOpen, adminByWord } = person
+  const verify: Act = { name: 'Send the confirmation again', dialog: VerifyDialog }
+  if (role === null) return verified ? [] : [verify]
+  const ready = verified && !suspended
+  return [
+    ...(ready
+      ? [{ name: 'Approve for projects', dialog: ApproveDialog, ...(requestOpen && { tone: 'primary' as const }) }]
+      : []),
+    ...(requestOpen ? [{ name: 'Decline the request', dialog: DeclineDialog }] : []),
+    ...(verified ? [] : [verify]),
+    ...(ready && !adminByWord ? [{ name: 'Change the role', dialog: RoleDialog }] : []),
+    suspended
+      ? { name: 'Restore the account', dialog: RestoreDialog }
+      : { name: 'Suspend the account', dialog: SuspendDialog, tone: 'bad' },
+  ]
+}
+
+type PersonActsProps = Omit<OneAct, 'onClose'> & { readOnly: boolean }
+
+export function PersonActs({ person, projectName, readOnly }: PersonActsProps) {
+  const [open, setOpen] = useState<Act>()
+  if (readOnly) return <p className="small">Your staff account may look at everything here and change nothing.</p>
+  const acts = actsFor(person)
+  const Opened = open?.dialog
+  return (
+    <div className="person__acts">
+      {acts.map((act) => (
+        <button
+          key={act.name}
+          type="button"
+          className={`btn ${act.tone ? `btn--${act.tone}` : ''}`}
+          onClick={() => setOpen(act)}
+        >
+          {act.name}
+        </button>
+      ))}
+      {acts.length === 0 && (
+        <p className="small">Without an account there is nothing to approve. A code opens pages without one.</p>
+      )}
+      {person.adminByWord && (
+        <p className="small">
+          An admin word in the address makes this account an admin, so no role takes that away. The words stand in
+          portal.config.json.
+        </p>
+      )}
+      {Opened && <Opened person={person} projectName={projectName} onClose={() => setOpen(undefined)} />}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type ReactNode, useState } from 'react'
+import { dayUtc } from '../../lib/format.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { EraseDialog, HoldDialog, LiftDialog } from './data-dialogs.tsx'
+import type { PersonDetail } from './queries.ts'
+
+type PersonDataProps = {
+  detail: PersonDetail
+  readOnly: boolean
+  /** Links to the person's chain and entries, and the button that saves everything. */
+  ways: ReactNode
+  onRefused: (error: unknown) => void
+}
+
+/** What is done with all the data of a person: held, taken away, erased. */
+export function PersonData({ detail, readOnly, ways, onRefused }: PersonDataProps) {
+  const [open, setOpen] = useState<'hold' | 'lift' | 'erase'>()
+  const { hold, erasedAt, person } = detail
+  const onClose = () => setOpen(undefined)
+  return (
+    <>
+      <h2 className="person__datahead">Data</h2>
+      {erasedAt && <p className="small">Erased on {dayUtc(erasedAt)}. What is shown here is what was kept.</p>}
+      {hold && (
+        <Alert tone="warn">
+          <p>
+            Under a legal hold since {dayUtc(hold.setAt)}: {hold.reason}
+          </p>
+          <p>
+            {hold.due ? 'It was to be reviewed on' : 'To be reviewed on'} {dayUtc(hold.reviewOn)}.
+          </p>
+        </Alert>
+      )}
+      {ways}
+      {!readOnly && (
+        <div className="person__acts">
+          <button className="btn" type="button" onClick={() => setOpen('hold')}>
+            {hold ? 'Change the legal hold' : 'Set a legal hold'}
+          </button>
+          {hold && (
+            <button className="btn" type="button" onClick={() => setOpen('lift')}>
+              Lift the legal hold
+            </button>
+          )}
+          {!erasedAt && !hold && (person.role === null || person.role === 'investor') && (
+            <button className="btn btn--bad" type="button" onClick={() => setOpen('erase')}>
+              Erase the personal data
+            </button>
+          )}
+        </div>
+      )}
+      {open === 'hold' && <HoldDialog detail={detail} onClose={onClose} />}
+      {open === 'lift' && <LiftDialog detail={detail} onClose={onClose} />}
+      {open === 'erase' && <EraseDialog detail={detail} onClose={onClose} onRefused={onRefused} />}
+    </>
+  )
+}

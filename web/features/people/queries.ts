@@ -1,0 +1,57 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { fetchQuery } from '../../lib/fetch-query.ts'
+import type { Answer } from '../../lib/lines.ts'
+import type { PeopleChoice } from './choices.ts'
+
+export type Person = Answer<'GET /api/admin/people'>['people'][number]
+export type PersonDetail = Answer<'GET /api/admin/people/:id'>
+
+const PEOPLE = '/api/admin/people'
+
+function peopleQuery(choice: PeopleChoice) {
+  return infiniteQueryOptions({
+    queryKey: [PEOPLE, choice],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/people', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // People come and go while nobody looks.
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** The list, page after page; while another choice is on its way the last one stays. */
+export function usePeople(choice: PeopleChoice) {
+  return useInfiniteQuery({ ...peopleQuery(choice), placeholderData: keepPreviousData })
+}
+
+function personQuery(id: string) {
+  return queryOptions({
+    queryKey: [`${PEOPLE}/${encodeURIComponent(id)}`],
+    queryFn: fetchQuery<PersonDetail>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function usePerson(id: string) {
+  return useQuery(personQuery(id))
+}
+
+/** After something was done about a person, or refused, what is shown of people is asked for anew. */
+export function useAfterAct(id: string) {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: personQuery(id).queryKey })
+    void queries.invalidateQueries({ queryKey: [PEOPLE] })
+  }
+}

@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import type { Act } from './investor-acts.ts'
+
+type ActButtonProps = { act: Act; className: string; children: ReactNode; describedBy?: string }
+
+/** A link where it leads somewhere, else a button; they look alike. */
+export function ActButton({ act, className, children, describedBy }: ActButtonProps) {
+  if ('href' in act)
+    return (
+      <a className={className} href={act.href} aria-describedby={describedBy}>
+        {children}
+      </a>
+    )
+  return (
+    <button className={className} type="button" onClick={act.onPress} aria-describedby={describedBy}>
+      {children}
+    </button>
+  )
+}

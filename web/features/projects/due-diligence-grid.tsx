@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import { ActButton } from './act-button.tsx'
+import type { InvestorDocument } from './content-types.ts'
+import type { InvestorActs } from './investor-acts.ts'
+import { SheetIcon } from './sheet-icon.tsx'
+import './due-diligence.css'
+
+type DueDiligenceGridProps = {
+  documents: readonly InvestorDocument[]
+  acts: Pick<InvestorActs, 'scheduleMeeting' | 'emailRelations' | 'requestDocument' | 'roomDocument'>
+}
+
+/** The documents of a project, and the two ways to ask about them. */
+export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
+  const id = useId()
+  return (
+    <>
+      <ul className="docs">
+        {documents.map(({ title, ...said }, index) => {
+          const { description, icon, action } = acts.roomDocument?.(title) ?? said
+          return (
+            <li key={title}>
+              <SheetIcon name={icon} />
+              <div>
+                <h3 id={`${id}-${index}`} className="docs__name">
+                  {title}
+                </h3>
+                <p>{description}</p>
+              </div>
+              <ActButton act={acts.requestDocument(title)} className="btn btn--sm" describedBy={`${id}-${index}`}>
+                {action}
+              </ActButton>
+            </li>
+          )
+        })}
+      </ul>
+      <div className="row docs__do">
+        <ActButton act={acts.scheduleMeeting} className="btn">
+          Schedule 1:1 Meeting
+        </ActButton>
+        <ActButton act={acts.emailRelations} className="btn">
+          Email Investor Relations
+        </ActButton>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import type { InvestorDocument } from './content-types.ts'
+
+/** What a button of a project page does: it leads somewhere, or it does something here. */
+export type Act = { href: string } | { onPress: () => void }
+
+/** The acts of the presentation template (product-spec section 2); `web/routes/use-investor-acts.ts` says what each does. */
+export type InvestorActs = {
+  scheduleCall: Act
+  requestDataRoom: Act
+  scheduleMeeting: Act
+  emailRelations: Act
+  /** By the title of the document. */
+  requestDocument: (title: string) => Act
+  /** What staff say of the document of this title in the data room, where it lies there. */
+  roomDocument?: (title: string) => Pick<InvestorDocument, 'description' | 'icon' | 'action'> | undefined
+}

@@ -1,0 +1,35 @@
+import type { MarketPoint } from './content-types.ts'
+
+/** Product-spec section 9: the year that the chart marks as current. */
+const CURRENT_YEAR = 2025
+
+export type Era = 'past' | 'now' | 'next'
+
+export function eraOf(year: number): Era {
+  if (year === CURRENT_YEAR) return 'now'
+  return year < CURRENT_YEAR ? 'past' : 'next'
+}
+
+export const ERA_NAMES: Record<Era, string> = { past: 'past', now: 'Current Year', next: 'projected' }
+
+/** Writes each value with as many decimals as the most exact one has, so that the figures stand in line: `$81.0B` beside `$42.3B`. */
+export function billions(points: readonly MarketPoint[]): (value: number) => string {
+  const decimals = Math.min(2, Math.max(...points.map(({ value }) => String(value).split('.')[1]?.length ?? 0)))
+  const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
+  return (value) => `$${value.toLocaleString('en-US', digits)}B`
+}
+
+/** `+17.8%`; the change from one value to the next, in percent. */
+export function change(from: number, to: number): string {
+  const percent = (to / from - 1) * 100
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
+}
+
+/** The mean growth a year from the current year to the last: undefined where there is no year to come. */
+export function projectedGrowth(points: readonly MarketPoint[]): string | undefined {
+  const base = points.findLast(({ year }) => year <= CURRENT_YEAR)
+  const last = points.at(-1)
+  if (!base || !last || last.year <= base.year) return undefined
+  const yearly = (last.value / base.value) ** (1 / (last.year - base.year))
+  return change(1, yearly)
+}

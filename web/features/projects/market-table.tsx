@@ -1,0 +1,29 @@
+import type { MarketPoint } from './content-types.ts'
+import { ERA_NAMES, eraOf } from './market-figures.ts'
+
+/** The figures of the chart for those who do not see bars. */
+export function MarketTable({ points }: { points: readonly MarketPoint[] }) {
+  return (
+    <div className="sr-only">
+      <table>
+        <caption>Total addressable market, in billions of US dollars</caption>
+        <thead>
+          <tr>
+            <th scope="col">Year</th>
+            <th scope="col">Value</th>
+            <th scope="col">Percentage</th>
+          </tr>
+        </thead>
+        <tbody>
+          {points.map(({ year, value, percentage }) => (
+            <tr key={year}>
+              <th scope="row">{`${year}, ${ERA_NAMES[eraOf(year)]}`}</th>
+              <td>{value}</td>
+              <td>{percentage}%</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Opportunity } from './content-types.ts'
+import { SheetIcon } from './sheet-icon.tsx'
+
+/** The three opportunities of the template; when it is expected and what it rests on, where the set says so. */
+export function OpportunityCards({ opportunities }: { opportunities: readonly Opportunity[] }) {
+  return (
+    <ul className="trio trio--facts">
+      {opportunities.map(({ title, description, icon, timeline, additional }) => (
+        <li key={title}>
+          <SheetIcon name={icon} />
+          <h3 className="trio__name">{title}</h3>
+          <p>{description}</p>
+          {(timeline || additional) && (
+            <dl>
+              {timeline && (
+                <div>
+                  <dt>When</dt>
+                  <dd>{timeline}</dd>
+                </div>
+              )}
+              {additional && (
+                <div>
+                  <dt>Evidence</dt>
+                  <dd>{additional}</dd>
+                </div>
+              )}
+            </dl>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

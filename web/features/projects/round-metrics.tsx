@@ -1,0 +1,24 @@
+import type { Metrics } from './content-types.ts'
+import { money, percent } from './figures.ts'
+
+/** The six key figures of the presentation template. */
+export function RoundMetrics({ metrics }: { metrics: Metrics }) {
+  const figures = [
+    ['Valuation', metrics.valuation],
+    ['ARR', money(metrics.arr)],
+    ['Target', money(metrics.target)],
+    ['Growth', percent(metrics.growth)],
+    ['Margin', percent(metrics.margin)],
+    ['Clients', metrics.clients.toLocaleString('en-US')],
+  ] as const
+  return (
+    <dl className="metrics">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

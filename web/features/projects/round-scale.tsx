@@ -1,0 +1,60 @@
+import type { CSSProperties } from 'react'
+import { money } from './figures.ts'
+import type { RoundTerms } from './round-terms.ts'
+import './round-scale.css'
+
+const MILLION = 1_000_000
+
+/** The announced range on a rule with ticks, and where the round begins and ends on it. */
+export function RoundScale({ terms }: { terms: RoundTerms }) {
+  const { low, high, before, after } = terms
+  const marks = [
+    { name: 'Before the round', value: before },
+    { name: 'With the round filled', value: after },
+  ]
+  // A tenth to either side, so that the ends of the range are no ends of the rule.
+  const [least, most] = [Math.min(low, before), Math.max(high, after)]
+  const start = Math.max(0, least - (most - least) / 10)
+  const length = most + (most - least) / 10 - start
+  const at = (value: number) => (value - start) / length
+  return (
+    <figure className="scale">
+      <figcaption>Where this round stands in the estimated valuation</figcaption>
+      <div className="scale__rule" style={variables({ from: at(low), to: at(high) })}>
+        <svg className="scale__ticks" aria-hidden="true">
+          {ticks(start, start + length).map((value) => (
+            <line key={value} x1={`${at(value) * 100}%`} x2={`${at(value) * 100}%`} y1="0" y2="100%" />
+          ))}
+        </svg>
+        <span className="scale__band" />
+        <span className="scale__end scale__end--low">{money(low)}</span>
+        <span className="scale__end scale__end--high">{money(high)}</span>
+      </div>
+      <ul className="scale__marks">
+        {marks.map(({ name, value }) => (
+          <li
+            key={name}
+            className={at(value) > 0.5 ? 'scale__mark--left' : undefined}
+            style={variables({ at: at(value) })}
+          >
+            <span>
+              {name} <b>{money(value)}</b>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  )
+}
+
+function variables(values: Record<string, number>): CSSProperties {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]))
+}
+
+/** A tick for each half million, or wider apart where that would be more than forty. */
+function ticks(from: number, to: number): number[] {
+  const step = [0.5, 1, 5, 10, 50, 100, 1000].map((it) => it * MILLION).find((it) => (to - from) / it <= 40)
+  if (!step) return []
+  const first = Math.ceil(from / step)
+  return Array.from({ length: Math.floor(to / step) - first + 1 }, (_, index) => (first + index) * step)
+}

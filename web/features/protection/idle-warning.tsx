@@ -1,0 +1,53 @@
+import { useEffect, useRef, useState } from 'react'
+
+/** Said aloud at these moments, and not each second between them. */
+const ANNOUNCED = [
+  { below: 20_500, words: '20 seconds left.' },
+  { below: 60_500, words: '1 minute left.' },
+]
+
+/** Two minutes before the lock: what will happen, and the one action that keeps it from happening. */
+export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const [restore] = useState(() => document.activeElement)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    button.current?.focus()
+    return () => {
+      element?.close()
+      if (restore instanceof HTMLElement && restore.isConnected) restore.focus({ preventScroll: true })
+    }
+  }, [restore])
+  const seconds = Math.ceil(left / 1_000)
+  const clock = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+  return (
+    <dialog
+      ref={dialog}
+      className="dialog idle"
+      role="alertdialog"
+      aria-labelledby="idle-h"
+      aria-describedby="idle-why"
+      onCancel={(event) => {
+        event.preventDefault()
+        onStay()
+      }}
+    >
+      <h2 id="idle-h">Are you still reading?</h2>
+      <p id="idle-why" className="text">
+        Without activity this page closes in 2 minutes and the session is locked. Your access code opens it again; that
+        counts as no use.
+      </p>
+      <p className="idle__clock num" aria-hidden="true">
+        {clock}
+      </p>
+      <p className="sr-only" role="status">
+        {ANNOUNCED.find(({ below }) => left < below)?.words}
+      </p>
+      <button ref={button} className="btn btn--primary" type="button" onClick={onStay}>
+        Stay signed in
+      </button>
+    </dialog>
+  )
+}

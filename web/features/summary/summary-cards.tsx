@@ -1,0 +1,68 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { useSummary } from './queries.ts'
+import './summary.css'
+
+type Numbers = NonNullable<ReturnType<typeof useSummary>['data']>
+type Card = { of: keyof Numbers; name: string; more: string; link: LinkProps }
+
+const CARDS: readonly Card[] = [
+  {
+    of: 'submissions',
+    name: 'NDA submissions',
+    more: 'See who signed',
+    link: { to: '/admin/nda', search: { tab: 'submissions' } },
+  },
+  {
+    of: 'activeCodes',
+    name: 'Active codes',
+    more: 'See the codes',
+    link: { to: '/admin/nda', search: { state: 'active' } },
+  },
+  { of: 'liveSessions', name: 'Live sessions', more: 'See who is in', link: { to: '/admin/sessions' } },
+  {
+    of: 'openWindows',
+    name: 'Open shared windows',
+    more: 'See the windows',
+    link: { to: '/admin/nda', search: { tab: 'shared', window: 'open' } },
+  },
+  {
+    of: 'codesEndingSoon',
+    name: 'Codes ending within 7 days',
+    more: 'See which end',
+    link: { to: '/admin/nda', search: { state: 'active', ends: 'week', sort: 'ending' } },
+  },
+]
+
+/** Five numbers, each a link to the list of what it counts. */
+export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined; failed: boolean }) {
+  return (
+    <ul className="sums" aria-label="Summary" aria-busy={(!numbers && !failed) || undefined}>
+      {CARDS.map(({ of, name, more, link }) => (
+        <li key={of}>
+          <Link {...link} className="sums__card" activeProps={{}}>
+            <span className="sums__name">{name}</span>
+            <span className="sums__figure">
+              {numbers ? numbers[of].toLocaleString('en-US') : failed ? <Unknown /> : <Bar />}
+            </span>
+            <span className="sums__more" aria-hidden="true">
+              {more}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Unknown() {
+  return <span className="sums__unknown">not known</span>
+}
+
+/** The room that the figure will take. */
+function Bar() {
+  return (
+    <svg className="skeleton" viewBox="0 0 60 40" width="60" height="40" aria-hidden="true">
+      <rect className="firm" y="8" width="60" height="24" />
+    </svg>
+  )
+}

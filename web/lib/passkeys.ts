@@ -1,0 +1,38 @@
+import { send } from './call.ts'
+import { CallError, readError } from './call-error.ts'
+
+/*
+ * The two ceremonies of WebAuthn. What is said in between is between the browser and the server's library, so these calls have no line
+ * in the contract. The browser's half is fetched when it is first needed.
+ */
+
+/** Signs in with a passkey, or shows one as the second factor of whoever is signed in. */
+export async function showPasskey(): Promise<void> {
+  const { startAuthentication } = await import('@simplewebauthn/browser')
+  const optionsJSON = await ask('GET', 'generate-authenticate-options')
+  const response = await startAuthentication({ optionsJSON: optionsJSON as never })
+  await ask('POST', 'verify-authentication', { response })
+}
+
+/** Makes a passkey and adds it to the account. */
+export async function addPasskey(name: string): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser')
+  const optionsJSON = await ask('GET', 'generate-register-options')
+  const response = await startRegistration({ optionsJSON: optionsJSON as never })
+  await ask('POST', 'verify-registration', { response, name })
+}
+
+export async function removePasskey(id: string): Promise<void> {
+  await ask('POST', 'delete-passkey', { id })
+}
+
+/** Whoever closes the browser's own window has changed their mind; that is no failure to speak of. */
+export function isCalledOff(error: unknown): boolean {
+  return error instanceof Error && !(error instanceof CallError) && /^(NotAllowed|Abort)Error$/.test(error.name)
+}
+
+async function ask(method: 'GET' | 'POST', name: string, fields: Record<string, unknown> = {}): Promise<unknown> {
+  const response = await send(method, `/api/auth/passkey/${name}`, fields)
+  if (!response.ok) throw await readError(response, 'words')
+  return response.json()
+}

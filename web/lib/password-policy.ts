@@ -1,0 +1,30 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type PasswordRule, type PasswordRules, passwordRules } from '../../contract/password-rules.ts'
+import { fetchQuery } from './fetch-query.ts'
+import type { Answer } from './lines.ts'
+
+type Policy = Answer<'GET /api/auth/password-policy'>
+
+const passwordPolicyQuery = queryOptions({
+  queryKey: ['/api/auth/password-policy'],
+  queryFn: fetchQuery<Policy>(),
+  meta: { personal: true },
+})
+
+/** Until the policy is there, and where it cannot be had, the least that the forms take; the server decides in any case. */
+const LEAST: PasswordRules = {
+  minPasswordLength: 6,
+  maxPasswordLength: 1024,
+  containsLowercaseLetter: false,
+  containsUppercaseLetter: false,
+  containsNumericCharacter: false,
+  containsNonAlphanumericCharacter: false,
+  allowedNonAlphanumericCharacters: [],
+  enforcementState: 'OFF',
+}
+
+/** The rules of the portal's policy, and which of them a password meets. */
+export function usePasswordRules(password: string): PasswordRule[] {
+  const { data } = useQuery(passwordPolicyQuery)
+  return passwordRules(data ? { ...data, ...data.customStrengthOptions } : LEAST, password)
+}

@@ -1,0 +1,70 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { DraftPanel } from '../features/versions/draft-panel.tsx'
+import { useAgreement } from '../features/versions/queries.ts'
+import { VersionTable } from '../features/versions/version-table.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { AgreementPreview } from './agreement-preview.tsx'
+import { type AgreementSearch, agreementSearch } from './agreement-search.ts'
+import { useLogin } from './login-host.tsx'
+import { ObligationList } from './obligation-list.tsx'
+import { RecordedList } from './recorded-list.tsx'
+import '../features/versions/versions.css'
+
+export const adminAgreement = createLazyRoute('/admin/agreement')({ component: AgreementPage })
+
+function AgreementPage() {
+  usePage(pageTitle('Agreement', usePortal()), 'ink')
+  const view = agreementSearch(useSearch({ from: '/admin/agreement' }))
+  const navigate = useNavigate({ from: '/admin/agreement' })
+  const onView = (search: AgreementSearch) => void navigate({ search, replace: true })
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Agreement</h1>
+      <Tabs
+        label="The agreement"
+        chosen={view.tab ?? 'draft'}
+        onChoose={(tab) =>
+          void navigate({ search: tab === 'draft' ? {} : { tab: tab as 'versions' | 'bound' | 'elsewhere' } })
+        }
+        tabs={[
+          { id: 'draft', name: 'New version', panel: <Versions shows="draft" /> },
+          { id: 'versions', name: 'Versions', panel: <Versions shows="versions" /> },
+          { id: 'bound', name: 'Who is bound', panel: <ObligationList view={view} onView={onView} /> },
+          { id: 'elsewhere', name: 'Signed elsewhere', panel: <RecordedList /> },
+        ]}
+      />
+    </main>
+  )
+}
+
+function Versions({ shows }: { shows: 'draft' | 'versions' }) {
+  const agreement = useAgreement()
+  useRightsEnd(agreement.error)
+  const openLogin = useLogin()
+  const isAdmin = useStaff()?.role === 'admin'
+  if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
+  if (!agreement.data) return <ListBars />
+  const { versions, inForce } = agreement.data
+  if (shows === 'versions')
+    return (
+      <VersionTable
+        versions={versions}
+        preview={(text, { version, sha256, publishedAt }) => (
+          <AgreementPreview text={text} version={version} sha256={sha256} publishedAt={publishedAt} />
+        )}
+      />
+    )
+  return (
+    <DraftPanel
+      agreement={agreement.data}
+      isAdmin={isAdmin}
+      preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
+      onStale={() => openLogin('sign-in')}
+    />
+  )
+}

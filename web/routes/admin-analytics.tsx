@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { HowToSend } from '../features/feed/how-to-send.tsx'
+import { KeyTable } from '../features/feed/key-table.tsx'
+import { NewKey } from '../features/feed/new-key.tsx'
+import { feedQuery } from '../features/feed/queries.ts'
+import { SnapshotTable } from '../features/feed/snapshot-table.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { ListBars } from '../ui/list-bars.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminAnalytics = createLazyRoute('/admin/analytics')({ component: AnalyticsFeedPage })
+
+function AnalyticsFeedPage() {
+  usePage(pageTitle('Analytics feed', usePortal()), 'ink')
+  const feed = useQuery(feedQuery)
+  useRightsEnd(feed.error)
+  const isAdmin = useStaff()?.role === 'admin'
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Analytics feed</h1>
+      <p className="text mt-2">
+        The figures of the{' '}
+        <Link to="/$project" params={{ project: 'analytics' }}>
+          analytics dashboard
+        </Link>{' '}
+        come from your platform itself. It sends them with a key that you make here; whoever has the dashboard open sees
+        them at once.
+      </p>
+      {feed.isPending && <ListBars />}
+      {feed.isError && !feed.data && <LoadFailed what="The feed" onRetry={() => void feed.refetch()} />}
+      {feed.data && (
+        <>
+          <h2 className="h3 mt-10 mb-2">Keys</h2>
+          {isAdmin && <NewKey />}
+          <KeyTable keys={feed.data.keys} mayRevoke={isAdmin} />
+          <HowToSend
+            origin={window.location.origin}
+            staleAfterMinutes={feed.data.staleAfterMinutes}
+            kept={feed.data.kept}
+          />
+          <h2 className="h3 mt-10 mb-2">Figures</h2>
+          <SnapshotTable snapshots={feed.data.snapshots} />
+        </>
+      )}
+    </main>
+  )
+}

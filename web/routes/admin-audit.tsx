@@ -1,0 +1,39 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { RetentionView } from '../features/retention/retention-view.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { AlertList } from './alert-list.tsx'
+import { AuditLog } from './audit-log.tsx'
+import { type AuditSearch, auditSearch } from './audit-search.ts'
+import '../features/alerts/alerts.css'
+import '../features/audit/audit.css'
+import '../features/retention/retention.css'
+
+export const adminAudit = createLazyRoute('/admin/audit')({ component: AuditPage })
+
+function AuditPage() {
+  usePage(pageTitle('Audit log', usePortal()), 'ink')
+  const view = auditSearch(useSearch({ from: '/admin/audit' }))
+  const navigate = useNavigate({ from: '/admin/audit' })
+  const onView = (search: AuditSearch) => void navigate({ search, replace: true })
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Audit log</h1>
+      <p className="text mt-2 mb-4">
+        Who did what, when and from where, in a log that nobody can rewrite unseen. Alerts point to what somebody should
+        look at.
+      </p>
+      <Tabs
+        label="Audit"
+        chosen={view.tab ?? 'log'}
+        onChoose={(tab) => void navigate({ search: tab === 'log' ? {} : { tab: tab as 'alerts' | 'keeping' } })}
+        tabs={[
+          { id: 'log', name: 'Log', panel: <AuditLog view={view} onView={onView} /> },
+          { id: 'alerts', name: 'Alerts', panel: <AlertList view={view} onView={onView} /> },
+          { id: 'keeping', name: 'Keeping and holds', panel: <RetentionView /> },
+        ]}
+      />
+    </main>
+  )
+}

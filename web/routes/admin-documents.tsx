@@ -1,0 +1,138 @@
+import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
+import { DocumentPanel } from '../features/data-room/document-panel.tsx'
+import { NewFolderDialog, RemoveFolderDialog, RenameFolderDialog } from '../features/data-room/folder-dialogs.tsx'
+import { PutIn } from '../features/data-room/put-in.tsx'
+import { type Folder, useAfterAct, useRoom } from '../features/data-room/queries.ts'
+import { RoomTable } from '../features/data-room/room-table.tsx'
+import { reason } from '../features/data-room/words.ts'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { call } from '../lib/call.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { roomSearch } from './room-search.ts'
+import { useProjectName } from './use-project-name.ts'
+import '../features/data-room/data-room.css'
+
+export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
+
+type Asked = { act: 'new' } | { act: 'rename' | 'remove'; folder: Folder }
+
+function DocumentsPage() {
+  usePage(pageTitle('Documents', usePortal()), 'ink')
+  const { route = 'vault', document: open } = roomSearch(useSearch({ from: '/admin/documents' }))
+  const navigate = useNavigate({ from: '/admin/documents' })
+  const projectName = useProjectName()
+  const readOnly = useStaff()?.role !== 'admin'
+  const room = useRoom(route)
+  useRightsEnd(room.error)
+  const [asked, setAsked] = useState<Asked>()
+  const say = useToast()
+  const onSettled = useAfterAct()
+  const within = route === 'vault' ? {} : { route }
+  const show = (document: string | undefined) =>
+    void navigate({ search: { ...within, ...(document && { document }) }, replace: true })
+  const shown = room.data?.documents.find(({ id }) => id === open)
+
+  async function move(kind: 'folder' | 'document', folderId: string | null, ids: readonly string[]) {
+    try {
+      await call('POST /api/admin/documents/order', {
+        route,
+        folderId,
+        kind: kind === 'folder' ? 'folders' : 'documents',
+        ids: [...ids],
+      })
+    } catch (error) {
+      say(reason(error), { tone: 'bad' })
+    }
+    await onSettled()
+  }
+
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Documents</h1>
+      <p className="text mt-2">
+        Readers get pages as pictures that bear their address, the time and a code. Who has no account with a confirmed
+        address, no signature or no access to the project sees nothing of it.
+      </p>
+      {!readOnly && (
+        <PutIn key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />
+      )}
+      <div className="roomtools">
+        <ChoiceRow
+          legend="Project"
+          value={route}
+          options={PROJECT_ROUTES.map((value) => ({ value, label: projectName(value) }))}
+          onChoose={(value) => void navigate({ search: value === 'vault' ? {} : { route: value }, replace: true })}
+        />
+        {!readOnly && (
+          <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'new' })}>
+            New folder
+          </button>
+        )}
+      </div>
+      {room.isError && <LoadFailed what="The data room" onRetry={() => void room.refetch()} />}
+      {room.isPending && <ListBars />}
+      {room.data && (
+        <div className="withpanel">
+          <div>
+            {room.data.documents.length + room.data.folders.length === 0 ? (
+              <Empty title="An empty room">
+                {readOnly
+                  ? 'Nothing has been put into it yet.'
+                  : 'Drop the first document above. Folders number it all: 1, 1.1, 1.2.'}
+              </Empty>
+            ) : (
+              <>
+                <RoomTable
+                  room={room.data}
+                  open={open}
+                  readOnly={readOnly}
+                  onOpen={show}
+                  onMove={(...order) => void move(...order)}
+                  onRename={(folder) => setAsked({ act: 'rename', folder })}
+                  onRemove={(folder) => setAsked({ act: 'remove', folder })}
+                />
+                <p className="legend mt-4">The arrow keys go from document to document.</p>
+              </>
+            )}
+          </div>
+          {shown && (
+            <DocumentPanel
+              key={shown.id}
+              document={shown}
+              folders={room.data.folders}
+              readOnly={readOnly}
+              onClose={() => show(undefined)}
+              view={
+                <Link
+                  className="btn btn--sm"
+                  to="/$project/documents/$document"
+                  params={{ project: route, document: shown.id }}
+                >
+                  Open it
+                </Link>
+              }
+              personLink={(id, name) => (
+                <Link to="/admin/people/$id" params={{ id }}>
+                  {name}
+                </Link>
+              )}
+            />
+          )}
+        </div>
+      )}
+      {asked?.act === 'new' && (
+        <NewFolderDialog route={route} folders={room.data?.folders ?? []} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.act === 'rename' && <RenameFolderDialog folder={asked.folder} onClose={() => setAsked(undefined)} />}
+      {asked?.act === 'remove' && <RemoveFolderDialog folder={asked.folder} onClose={() => setAsked(undefined)} />}
+    </main>
+  )
+}

@@ -1,0 +1,39 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd } from '../features/staff/queries.ts'
+import { SECTIONS } from '../features/staff/sections.ts'
+import { Funnel } from '../features/summary/funnel.tsx'
+import { useSummary } from '../features/summary/queries.ts'
+import { SummaryCards } from '../features/summary/summary-cards.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminHome = createLazyRoute('/admin/')({ component: HomePage })
+
+/** Where staff come in: how things stand in five numbers, and what there is to do where. */
+function HomePage() {
+  usePage(pageTitle('Overview', usePortal()), 'ink')
+  const summary = useSummary()
+  useRightsEnd(summary.error)
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Overview</h1>
+      <SummaryCards numbers={summary.data} failed={summary.isError} />
+      <Funnel />
+      <div className="staffhome">
+        {SECTIONS.map(({ name, pages }) => (
+          <section key={name} aria-labelledby={`home-${name}`}>
+            <h2 id={`home-${name}`}>{name}</h2>
+            <ul>
+              {pages.map((page) => (
+                <li key={page.to}>
+                  <Link to={page.to}>{page.name}</Link>
+                  <p>{page.about}</p>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,120 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { ActOnInvitations } from '../features/invitations/act-dialog.tsx'
+import { ChosenActs } from '../features/invitations/chosen-acts.tsx'
+import { InvitationControls } from '../features/invitations/invitation-controls.tsx'
+import { InvitationTable } from '../features/invitations/invitation-table.tsx'
+import { InviteForm } from '../features/invitations/invite-form.tsx'
+import { MailsLeaving } from '../features/invitations/mails-leaving.tsx'
+import { type Invitation, type InvitationPage, useInvitations } from '../features/invitations/queries.ts'
+import { type Act, type InvitationChoice, SORTS, STATE_WORDS, STATES } from '../features/invitations/words.ts'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { ChosenBar } from '../ui/chosen-bar.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { usePage } from '../ui/use-page.ts'
+import '../features/invitations/invitations.css'
+
+export const adminInvitations = createLazyRoute('/admin/invitations')({ component: InvitationsPage })
+
+function InvitationsPage() {
+  usePage(pageTitle('Invitations', usePortal()), 'ink')
+  const asked = useSearch({ from: '/admin/invitations' })
+  const choice: InvitationChoice = {
+    state: STATES.find((state) => state === asked.state),
+    sort: SORTS.find((sort) => sort === asked.sort) ?? 'newest',
+  }
+  const navigate = useNavigate({ from: '/admin/invitations' })
+  const readOnly = useStaff()?.role !== 'admin'
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [acting, setActing] = useState<{ act: Act; invitations: readonly Invitation[] }>()
+  const list = useInvitations(search, choice)
+  useRightsEnd(list.error)
+  // Nothing is done to what is out of sight.
+  const onSearch = useCallback((text: string) => {
+    setSearch(text)
+    setChosen(new Set())
+  }, [])
+  const onChoose = ({ state, sort }: InvitationChoice) => {
+    setChosen(new Set())
+    void navigate({ search: { ...(state && { state }), ...(sort !== 'newest' && { sort }) }, replace: true })
+  }
+  const first = list.data?.pages[0]
+  const invitations = list.data?.pages.flatMap((page) => page.invitations) ?? []
+  const picked = invitations.filter(({ id }) => chosen.has(id))
+
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="staffpage"
+      aria-busy={list.isPending || list.isPlaceholderData || undefined}
+    >
+      <div className="staffpage__head">
+        <h1>Invitations</h1>
+        <p className="small" role="status">
+          {first && summary(first.summary)}
+        </p>
+      </div>
+      {!readOnly && <InviteForm />}
+      {first && first.summary.waiting > 0 && <MailsLeaving waiting={first.summary.waiting} />}
+      <div className="staffpage__choices">
+        <InvitationControls
+          search={search}
+          choice={choice}
+          counts={first?.counts}
+          onSearch={onSearch}
+          onChoose={onChoose}
+        />
+      </div>
+      <ListView
+        list={list}
+        count={invitations.length}
+        what="The list of invitations"
+        skeleton={<ListBars />}
+        empty={<Nobody search={search} choice={choice} readOnly={readOnly} />}
+        legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Exact times are UTC.${
+          readOnly ? '' : ' On the boxes the arrow keys go from invitation to invitation, x chooses one.'
+        }`}
+      >
+        <InvitationTable
+          invitations={invitations}
+          chosen={chosen}
+          onChosen={setChosen}
+          onAct={(act, invitation) => setActing({ act, invitations: [invitation] })}
+          readOnly={readOnly}
+        />
+        <ChosenBar label="The chosen invitations" count={picked.length} onClear={() => setChosen(new Set())}>
+          <ChosenActs chosen={picked} onAct={(act, those) => setActing({ act, invitations: those })} />
+        </ChosenBar>
+      </ListView>
+      {acting && (
+        <ActOnInvitations {...acting} onClose={() => setActing(undefined)} onDone={() => setChosen(new Set())} />
+      )}
+    </main>
+  )
+}
+
+function summary({ invited, opened, signed, quiet }: InvitationPage['summary']) {
+  return `${invited.toLocaleString('en-US')} invited, ${opened} opened, ${signed} signed, ${quiet} quiet`
+}
+
+function Nobody({ search, choice, readOnly }: { search: string; choice: InvitationChoice; readOnly: boolean }) {
+  if (search) return <Empty title="Nobody found">Nobody invited has that in their name, address or firm.</Empty>
+  if (choice.state)
+    return (
+      <Empty title={`${STATE_WORDS[choice.state].name}: nobody`}>
+        {STATE_WORDS[choice.state].about} There is no such invitation just now.
+      </Empty>
+    )
+  return (
+    <Empty title="Nobody is invited yet">
+      {readOnly
+        ? 'Admins invite people by a list. Whom they invited, and who opened and signed, then stands here.'
+        : 'Paste a list above. Each person gets a mail with a link that opens the agreement, filled in; who opened and who signed then stands here.'}
+    </Empty>
+  )
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute } from '@tanstack/react-router'
+import { OverrideList } from '../features/admin-login/override-list.tsx'
+import { PasswordForm } from '../features/admin-login/password-form.tsx'
+import { overridesQuery } from '../features/admin-login/queries.ts'
+import { SecondFactor } from '../features/admin-login/second-factor.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminLogin = createLazyRoute('/admin/login')({ component: AdminLoginPage })
+
+function AdminLoginPage() {
+  usePage(pageTitle('Admin login', usePortal()), 'ink')
+  useRightsEnd(useQuery(overridesQuery).error)
+  const staff = useStaff()
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Admin login</h1>
+      <h2 className="h3 mt-10">Overrides</h2>
+      <p className="text mt-2">
+        Each is one tab that lifts all restrictions, for eight hours at the most. Ended here, it opens nothing from its
+        next request on.
+      </p>
+      <OverrideList mayEnd={staff?.role === 'admin'} />
+      {staff?.override ? (
+        <>
+          <h2 className="h3 mt-10">Password</h2>
+          <p className="text mt-2">Changing it ends every override of this login, this one too.</p>
+          <PasswordForm username={staff.override.username} />
+          <h2 className="h3 mt-10">Second factor</h2>
+          <SecondFactor enrolled={staff.override.totp} />
+        </>
+      ) : (
+        <p className="text mt-10">
+          The password of the admin login and its second factor are changed by whoever is logged in with it.
+        </p>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,22 @@
+import { createLazyRoute, useSearch } from '@tanstack/react-router'
+import { MailList } from '../features/mails/mail-list.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+import { mailFilter } from './mail-filter.ts'
+
+export const adminMails = createLazyRoute('/admin/mails')({ component: AdminMailsPage })
+
+function AdminMailsPage() {
+  const { state } = mailFilter(useSearch({ from: '/admin/mails' }))
+  usePage(pageTitle('Mails', usePortal()), 'ink')
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Mails</h1>
+      <p className="text mt-2">
+        Everything that the portal writes to somebody. Once a mail has left, its words and its reader’s address are
+        wiped; only the times remain.
+      </p>
+      <MailList key={state ?? 'all'} state={state} />
+    </main>
+  )
+}

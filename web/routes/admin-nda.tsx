@@ -1,0 +1,39 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd } from '../features/staff/queries.ts'
+import { useSummary } from '../features/summary/queries.ts'
+import { SummaryCards } from '../features/summary/summary-cards.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { CodeList } from './code-list.tsx'
+import { type NdaSearch, ndaSearch } from './nda-search.ts'
+import { SubmissionList } from './submission-list.tsx'
+import { WindowList } from './window-list.tsx'
+
+export const adminNda = createLazyRoute('/admin/nda')({ component: NdaPage })
+
+function NdaPage() {
+  usePage(pageTitle('NDA and Access Management', usePortal()), 'ink')
+  const view = ndaSearch(useSearch({ from: '/admin/nda' }))
+  const navigate = useNavigate({ from: '/admin/nda' })
+  const onView = (search: NdaSearch) => void navigate({ search, replace: true })
+  const summary = useSummary()
+  useRightsEnd(summary.error)
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>NDA and Access Management</h1>
+      <SummaryCards numbers={summary.data} failed={summary.isError} />
+      <Tabs
+        label="Records"
+        chosen={view.tab ?? 'codes'}
+        // Another tab begins with everything in it; the way back leads to what was shown before.
+        onChoose={(tab) => void navigate({ search: tab === 'codes' ? {} : { tab: tab as 'shared' | 'submissions' } })}
+        tabs={[
+          { id: 'codes', name: 'Access Codes', panel: <CodeList view={view} onView={onView} /> },
+          { id: 'shared', name: 'Shared Access', panel: <WindowList view={view} onView={onView} /> },
+          { id: 'submissions', name: 'NDA Submissions', panel: <SubmissionList view={view} onView={onView} /> },
+        ]}
+      />
+    </main>
+  )
+}

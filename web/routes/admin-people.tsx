@@ -1,0 +1,83 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import type { PeopleChoice } from '../features/people/choices.ts'
+import { PeopleControls } from '../features/people/people-controls.tsx'
+import { PeopleTable } from '../features/people/people-table.tsx'
+import { usePeople } from '../features/people/queries.ts'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd } from '../features/staff/queries.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { peopleSearch } from './people-search.ts'
+import { useProjectName } from './use-project-name.ts'
+
+export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
+
+/** Kept for the way back from a person's page, as long as the application runs; a name has no place in an address. */
+let lastSearch = ''
+
+function PeoplePage() {
+  usePage(pageTitle('People', usePortal()), 'ink')
+  const { filter = 'all', sort = 'newest' } = peopleSearch(useSearch({ from: '/admin/people' }))
+  const navigate = useNavigate({ from: '/admin/people' })
+  const [search, setSearch] = useState(lastSearch)
+  const onSearch = useCallback((text: string) => {
+    lastSearch = text
+    setSearch(text)
+  }, [])
+  const projectName = useProjectName()
+  const list = usePeople({ search, filter, sort })
+  useRightsEnd(list.error)
+  const first = list.data?.pages[0]
+  const people = list.data?.pages.flatMap((page) => page.people) ?? []
+  const choose = (choice: Partial<PeopleChoice>) =>
+    void navigate({ search: (before) => ({ ...before, ...choice }), replace: true })
+
+  return (
+    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
+      <div className="staffpage__head">
+        <h1>People</h1>
+        <p className="small" role="status">
+          {first && countWords(first.total, people.length, 'person', 'people')}
+        </p>
+      </div>
+      <PeopleControls
+        search={search}
+        filter={filter}
+        waiting={first?.waiting}
+        onSearch={onSearch}
+        onFilter={(chosen) => choose({ filter: chosen })}
+      />
+      <ListView
+        list={list}
+        count={people.length}
+        what="The list of people"
+        skeleton={<ListBars />}
+        empty={<Nobody search={search} filter={filter} />}
+        legend="Exact times are UTC. The arrow keys go from person to person."
+      >
+        <PeopleTable
+          people={people}
+          sort={sort}
+          onSort={(chosen) => choose({ sort: chosen })}
+          projectName={projectName}
+        />
+      </ListView>
+    </main>
+  )
+}
+
+function Nobody({ search, filter }: Pick<PeopleChoice, 'search' | 'filter'>) {
+  if (search) return <Empty title="Nobody found">Nobody here has that in their name, address or company.</Empty>
+  if (filter === 'requests')
+    return (
+      <Empty title="Nobody is waiting">
+        Whoever signs up asks for access. Their requests stand here until one of you approves or declines them.
+      </Empty>
+    )
+  if (filter === 'all')
+    return <Empty title="Nobody yet">Whoever signs the agreement, or signs up for an account, stands here.</Empty>
+  return <Empty title="Nobody">There is nobody of this kind just now. Choose Everybody to see the whole list.</Empty>
+}

@@ -1,0 +1,101 @@
+import { createLazyRoute, Link, useParams } from '@tanstack/react-router'
+import { StaffCopy } from '../features/agreements/staff-copy.tsx'
+import { PersonReading } from '../features/data-room/person-reading.tsx'
+import { PersonActs } from '../features/people/person-acts.tsx'
+import { PersonData } from '../features/people/person-data.tsx'
+import { AccountFacts, Agreements, Codes, Requests, Sees, Sessions } from '../features/people/person-facts.tsx'
+import { type PersonDetail, usePerson } from '../features/people/queries.ts'
+import { called, interest } from '../features/people/words.ts'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { CallError } from '../lib/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { ExportButton, useStaleProof } from './export-button.tsx'
+import { useProjectName } from './use-project-name.ts'
+import '../features/people/people.css'
+
+export const adminPerson = createLazyRoute('/admin/people/$id')({ component: PersonPage })
+
+function PersonPage() {
+  const { id } = useParams({ from: '/admin/people/$id' })
+  const { data, error, refetch } = usePerson(id)
+  useRightsEnd(error)
+  const unknown = error instanceof CallError && error.status === 404
+  // No name in the title: it would stay in the browser's history.
+  usePage(pageTitle('Person', usePortal()), 'ink')
+  return (
+    <main id="main" tabIndex={-1} className="staffpage" aria-busy={(!data && !error) || undefined}>
+      <p className="person__up">
+        <Link to="/admin/people">All people</Link>
+      </p>
+      {/* One heading throughout, so that the focus which came to it stays. */}
+      <h1>{unknown ? 'Nobody here' : data ? called(data.person) : 'Person'}</h1>
+      {data && !error && <Shown key={id} detail={data} />}
+      {unknown && <Empty title="No such person">Nobody is known under this address any more.</Empty>}
+      {error && !unknown && <LoadFailed what="This person" onRetry={() => void refetch()} />}
+    </main>
+  )
+}
+
+function Shown({ detail }: { detail: PersonDetail }) {
+  const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
+  const projectName = useProjectName()
+  const staff = useStaff()
+  const onStale = useStaleProof()
+  const readOnly = staff?.role !== 'admin'
+  return (
+    <>
+      <p className="lead">{[person.companyName, person.name && person.email].filter(Boolean).join(', ')}</p>
+      {person.requestOpen && (
+        <div className="person__ask">
+          <Alert tone="warn">
+            Asks for access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
+            {person.accredited ? 'accredited, self-confirmed' : 'accreditation not confirmed'}.
+            {!person.verified && ' The address is not confirmed yet, so it cannot be approved.'}
+          </Alert>
+        </div>
+      )}
+      <div className="person">
+        <div className="person__main">
+          <Sees sees={sees} projectName={projectName} />
+          <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
+          <Codes codes={codes} projectName={projectName} />
+          <PersonReading
+            id={person.id}
+            documentLink={({ documentId, route, title }) => (
+              <Link to="/admin/documents" search={{ ...(route !== 'vault' && { route }), document: documentId }}>
+                {title}
+              </Link>
+            )}
+          />
+          <Sessions sessions={sessions} />
+          <Requests requests={requests} />
+          <p className="legend">Exact times are UTC.</p>
+        </div>
+        <section className="person__side" aria-label="Account">
+          <AccountFacts person={person} easedSince={easedSince} projectName={projectName} />
+          <PersonActs person={person} projectName={projectName} readOnly={readOnly} />
+          <PersonData
+            detail={detail}
+            readOnly={readOnly}
+            onRefused={(error) => void onStale(error)}
+            ways={
+              <p className="person__ways">
+                <Link to="/admin/audit" search={{ chain: person.id }}>
+                  The chain
+                </Link>
+                <Link to="/admin/audit" search={{ person: person.id }}>
+                  Every entry of the log
+                </Link>
+                <ExportButton list={`people/${person.id}`} choice={{}} label="Save all data" />
+              </p>
+            }
+          />
+        </section>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { projectNames } from '../features/projects/project-names.ts'
+import { AnswerDialog, type AskedAnswer } from '../features/requests/answer-dialog.tsx'
+import { type RequestState, useRequests } from '../features/requests/queries.ts'
+import { RequestPanel } from '../features/requests/request-panel.tsx'
+import { RequestTable } from '../features/requests/request-table.tsx'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import { usePage } from '../ui/use-page.ts'
+import { requestState } from './request-state.ts'
+
+export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
+
+const STATES = [
+  { value: 'open', label: 'Waiting' },
+  { value: 'answered', label: 'Answered' },
+] as const
+
+function RequestsPage() {
+  usePage(pageTitle('Requests', usePortal()), 'ink')
+  const { state = 'open' } = requestState(useSearch({ from: '/admin/requests' }))
+  const navigate = useNavigate({ from: '/admin/requests' })
+  const [asked, setAsked] = useState<AskedAnswer>()
+  const [openId, setOpenId] = useState<string>()
+  const projects = projectNames(usePortal()?.platforms)
+  const projectName = (route: string) => projects.find((it) => it.route === route)?.name ?? route
+  const list = useRequests(state)
+  useRightsEnd(list.error)
+  const isAdmin = useStaff()?.role === 'admin'
+  const requests = list.data?.pages.flatMap((page) => page.requests) ?? []
+  const open = list.data?.pages[0]?.open
+  const shown = requests.find(({ id }) => id === openId)
+
+  return (
+    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
+      <div className="staffpage__head">
+        <h1>Requests</h1>
+        <p className="small" role="status">
+          {open !== undefined && (open === 1 ? '1 waits for an answer' : `${open} wait for an answer`)}
+        </p>
+      </div>
+      <div className="staffpage__choices">
+        <ChoiceRow
+          legend="Show"
+          options={STATES}
+          value={state}
+          onChoose={(chosen) =>
+            void navigate({ search: chosen === 'answered' ? { state: chosen } : {}, replace: true })
+          }
+        />
+      </div>
+      <div className="withpanel">
+        <div>
+          <ListView
+            list={list}
+            count={requests.length}
+            what="The list of requests"
+            skeleton={<ListBars />}
+            empty={<NoRequests state={state} />}
+          >
+            <RequestTable
+              requests={requests}
+              onAnswer={isAdmin ? setAsked : undefined}
+              onOpen={setOpenId}
+              open={openId}
+              projectName={projectName}
+            />
+          </ListView>
+        </div>
+        {shown && (
+          <RequestPanel
+            key={shown.id}
+            request={shown}
+            projectName={projectName}
+            mayAct={isAdmin}
+            onClose={() => setOpenId(undefined)}
+          />
+        )}
+      </div>
+      {asked && <AnswerDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </main>
+  )
+}
+
+function NoRequests({ state }: { state: RequestState }) {
+  if (state === 'answered')
+    return <Empty title="Nothing answered yet">Once one of you answers a request, it moves here.</Empty>
+  return (
+    <Empty title="Nobody is waiting">
+      Whoever signs up asks for access, whoever has lost a code that has ended asks for a new one, and on project pages
+      one asks for calls, meetings and the data room. What is asked about the agreement comes here too: changes to it,
+      and to withdraw. All of it stands here until one of you answers.
+    </Empty>
+  )
+}

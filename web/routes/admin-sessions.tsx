@@ -1,0 +1,46 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd } from '../features/staff/queries.ts'
+import { useLiveSessions } from '../features/summary/queries.ts'
+import { SessionTable } from '../features/summary/session-table.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminSessions = createLazyRoute('/admin/sessions')({ component: SessionsPage })
+
+function SessionsPage() {
+  usePage(pageTitle('Live sessions', usePortal()), 'ink')
+  const list = useLiveSessions()
+  useRightsEnd(list.error)
+  const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
+      <p className="staffpage__up">
+        <Link to="/admin/nda">NDA and Access Management</Link>
+      </p>
+      <div className="staffpage__head">
+        <h1>Live sessions</h1>
+        <p className="small" role="status">
+          {total !== undefined && countWords(total, sessions.length, 'session', 'sessions')}
+        </p>
+      </div>
+      <p className="text mt-2 mb-6">
+        Browsers that a code keeps open now. A session ends with its time, when its reader clears it, or when its code
+        is revoked.
+      </p>
+      <ListView
+        list={list}
+        count={sessions.length}
+        what="The list of sessions"
+        skeleton={<ListBars />}
+        empty={<Empty title="Nobody is in">Whoever enters a code stands here until what it opened has ended.</Empty>}
+        legend="Exact times are UTC. The arrow keys go from reader to reader."
+      >
+        <SessionTable sessions={sessions} />
+      </ListView>
+    </main>
+  )
+}

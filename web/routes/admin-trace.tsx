@@ -1,0 +1,44 @@
+import { createLazyRoute, Link } from '@tanstack/react-router'
+import { TraceForm } from '../features/data-room/trace-form.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+import { useProjectName } from './use-project-name.ts'
+
+export const adminTrace = createLazyRoute('/admin/trace')({ component: TracePage })
+
+function TracePage() {
+  usePage(pageTitle('Trace', usePortal()), 'ink')
+  const projectName = useProjectName()
+  return (
+    <main id="main" tabIndex={-1} className="staffpage">
+      <h1>Trace a page</h1>
+      <p className="text mt-2">
+        Every confidential page, every page of a document and every saved copy bears a code of its own. It leads back to
+        whom it was shown, and that you asked is recorded.
+      </p>
+      <TraceForm
+        projectName={projectName}
+        personLink={(id, name) => (
+          <Link to="/admin/people/$id" params={{ id }}>
+            {name}
+          </Link>
+        )}
+        documentLink={({ route, document }) => (
+          <Link to="/admin/documents" search={{ ...(route !== 'vault' && { route }), document: document.id }}>
+            {document.title}
+          </Link>
+        )}
+        signatureLink={(id, version) => (
+          <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
+            Version {version}
+          </Link>
+        )}
+        codeLink={(id) => (
+          <Link to="/admin/codes" search={{ code: id }}>
+            An access code
+          </Link>
+        )}
+      />
+    </main>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { ASSENT_WORDS } from '../../contract/assent-words.ts'
+import { LIMITS } from '../../contract/limits.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+const AgreementSheet = lazy(() => import('./nda-gate.tsx').then((gate) => ({ default: gate.AgreementSheet })))
+
+type AgreementPreviewProps = {
+  text: string
+  version: number
+  /** Of a version that was published. */
+  sha256?: string | undefined
+  publishedAt?: string | undefined
+}
+
+/** A text of the agreement as those see it who are to sign it, on their paper; nothing of it is recorded here. */
+export function AgreementPreview({ text, version, sha256, publishedAt }: AgreementPreviewProps) {
+  const [reached, setReached] = useState({ furthest: 0, end: false })
+  const [accepted, setAccepted] = useState(false)
+  const furthest = useRef(0)
+  const reading = useMemo(
+    () => ({
+      ...reached,
+      reach: (point: number, atEnd = point > LIMITS.ndaScrollThreshold) => {
+        if (point <= furthest.current && !atEnd) return
+        furthest.current = Math.max(furthest.current, Math.min(1, point))
+        setReached((last) => ({ furthest: furthest.current, end: last.end || atEnd }))
+      },
+    }),
+    [reached],
+  )
+  const [shownAt] = useState(() => new Date().toISOString())
+  // The fingerprint is made once a text is published.
+  const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }
+  return (
+    <section className="signersview" data-room="paper" aria-label="As signers see it">
+      <div className="gate">
+        <Suspense fallback={<Spinner label="Fetching the page of the agreement" />}>
+          <AgreementSheet
+            nda={nda}
+            box={ASSENT_WORDS.box}
+            reading={reading}
+            accepted={accepted}
+            onAccept={setAccepted}
+          />
+        </Suspense>
+      </div>
+    </section>
+  )
+}

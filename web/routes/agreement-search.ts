@@ -1,0 +1,25 @@
+import type { ObligationState } from '../../contract/obligations.ts'
+
+const TABS = ['versions', 'bound', 'elsewhere'] as const
+const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const
+
+/** What of /admin/agreement stands in its address: the tab, and which signatures are shown. What is searched for does not. */
+export type AgreementSearch = {
+  tab?: (typeof TABS)[number]
+  state?: ObligationState
+  version?: number
+  by?: 'ending'
+}
+
+export function agreementSearch(search: Record<string, unknown>): AgreementSearch {
+  const tab = TABS.find((it) => it === search.tab)
+  if (tab !== 'bound') return tab ? { tab } : {}
+  const state = STATES.find((it) => it === search.state)
+  const version = Number(search.version)
+  return {
+    tab,
+    ...(state && { state }),
+    ...(Number.isInteger(version) && version > 0 && { version }),
+    ...(search.by === 'ending' && { by: 'ending' as const }),
+  }
+}

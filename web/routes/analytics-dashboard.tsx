@@ -1,0 +1,36 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { ANALYTICS_TABS, type AnalyticsTab } from '../../contract/analytics-tabs.ts'
+import type { AnalyticsAnswer } from '../features/analytics/types.ts'
+import { accessQuery, contentQuery } from '../features/projects/queries.ts'
+import { call } from '../lib/call.ts'
+
+/** Fetched once there are figures to show with it: no other page carries its charts. */
+const AnalyticsSheet = lazy(() =>
+  import('../features/analytics/analytics-sheet.tsx').then((module) => ({ default: module.AnalyticsSheet })),
+)
+
+/** The dashboard with its tab in the address, and the way to fresh figures. */
+export function AnalyticsDashboard({ content }: { content: AnalyticsAnswer }) {
+  const queries = useQueryClient()
+  const navigate = useNavigate({ from: '/$project' })
+  const { tab } = useSearch({ from: '/$project' })
+  const recheck = () => void queries.invalidateQueries({ queryKey: accessQuery('analytics').queryKey })
+  return (
+    <AnalyticsSheet
+      content={content}
+      tab={tabOf(tab)}
+      onTab={(next) => void navigate({ search: next === 'overview' ? {} : { tab: next }, replace: true })}
+      refresh={async () => {
+        const fresh = await call('GET /api/analytics/figures', {})
+        queries.setQueryData(contentQuery('analytics').queryKey, fresh)
+      }}
+      onRefused={recheck}
+    />
+  )
+}
+
+function tabOf(name: string | undefined): AnalyticsTab {
+  return ANALYTICS_TABS.find((tab) => tab === name) ?? 'overview'
+}

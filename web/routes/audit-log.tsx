@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { AuditControls } from '../features/audit/audit-controls.tsx'
+import { AuditTable } from '../features/audit/audit-table.tsx'
+import { ChainView } from '../features/audit/chain-view.tsx'
+import { EntryPanel } from '../features/audit/entry-panel.tsx'
+import type { Picked } from '../features/audit/find-field.tsx'
+import { asked, useEntries } from '../features/audit/queries.ts'
+import { VerificationLine } from '../features/audit/verification-line.tsx'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { ListView } from '../ui/list-view.tsx'
+import type { AuditSearch } from './audit-search.ts'
+import { ExportButton } from './export-button.tsx'
+import { useProjectName } from './use-project-name.ts'
+
+type AuditLogProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
+
+/** The tab Log: every entry, or one person's chain. */
+export function AuditLog({ view, onView }: AuditLogProps) {
+  const { entry: open, chain, tab: _tab, state: _state, ...choice } = view
+  const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
+  const list = useEntries(choice, chain === undefined)
+  const readOnly = useStaff()?.role !== 'admin'
+  const pageName = useProjectName()
+  useRightsEnd(list.error)
+  const onPick = ({ label, ...picked }: Picked) => {
+    const [id = ''] = Object.values(picked)
+    setLabels((known) => new Map(known).set(id, label))
+    onView({ ...choice, ...picked })
+  }
+  if (chain) return <ChainView key={chain} personId={chain} />
+  const entries = list.data?.pages.flatMap((page) => page.entries) ?? []
+  const narrowed = Object.keys(choice).length > 0
+  return (
+    <>
+      <VerificationLine readOnly={readOnly} />
+      <AuditControls choice={choice} labels={labels} pageName={pageName} onChoose={onView} onPick={onPick} />
+      <div className="listhead">
+        <p className="small" role="status">
+          {list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)}
+        </p>
+        <div className="row">
+          <ExportButton list="audit" choice={{ ...asked(choice), format: 'csv' }} />
+          <ExportButton list="audit" choice={{ ...asked(choice), format: 'json' }} label="Save with proofs" />
+        </div>
+      </div>
+      <div className="withpanel">
+        <div aria-busy={list.isFetching || undefined}>
+          <ListView
+            list={list}
+            count={entries.length}
+            what="The log"
+            skeleton={<ListBars />}
+            empty={
+              <Empty title={narrowed ? 'No such entry' : 'Nothing yet'}>
+                {narrowed
+                  ? 'Nothing in the log fits all of this. Another kind, page or time may show more.'
+                  : 'What anybody does that matters stands here from that moment on.'}
+              </Empty>
+            }
+            legend="Newest first. Exact times are UTC. The arrow keys go from entry to entry."
+          >
+            <AuditTable entries={entries} open={open} onOpen={(id) => onView({ ...choice, entry: id })} />
+          </ListView>
+        </div>
+        {open && <EntryPanel key={open} id={open} onClose={() => onView(choice)} />}
+      </div>
+    </>
+  )
+}

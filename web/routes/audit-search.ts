@@ -1,0 +1,34 @@
+import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
+import { type AuditChoice, KINDS, WHOSE } from '../features/audit/choices.ts'
+
+/** What of /admin/audit stands in its address. */
+export type AuditSearch = AuditChoice & {
+  tab?: 'alerts' | 'keeping'
+  /** The person whose chain is shown in place of the list. */
+  chain?: string
+  /** The entry that is open beside the list. */
+  entry?: string
+  /** Of the alerts. */
+  state?: 'unseen' | 'seen'
+}
+
+const ID = /^[\w-]{8,64}$/
+const TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/
+
+export function auditSearch(search: Record<string, unknown>): AuditSearch {
+  if (search.tab === 'alerts')
+    return { tab: 'alerts', ...(search.state === 'unseen' || search.state === 'seen' ? { state: search.state } : {}) }
+  if (search.tab === 'keeping') return { tab: 'keeping' }
+  const text = (name: string, form: RegExp) => {
+    const value = search[name]
+    return typeof value === 'string' && form.test(value) ? { [name]: value } : {}
+  }
+  const route = PROJECT_ROUTES.find((value) => value === search.route)
+  const kind = KINDS.find(({ value }) => value === search.kind)?.value
+  return {
+    ...Object.assign({}, ...[...WHOSE, 'chain', 'entry'].map((name) => text(name, ID))),
+    ...Object.assign({}, ...['from', 'to'].map((name) => text(name, TIME))),
+    ...(route && { route }),
+    ...(kind && { kind }),
+  }
+}

@@ -1,0 +1,145 @@
+import { Link } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { MailDialog, RenewDialog, RevokeDialog } from '../features/staff-codes/act-dialogs.tsx'
+import type { CodeChoice } from '../features/staff-codes/choices.ts'
+import { CodeControls } from '../features/staff-codes/code-controls.tsx'
+import { type CodeAct, CodeDetail } from '../features/staff-codes/code-detail.tsx'
+import { CodeTable } from '../features/staff-codes/code-table.tsx'
+import { type Code, useCodes } from '../features/staff-codes/queries.ts'
+import { ChosenBar } from '../ui/chosen-bar.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { useToast } from '../ui/toast.tsx'
+import type { CodeView } from './codes-search.ts'
+import { ExportButton } from './export-button.tsx'
+import '../features/staff-codes/staff-codes.css'
+
+type CodeListProps = { view: CodeView; onView: (view: CodeView) => void }
+
+/** What is being asked about: one code from the list or the panel, or those that were chosen. */
+type Asked = { act: CodeAct; codes: readonly Code[] }
+
+/** The list of codes with its filters, acts and panel, wherever it stands; what it shows is in the page's address. */
+export function CodeList({ view, onView }: CodeListProps) {
+  const { code: open, ...choice } = view
+  const readOnly = useStaff()?.role !== 'admin'
+  const say = useToast()
+  const [search, setSearch] = useState('')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [asked, setAsked] = useState<Asked>()
+  const list = useCodes(search, choice)
+  useRightsEnd(list.error)
+  const failed = list.isError
+  useEffect(() => {
+    if (failed) say('Failed to load access codes', { tone: 'bad' })
+  }, [failed, say])
+  // What is out of sight must not be revoked with the rest.
+  const onSearch = useCallback((text: string) => {
+    setSearch(text)
+    setChosen(new Set())
+  }, [])
+  const onChoose = (next: CodeChoice) => {
+    setChosen(new Set())
+    onView(next)
+  }
+  const show = (id: string | undefined) => onView({ ...choice, ...(id && { code: id }) })
+  const first = list.data?.pages[0]
+  const codes = list.data?.pages.flatMap((page) => page.codes) ?? []
+  const picked = codes.filter(({ id }) => chosen.has(id))
+
+  return (
+    <>
+      <CodeControls search={search} choice={choice} counts={first?.counts} onSearch={onSearch} onChoose={onChoose} />
+      <div className="listhead">
+        <p className="small" role="status">
+          {first && countWords(first.total, codes.length, 'code', 'codes')}
+        </p>
+        <ExportButton
+          list="codes"
+          choice={{ search, state: choice.state, type: choice.type, route: choice.route, ends: choice.ends }}
+        />
+      </div>
+      <div className="withpanel">
+        <div>
+          <ListView
+            list={list}
+            count={codes.length}
+            what="The list of codes"
+            skeleton={<ListBars />}
+            empty={<NoCodes search={search} choice={choice} />}
+            legend={`Exact times are UTC. The arrow keys go from code to code${readOnly ? '' : ', x chooses one'}.`}
+          >
+            <CodeTable
+              codes={codes}
+              open={open}
+              chosen={chosen}
+              onChosen={setChosen}
+              onOpen={show}
+              onRevoke={(code) => setAsked({ act: 'revoke', codes: [code] })}
+              readOnly={readOnly}
+            />
+            <ChosenBar label="The chosen codes" count={picked.length} onClear={() => setChosen(new Set())}>
+              <button
+                className="btn btn--sm btn--bad"
+                type="button"
+                onClick={() => setAsked({ act: 'revoke', codes: picked })}
+              >
+                Revoke
+              </button>
+            </ChosenBar>
+          </ListView>
+        </div>
+        {open && (
+          <CodeDetail
+            key={open}
+            id={open}
+            readOnly={readOnly}
+            onAct={(act, code) => setAsked({ act, codes: [code] })}
+            onClose={() => show(undefined)}
+            personLink={(id, email) => (
+              <Link to="/admin/people/$id" params={{ id }}>
+                {email}
+              </Link>
+            )}
+            submissionLink={(id, version) => (
+              <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
+                Version {version}
+              </Link>
+            )}
+          />
+        )}
+      </div>
+      <Asking asked={asked} onClose={() => setAsked(undefined)} onRevoked={() => setChosen(new Set())} />
+    </>
+  )
+}
+
+type AskingProps = { asked: Asked | undefined; onClose: () => void; onRevoked: () => void }
+
+function Asking({ asked, onClose, onRevoked }: AskingProps) {
+  const [code] = asked?.codes ?? []
+  if (!asked || !code) return null
+  if (asked.act === 'renew') return <RenewDialog code={code} onClose={onClose} />
+  if (asked.act === 'mail') return <MailDialog code={code} onClose={onClose} />
+  return <RevokeDialog codes={asked.codes} onClose={onClose} onDone={onRevoked} />
+}
+
+function NoCodes({ search, choice }: { search: string; choice: CodeChoice }) {
+  if (search)
+    return (
+      <Empty title="No code found">
+        A code is found by the whole of it; an email, a name, a company or a note by how it begins.
+      </Empty>
+    )
+  if (choice.state === 'pending')
+    return (
+      <Empty title="Nothing is pending">
+        Codes with a start still to come stand here, and those that wait for you where signatures are reviewed first.
+      </Empty>
+    )
+  if (choice.state || choice.type || choice.route || choice.ends || choice.sort)
+    return <Empty title="No such code">There is none of this kind just now. Choose All to see the whole list.</Empty>
+  return <Empty title="No code yet">Whoever signs the agreement gets one; you make others with the form above.</Empty>
+}

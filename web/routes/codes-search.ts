@@ -1,0 +1,21 @@
+import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
+import { type CodeChoice, KINDS, SORTS, STATES } from '../features/staff-codes/choices.ts'
+
+/** Which codes are listed, and the one that is open beside the list. */
+export type CodeView = CodeChoice & { code?: string }
+
+/** What of the list's choice stands in the address; what was searched for may be a code or a name, so it does not. */
+export function codesSearch(search: Record<string, unknown>): CodeView {
+  const state = STATES.find((value) => value === search.state)
+  const type = KINDS.find((value) => value === search.type)
+  const route = PROJECT_ROUTES.find((value) => value === search.route)
+  const sort = SORTS.find((value) => value === search.sort)
+  return {
+    ...(state && { state }),
+    ...(type && { type }),
+    ...(route && { route }),
+    ...(search.ends === 'week' && { ends: 'week' as const }),
+    ...(sort && sort !== 'newest' && { sort }),
+    ...(typeof search.code === 'string' && { code: search.code }),
+  }
+}

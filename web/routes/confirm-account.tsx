@@ -1,0 +1,26 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ConfirmAccountLink } from '../features/account/confirm-account-link.tsx'
+import { LinkPage } from '../features/links/link-page.tsx'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+import { useLogin } from './login-host.tsx'
+
+export const confirmAccount = createLazyRoute('/confirm-account')({ component: ConfirmAccountPage })
+
+function ConfirmAccountPage() {
+  const openLogin = useLogin()
+  usePage(pageTitle('Confirm your address', usePortal()), 'paper')
+  return (
+    <>
+      <GateHeader />
+      <LinkPage
+        title="Confirm your email address"
+        usedBy="a button"
+        lead="Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes."
+      >
+        {(token) => <ConfirmAccountLink key={token} token={token} onLogin={() => openLogin()} />}
+      </LinkPage>
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { createLazyRoute, Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { SignInRequired } from '../features/account/auth-guard.tsx'
+import { accessQuery } from '../features/projects/queries.ts'
+import { Reader } from '../features/room/reader.tsx'
+import { Alert } from '../ui/alert.tsx'
+import { useLogin } from './login-host.tsx'
+import { ProjectFrame } from './project-frame.tsx'
+
+export const document = createLazyRoute('/$project/documents/$document')({ component: DocumentPage })
+
+/** A document of a project's data room, under the same protections as the project itself. */
+function DocumentPage() {
+  const { project: route, document: id } = useParams({ from: '/$project/documents/$document' })
+  const page = Number(useSearch({ from: '/$project/documents/$document' }).page)
+  const navigate = useNavigate({ from: '/$project/documents/$document' })
+  const queries = useQueryClient()
+  const openLogin = useLogin()
+  return (
+    <ProjectFrame route={route} stays={false}>
+      {({ name, user }) => (
+        <Reader
+          // Another account may see other documents.
+          key={`${id} ${user?.email}`}
+          route={route}
+          id={id}
+          page={Number.isInteger(page) ? page : 1}
+          // Turning pages is no journey: Back leads to where one came from.
+          onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true, resetScroll: false })}
+          back={
+            <p>
+              <Link to="/$project" params={{ project: route }} hash="investor-content">
+                Documents of {name}
+              </Link>
+            </p>
+          }
+          onRefused={() => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })}
+          instead={({ code, message }) => {
+            if (code === 'auth_required') return <SignInRequired onLogin={() => openLogin()} />
+            if (code !== 'nda_required') return undefined
+            return (
+              <div className="grid justify-items-start gap-4">
+                <Alert tone="warn">{message}</Alert>
+                <Link className="btn btn--primary" to="/nda-gate">
+                  Read the agreement
+                </Link>
+              </div>
+            )
+          }}
+        />
+      )}
+    </ProjectFrame>
+  )
+}

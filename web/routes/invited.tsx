@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Identity } from '../features/nda/form-checks.ts'
+import { usePortal } from '../features/portal/queries.ts'
+import { call } from '../lib/call.ts'
+import { CallError } from '../lib/call-error.ts'
+import { Alert } from '../ui/alert.tsx'
+import { useInvitationToken } from './use-invitation-token.ts'
+
+/** Opens the invitation in the address: says who invites, and hands over what the form is filled with. */
+export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => void }) {
+  const company = usePortal()?.company.name
+  const token = useInvitationToken()
+  const opening = useQuery({
+    queryKey: ['/api/invitations/open', token],
+    queryFn: ({ signal }) => call('POST /api/invitations/open', { token: token ?? '' }, { signal }),
+    enabled: token !== undefined,
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const { data } = opening
+  useEffect(() => {
+    if (data) onOpened({ ...data, ...(token && { invitation: token }) })
+  }, [data, token, onOpened])
+
+  if (data && company)
+    return (
+      <p className="gate__invited" role="status">
+        {company} invited you to read and sign this agreement. Who you are is filled in below; please correct what is
+        not right.
+      </p>
+    )
+  if (!opening.isError) return null
+  const refused = opening.error instanceof CallError && opening.error.status !== 0
+  return (
+    <div className="gate__why">
+      <Alert tone="warn" role="status">
+        <p>
+          {refused
+            ? opening.error.message
+            : 'The portal did not answer, so the fields are not filled in and your invitation is not opened yet.'}
+        </p>
+        {!refused && (
+          <button className="linkbtn" type="button" onClick={() => void opening.refetch()}>
+            Open it again
+          </button>
+        )}
+      </Alert>
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { ndaSearch } from './nda-search.ts'
+
+test.each([
+  [{}, {}],
+  [
+    { tab: 'codes', state: 'active', ends: 'week' },
+    { state: 'active', ends: 'week' },
+  ],
+  [{ state: 'lost', code: 7 }, {}],
+  [
+    { tab: 'shared', window: 'open', windowsBy: 'ending', state: 'active' },
+    { tab: 'shared', window: 'open', windowsBy: 'ending' },
+  ],
+  [{ tab: 'shared', window: 'broken', windowsBy: 'newest' }, { tab: 'shared' }],
+  [
+    {
+      tab: 'submissions',
+      signature: 'superseded',
+      signedBy: 'name',
+      from: '2026-01-02',
+      to: '2026-02-03',
+      submission: 'x',
+    },
+    {
+      tab: 'submissions',
+      signature: 'superseded',
+      signedBy: 'name',
+      from: '2026-01-02',
+      to: '2026-02-03',
+      submission: 'x',
+    },
+  ],
+  [{ tab: 'submissions', from: '2026-13-45', to: 'tomorrow', submission: 5 }, { tab: 'submissions' }],
+])('an address that says %j is read as %j', (said, read) => {
+  expect(ndaSearch(said)).toEqual(read)
+})

@@ -1,0 +1,46 @@
+import type { WindowChoice } from '../features/shared-access/queries.ts'
+import type { SubmissionChoice } from '../features/submissions/queries.ts'
+import { type CodeView, codesSearch } from './codes-search.ts'
+
+/** What of /admin/nda stands in its address: the tab, and of the list in it what is shown. Names that are searched for do not. */
+export type NdaSearch = CodeView & {
+  tab?: 'shared' | 'submissions'
+  window?: NonNullable<WindowChoice['state']>
+  windowsBy?: Exclude<WindowChoice['sort'], 'newest'>
+  signature?: NonNullable<SubmissionChoice['state']>
+  signedBy?: Exclude<SubmissionChoice['sort'], 'newest'>
+  /** Days, in UTC. */
+  from?: string
+  to?: string
+  /** The signature that is open beside the list. */
+  submission?: string
+}
+
+export function ndaSearch(search: Record<string, unknown>): NdaSearch {
+  if (search.tab === 'shared')
+    return {
+      tab: 'shared',
+      ...one('window', search.window, ['open', 'ended']),
+      ...one('windowsBy', search.windowsBy, ['oldest', 'ending']),
+    }
+  if (search.tab === 'submissions')
+    return {
+      tab: 'submissions',
+      ...one('signature', search.signature, ['in_force', 'superseded']),
+      ...one('signedBy', search.signedBy, ['oldest', 'name']),
+      ...day('from', search.from),
+      ...day('to', search.to),
+      ...(typeof search.submission === 'string' && { submission: search.submission }),
+    }
+  return codesSearch(search)
+}
+
+function one<Name extends string, const Value extends string>(name: Name, given: unknown, values: readonly Value[]) {
+  const value = values.find((it) => it === given)
+  return (value ? { [name]: value } : {}) as { [K in Name]?: Value }
+}
+
+function day<Name extends string>(name: Name, given: unknown) {
+  const is = typeof given === 'string' && /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given))
+  return (is ? { [name]: given } : {}) as { [K in Name]?: string }
+}

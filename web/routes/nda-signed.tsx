@@ -1,0 +1,36 @@
+import { useEffect } from 'react'
+import { SignedCopy } from '../features/agreements/signed-copy.tsx'
+import type { SignedNda } from '../features/nda/queries.ts'
+import { SignedView } from '../features/nda/signed-view.tsx'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { usePortal } from '../features/portal/queries.ts'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { logSignature } from '../features/protection/after-signing.ts'
+import { focusPage } from '../ui/focus-page.ts'
+import { AskAgain } from './gate-links.tsx'
+
+/** What the gate shows once the agreement is signed: fetched then, or while it is read. */
+export default function NdaSigned({ signed, ndaTextHash }: { signed: SignedNda; ndaTextHash: string }) {
+  const portal = usePortal()
+  // The page changed although its address did not, so the focus is moved as for a new page.
+  useEffect(focusPage, [])
+  useEffect(() => {
+    const { fullName, companyName } = signed
+    logSignature({ fullName, companyName, ndaTextHash })
+  }, [signed, ndaTextHash])
+  const names = signed.routes.map((route) => portal?.platforms.find((it) => it.route === route)?.name ?? route)
+  return (
+    <>
+      <GateHeader step={2} />
+      <SignedView
+        signed={signed}
+        companyName={portal?.company.name ?? ''}
+        contact={portal?.company.contact.email}
+        projectNames={names}
+        mailAgain={<AskAgain known={signed.email} />}
+        copy={<SignedCopy id={signed.submissionId} />}
+      />
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,195 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect } from 'react'
+import type { AccessAnswer } from '../../contract/access.ts'
+import { type Account, useAuth } from '../features/account/queries.ts'
+import { GateForm } from '../features/codes/gate-form.tsx'
+import { LostCode } from '../features/links/lost-code.tsx'
+import { MailLink } from '../features/links/mail-link.tsx'
+import { Brand } from '../features/portal/brand.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { ClosedPage } from '../features/projects/closed-page.tsx'
+import { projectNames } from '../features/projects/project-names.ts'
+import { accessQuery, contentQuery } from '../features/projects/queries.ts'
+import { RoomBar } from '../features/projects/room-bar.tsx'
+import { useRecheck } from '../features/projects/use-recheck.ts'
+import { Protected } from '../features/protection/protected.tsx'
+import { protectionQuery } from '../features/protection/queries.ts'
+import { lockSettled } from '../features/protection/session-lock.ts'
+import { SignByNotice } from '../features/protection/sign-by.tsx'
+import { AccessLine } from '../features/sessions/access-line.tsx'
+import { ClearSession } from '../features/sessions/clear-session.tsx'
+import { sessionQuery } from '../features/sessions/queries.ts'
+import { Alert } from '../ui/alert.tsx'
+import { focusPage } from '../ui/focus-page.ts'
+import { usePage } from '../ui/use-page.ts'
+import { useLogin } from './login-host.tsx'
+import { PrivacyNotice, ProjectPending } from './project-pending.tsx'
+import { SignedInCorner } from './signed-in-corner.tsx'
+
+type Route = Parameters<typeof accessQuery>[0]
+
+/** Whoever may see the project. Those who hold the override need no account for its documents. */
+export type Opened = { name: string; override: boolean; user: Account | null }
+
+/** By what right a page is open. */
+type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
+
+/** By what right the page is open, and the way to end it where it is a session. */
+function openedBy(method: Method) {
+  if (method === 'account') return { line: 'Opened by your account' }
+  if (method === 'admin') return { line: 'Opened as staff' }
+  const clear = <ClearSession className="btn btn--sm" />
+  return { line: method === 'override' ? 'Opened by admin override' : <AccessLine />, clear }
+}
+
+type ProjectFrameProps = {
+  route: Route
+  /** The gate stays, where a session that has ended would be led to the agreement. */
+  stays: boolean
+  children: (opened: Opened) => ReactNode
+}
+
+/** The frame of everything confidential of a project: who may see it now, the gate for whoever may not, and the protections over it. */
+export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
+  const portal = usePortal()
+  const projects = projectNames(portal?.platforms)
+  const name = projects.find((it) => it.route === route)?.name ?? route
+  const access = useAccess(route, stays)
+  const queries = useQueryClient()
+  const locked = access?.access === 'gate' ? access.locked : undefined
+  const closed = access?.access === 'gate' || (access?.access === 'redirect' && stays)
+  const { user } = useAuth()
+  const openLogin = useLogin()
+  usePage(pageTitle(closed ? 'Access Required' : name, portal), 'ink')
+
+  const granted = access?.access === 'granted'
+  return (
+    <>
+      <RoomBar
+        brand={<Brand />}
+        projects={projects}
+        signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
+        access={granted ? openedBy(access.method) : undefined}
+      />
+      {closed && <Gate key={route} route={route} name={name} user={user} locked={locked} onLogin={() => openLogin()} />}
+      {granted && (
+        <Protected
+          key={route}
+          route={route}
+          waiting={<ProjectPending free={access.method === 'admin' || access.method === 'override'} />}
+          notice={<PrivacyNotice />}
+          contact={portal?.company.contact.email}
+          onLocked={() => {
+            const answer: AccessAnswer = { access: 'gate', locked: access.method === 'account' ? 'sign_in' : 'code' }
+            queries.setQueryData(accessQuery(route).queryKey, () => answer)
+          }}
+        >
+          <SignByNotice route={route} />
+          {children({ name, override: access.method === 'override', user })}
+        </Protected>
+      )}
+      {/* There before it has anything to say, so that it is heard. */}
+      <p className="sr-only" role="status">
+        {locked && LOCKED}
+      </p>
+      {!closed && !granted && <ProjectPending />}
+    </>
+  )
+}
+
+const LOCKED = 'This session was locked after 10 minutes without activity.'
+
+function LoginButton({ onLogin }: { onLogin: () => void }) {
+  return (
+    <button className="btn btn--sm" type="button" onClick={() => onLogin()}>
+      Investor Login
+    </button>
+  )
+}
+
+/** The decision that holds now. When it no longer grants, the content is dropped from memory as well as from the page. */
+function useAccess(route: Route, stays: boolean) {
+  const queries = useQueryClient()
+  const navigate = useNavigate()
+  const { data, refetch } = useQuery({ ...accessQuery(route), refetchOnMount: false })
+  useRecheck(async () => {
+    if (await lockSettled()) await refetch()
+  })
+  useEffect(() => {
+    if (!data || data.access === 'granted') return
+    queries.removeQueries({ queryKey: contentQuery(route).queryKey })
+    queries.removeQueries({ queryKey: protectionQuery(route).queryKey })
+    // What closed the page may have ended the session, which other pages show.
+    void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    // A code that is entered opens nothing that waits for a signature.
+    if (data.access === 'redirect' && (!stays || data.reason === 'sign_again'))
+      void navigate({ to: '/nda-gate', search: { reason: data.reason, project: route } })
+  }, [data, queries, navigate, route, stays])
+  return data
+}
+
+type GateProps = {
+  route: Route
+  name: string
+  user: Account | null
+  locked: 'code' | 'sign_in' | undefined
+  onLogin: () => void
+}
+
+function Gate({ route, name, user, locked, onLogin }: GateProps) {
+  const queries = useQueryClient()
+  // What had the focus may have left the page with the content; then it goes to the gate, and otherwise it stays.
+  useEffect(() => {
+    if (locked && document.activeElement === document.body) focusPage()
+  }, [locked])
+  if (locked === 'sign_in')
+    return (
+      <ClosedPage name={name}>
+        <div className="mt-6">
+          <Alert tone="warn">{LOCKED} Sign in again to go on.</Alert>
+        </div>
+        <button className="btn btn--primary btn--big btn--wide mt-6" type="button" onClick={onLogin}>
+          Sign in again
+        </button>
+      </ClosedPage>
+    )
+  return (
+    <ClosedPage name={name}>
+      {locked && (
+        <div className="mt-6">
+          <Alert tone="warn">
+            {LOCKED} Enter the access code that it was opened with to go on. This counts as no use, and it works even if
+            the code’s own time has passed meanwhile.
+          </Alert>
+        </div>
+      )}
+      <GateForm
+        route={route}
+        mailInstead={(email) => <MailLink email={email} />}
+        onAnswer={(answer) => {
+          queries.setQueryData(accessQuery(route).queryKey, answer)
+          void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          requestAnimationFrame(focusPage)
+        }}
+      />
+      <LostCode />
+      {!locked && (
+        <p className="small mt-2">
+          {user ? (
+            <>
+              {name} is not open to your account. <Link to="/account">Ask for access</Link>
+            </>
+          ) : (
+            <>
+              Existing investor?{' '}
+              <button className="linkbtn" type="button" onClick={onLogin}>
+                Sign in
+              </button>
+            </>
+          )}
+        </p>
+      )}
+    </ClosedPage>
+  )
+}

@@ -1,0 +1,26 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
+import { LinkPage } from '../features/links/link-page.tsx'
+import { GateHeader } from '../features/portal/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { usePage } from '../ui/use-page.ts'
+import { useLogin } from './login-host.tsx'
+
+export const resetPassword = createLazyRoute('/reset-password')({ component: ResetPasswordPage })
+
+function ResetPasswordPage() {
+  const openLogin = useLogin()
+  usePage(pageTitle('Set a new password', usePortal()), 'paper')
+  return (
+    <>
+      <GateHeader />
+      <LinkPage
+        title="Set a new password"
+        usedBy="a form"
+        lead="Your account keeps its password until you set another here. Every session of the account ends then."
+      >
+        {(token) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} />}
+      </LinkPage>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { useAuth } from '../features/account/queries.ts'
+import { syncToken } from '../features/account/token-sync.ts'
+import { readJson, send } from '../lib/call.ts'
+import { readError } from '../lib/call-error.ts'
+
+/** After each report of the auth state, where the portal has an address for it; again when the state changes, not at each render. */
+export function TokenSync({ url }: { url: string }) {
+  const { loading, user, failed } = useAuth()
+  const email = user?.email ?? null
+  const known = !loading && !failed
+  useEffect(() => {
+    if (known) void syncToken(url, email === null ? null : askToken)
+  }, [url, known, email])
+  return null
+}
+
+async function askToken(): Promise<string> {
+  const response = await send('GET', '/api/auth/token', {})
+  if (!response.ok) throw await readError(response, 'words')
+  return ((await readJson(response)) as { token: string }).token
+}

@@ -1,0 +1,53 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { PublicKeys } from '../features/agreements/public-keys.tsx'
+import { VerifyPanel } from '../features/agreements/verify-panel.tsx'
+import { PublicHeader } from '../features/portal/public-header.tsx'
+import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { usePage } from '../ui/use-page.ts'
+
+export const verify = createLazyRoute('/verify')({ component: VerifyPage })
+
+function VerifyPage() {
+  const portal = usePortal()
+  const company = portal?.company.legalName ?? 'the company'
+  usePage(
+    pageTitle('Verify an agreement', portal),
+    'paper',
+    `Verify a signed copy of an agreement with ${company}: whether its seal, its text, its certificate and its place in the log hold.`,
+  )
+  return (
+    <>
+      <PublicHeader />
+      <main id="main" tabIndex={-1} className="wrap verify">
+        <div className="verify__head">
+          <h1>Verify an agreement</h1>
+          <p className="lead">
+            Hand in a signed copy from this portal. You are told whether its seal, its text, its certificate and its
+            place in the log hold, and nothing that is not in the file.
+          </p>
+        </div>
+        <VerifyPanel />
+        <section className="verify__elsewhere" aria-labelledby="elsewhere-h">
+          <div>
+            <h2 className="h3" id="elsewhere-h">
+              Verify it elsewhere
+            </h2>
+            <p className="mt-4">
+              The seal is {company}’s own, so a PDF reader may say that it does not know the signer. Compare the SHA-256
+              of the certificate that it shows with the one here.
+            </p>
+            <p className="mt-4">
+              The verifier is one file that runs with Node.js 20 or newer, on any machine and without this portal.
+            </p>
+          </div>
+          <div>
+            <h3 className="h4">Certificates of the seal</h3>
+            <PublicKeys />
+          </div>
+        </section>
+      </main>
+      <SiteFooter />
+    </>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+
+type ChoiceRowProps<Value extends string> = {
+  /** What is chosen between, for those who hear the page. */
+  legend: string
+  options: ReadonlyArray<{ value: Value; label: ReactNode }>
+  value: Value
+  onChoose: (value: Value) => void
+}
+
+/** One of a few views of a list, all in sight. */
+export function ChoiceRow<Value extends string>({ legend, options, value, onChoose }: ChoiceRowProps<Value>) {
+  return (
+    <fieldset className="choices">
+      <legend className="sr-only">{legend}</legend>
+      {options.map((option) => (
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

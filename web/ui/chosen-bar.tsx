@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+
+type ChosenBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
+
+/** What can be done at once to the rows that are chosen. It comes below the rows, so that it covers none. */
+export function ChosenBar({ label, count, onClear, children }: ChosenBarProps) {
+  if (count === 0) return null
+  return (
+    <section className="bulkbar" aria-label={label} data-room="paper">
+      <p role="status">
+        <strong>{count}</strong> chosen
+      </p>
+      {children}
+      <button className="btn btn--sm" type="button" onClick={onClear}>
+        Clear
+      </button>
+    </section>
+  )
+}

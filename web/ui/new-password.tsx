@@ -1,0 +1,58 @@
+import { type ComponentProps, useId, useState } from 'react'
+import { Field } from './field.tsx'
+import { Icon } from './icon.tsx'
+import './new-password.css'
+
+type Rule = { text: string; met: boolean }
+
+type NewPasswordProps = Omit<ComponentProps<'input'>, 'type'> & {
+  id: string
+  label: string
+  value: string
+  error?: string | undefined
+  rules: readonly Rule[]
+}
+
+/** The field of a password that is about to be set: it can be shown, and a list says what is still missing while it is typed. */
+export function NewPassword({ rules, ...field }: NewPasswordProps) {
+  const [shown, setShown] = useState(false)
+  const list = useId()
+  return (
+    <div className="newpass">
+      <Field
+        {...field}
+        type={shown ? 'text' : 'password'}
+        autoComplete="new-password"
+        autoCapitalize="none"
+        spellCheck={false}
+        aria-describedby={list}
+        inside={
+          <button
+            className="field__reveal"
+            type="button"
+            aria-label={shown ? 'Hide the password' : 'Show the password'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        }
+      />
+      <ul className="newpass__rules" id={list} aria-label="What the password needs">
+        {rules.map(({ text, met }) => (
+          <li key={text} data-met={met || undefined}>
+            <Icon name={met ? 'check' : 'close'} />
+            <span>{text}</span>
+            <span className="newpass__state">
+              <span className="sr-only">: </span>
+              {met ? 'met' : 'not met'}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {/* One sentence, and only when it changes: the list itself would be read out with every letter. */}
+      <p className="sr-only" role="status">
+        {field.value === '' ? '' : `${rules.filter(({ met }) => met).length} of ${rules.length} requirements met`}
+      </p>
+    </div>
+  )
+}

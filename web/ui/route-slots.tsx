@@ -1,0 +1,13 @@
+import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes.ts'
+
+/** Which projects something opens: four slots that never move, a dot where it does not. */
+export function RouteSlots({ routes }: { routes: readonly ProjectRoute[] }) {
+  return (
+    <>
+      <span className="sr-only">{routes.join(', ')}</span>
+      <span className="mono whitespace-nowrap" aria-hidden="true" title={routes.join(', ')}>
+        {PROJECT_ROUTES.map((route) => (routes.includes(route) ? route.charAt(0).toUpperCase() : '·')).join(' ')}
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { useEffect, useState } from 'react'
+import { Field } from './field.tsx'
+
+/** Long enough not to ask at each letter, short enough to seem at once. */
+const TYPING_MS = 250
+
+type SearchFieldProps = { id: string; label: string; search: string; onSearch: (search: string) => void }
+
+/** Asks for what is typed once the typing pauses. */
+export function SearchField({ id, label, search, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(search)
+  useEffect(() => {
+    if (typed.trim() === search) return
+    const timer = setTimeout(() => onSearch(typed.trim()), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, search, onSearch])
+  return (
+    <search>
+      <Field
+        id={id}
+        label={label}
+        type="search"
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+    </search>
+  )
+}

@@ -1,0 +1,146 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+
+export type Column<Row> = {
+  /** The heading; on a phone it stands over each cell. */
+  name: string
+  cell: (row: Row) => ReactNode
+  /** The column that names the row. */
+  isName?: boolean
+  /** Its heading is for those who hear the page. */
+  unseen?: boolean
+  className?: string
+  /** `now`: how the list is sorted by it, if it is. */
+  sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
+}
+
+export type Picking<Row> = {
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  can: (row: Row) => boolean
+  /** What a box is called, and the one in the heading. */
+  label: (row: Row) => string
+  all: string
+}
+
+type StaffTableProps<Row> = {
+  caption: string
+  columns: ReadonlyArray<Column<Row> | false>
+  rows: readonly Row[]
+  idOf: (row: Row) => string
+  pick?: Picking<Row> | undefined
+  /** The row that is open beside the list. */
+  open?: string | undefined
+  className?: string
+}
+
+/**
+ * A ledger of staff's. Up, Down, Home and End go from row to row by what names them or by their boxes, x chooses one where rows can be chosen; on a phone
+ * each row is a card.
+ */
+export function StaffTable<Row>({ caption, columns, rows, idOf, pick, open, className }: StaffTableProps<Row>) {
+  const shown = columns.filter((column) => column !== false)
+  return (
+    <table className={`ledger ledger--fold ledger--dense ${className ?? ''}`}>
+      <caption className="sr-only">{caption}</caption>
+      <thead>
+        <tr>
+          {pick && <PickAll pick={pick} rows={rows} idOf={idOf} />}
+          {shown.map((column) => (
+            <Heading key={column.name} column={column} />
+          ))}
+        </tr>
+      </thead>
+      <tbody onKeyDown={moveByKey}>
+        {rows.map((row) => {
+          const id = idOf(row)
+          return (
+            <tr key={id} data-chosen={pick?.chosen.has(id) || id === open || undefined}>
+              {pick && (
+                <td className="ledger__pick">
+                  {pick.can(row) && (
+                    <input
+                      type="checkbox"
+                      aria-label={pick.label(row)}
+                      checked={pick.chosen.has(id)}
+                      onChange={() => pick.onChosen(toggled(pick.chosen, id))}
+                    />
+                  )}
+                </td>
+              )}
+              {shown.map((column) =>
+                column.isName ? (
+                  <th key={column.name} scope="row" className={column.className}>
+                    {column.cell(row)}
+                  </th>
+                ) : (
+                  <td
+                    key={column.name}
+                    data-label={column.unseen ? undefined : column.name}
+                    className={column.className}
+                  >
+                    {column.cell(row)}
+                  </td>
+                ),
+              )}
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+function Heading<Row>({ column: { name, unseen, className, sort } }: { column: Column<Row> }) {
+  return (
+    <th scope="col" className={className} aria-sort={sort?.now}>
+      {sort ? (
+        <button className="ledger__sort" type="button" onClick={sort.onSort}>
+          {name} {sort.now && <Icon name="down" />}
+        </button>
+      ) : (
+        <span className={unseen ? 'sr-only' : undefined}>{name}</span>
+      )}
+    </th>
+  )
+}
+
+function PickAll<Row>({ pick, rows, idOf }: { pick: Picking<Row>; rows: readonly Row[]; idOf: (row: Row) => string }) {
+  const ids = rows.filter(pick.can).map(idOf)
+  const all = ids.length > 0 && ids.every((id) => pick.chosen.has(id))
+  return (
+    <th scope="col" className="ledger__pick">
+      <input
+        type="checkbox"
+        aria-label={pick.all}
+        checked={all}
+        onChange={() => pick.onChosen(new Set(all ? [] : ids))}
+      />
+    </th>
+  )
+}
+
+function toggled(chosen: ReadonlySet<string>, id: string): ReadonlySet<string> {
+  const next = new Set(chosen)
+  if (!next.delete(id)) next.add(id)
+  return next
+}
+
+function moveByKey(event: KeyboardEvent<HTMLElement>) {
+  const row = event.target instanceof Element ? event.target.closest('tr') : null
+  if (event.key === 'x' && row && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
+    return
+  }
+  // From box to box where a box has the focus, and else from name to name: not every name leads somewhere.
+  const boxes = event.target instanceof HTMLInputElement
+  const column = [
+    ...event.currentTarget.querySelectorAll<HTMLElement>(boxes ? '.ledger__pick input' : 'th :is(a, button)'),
+  ]
+  const at = column.findIndex((one) => one.matches(':focus'))
+  const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: column.length - 1 }[event.key]
+  const next = to === undefined || at < 0 ? undefined : column[to]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useState } from 'react'
+import { refusalWords } from '../lib/refusal-words.ts'
+import { Alert } from './alert.tsx'
+import { TextArea } from './text-area.tsx'
+import { When } from './when.tsx'
+import './thread.css'
+
+type Message = { id: string; by: string; own: boolean; at: string; words: string }
+type ThreadProps = {
+  id: string
+  messages: readonly Message[]
+  /** What the field is called; without `onSend` there is none. */
+  label: string
+  longest: number
+  onSend?: ((words: string) => Promise<unknown>) | undefined
+}
+
+/** What two sides have written to each other, oldest first, and the field for another line. */
+export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
+  return (
+    <div className="thread">
+      {messages.length > 0 && (
+        <ol>
+          {messages.map(({ id: key, by, own, at, words }) => (
+            <li key={key} data-own={own || undefined}>
+              <p className="thread__by">
+                <b>{by}</b> <When iso={at} />
+              </p>
+              <p className="thread__words">{words}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+      {onSend && <Write id={id} label={label} longest={longest} onSend={onSend} />}
+    </div>
+  )
+}
+
+type WriteProps = { id: string; label: string; longest: number; onSend: (words: string) => Promise<unknown> }
+
+function Write({ id, label, longest, onSend }: WriteProps) {
+  const [words, setWords] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const sending = useMutation({ mutationFn: onSend })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (sending.isPending) return
+    if (!words.trim()) return setProblem('Please write something first.')
+    sending.mutate(words, {
+      onSuccess: () => setWords(''),
+      onError: (error) => setProblem(refusalWords(error, 'It could not be sent just now. Please try again.')),
+    })
+  }
+
+  return (
+    <form className="thread__write" noValidate onSubmit={submit}>
+      <TextArea
+        id={`${id}-words`}
+        label={label}
+        rows={2}
+        maxLength={longest}
+        value={words}
+        onChange={(event) => {
+          setWords(event.target.value)
+          setProblem(undefined)
+        }}
+      />
+      <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
+      <button className="btn btn--sm" type="submit" aria-disabled={sending.isPending || undefined}>
+        {sending.isPending ? 'Sending...' : 'Send'}
+      </button>
+    </form>
+  )
+}

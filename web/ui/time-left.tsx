@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+
+/** One timer for every clock on the page, and none while there is no clock. */
+const listeners = new Set<() => void>()
+let timer: ReturnType<typeof setInterval> | undefined
+
+function subscribe(tick: () => void) {
+  listeners.add(tick)
+  timer ??= setInterval(() => {
+    for (const one of listeners) one()
+  }, 1_000)
+  return () => {
+    listeners.delete(tick)
+    if (listeners.size > 0) return
+    clearInterval(timer)
+    timer = undefined
+  }
+}
+
+/** Whole seconds, so that what is drawn changes with them. */
+const seconds = () => Math.floor(Date.now() / 1_000)
+
+/**
+ * How long until `iso`, counting down. `ahead`: by how many milliseconds the server's clock is ahead of this browser's, which may be
+ * set to anything.
+ */
+export function TimeLeft({ iso, ahead }: { iso: string; ahead: number }) {
+  const now = useSyncExternalStore(subscribe, seconds) * 1_000 + ahead
+  const left = Math.max(0, Math.ceil((Date.parse(iso) - now) / 1_000))
+  return <span className="num">{left === 0 ? 'none' : timeLeft(left)}</span>
+}
+
+/** `31 h 12 min`, and in the last hour `12 min 30 s`. */
+export function timeLeft(left: number) {
+  const days = Math.floor(left / 86_400)
+  const hours = Math.floor(left / 3_600)
+  const minutes = Math.floor((left % 3_600) / 60)
+  if (hours >= 72) return `${days} d ${hours % 24} h`
+  return hours > 0 ? `${hours} h ${minutes} min` : `${minutes} min ${left % 60} s`
+}
