@@ -9,6 +9,8 @@ export default defineConfig({
   timeout: 90_000,
   // A busy machine is slow, and no test is about how fast it is.
   expect: { timeout: 15_000 },
+  // A machine that stood still for a while fails a test that holds; what needed its second try is named at the end.
+  retries: 1,
   reporter: process.env.TEST_RESULTS ? [['line'], ['json', { outputFile: process.env.TEST_RESULTS }]] : 'list',
   use: {
     viewport: { width: 1440, height: 900 },

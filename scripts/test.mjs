@@ -73,8 +73,18 @@ function countVitest(report) {
   return { passed: report.numPassedTests, failed: report.numFailedTests }
 }
 
-function countPlaywright({ stats }) {
+function countPlaywright({ stats, suites }) {
+  for (const title of flaky(suites)) process.stdout.write(`held only at the second try: ${title}\n`)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
+}
+
+function flaky(suites = []) {
+  return suites.flatMap((suite) => [
+    ...(suite.specs ?? [])
+      .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+      .map(({ file, title }) => `${file}: ${title}`),
+    ...flaky(suite.suites),
+  ])
 }
 
 function run([command, ...args], env = {}, stdio = 'pipe') {

@@ -1,30 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { dialog, EMAIL, enter, makeAccount, openLogin, PASSWORD, signIn, toast } from './account-steps.ts'
+import { looksSound } from './looks.ts'
 import { assent, closePage, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
 
 /*
  * axe over every state of every screen, in both rooms, at 1440 and at 320 pixels; 320 is also what 1280 pixels are at 400 % zoom.
  * Nothing may be found, nothing may be wider than the window.
  */
-const WIDTHS = [1440, 320]
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
-async function check(page: Page, state: string, without: string[] = []): Promise<void> {
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 })
-    // Colours that are on their way from one state to the next would be measured half-way.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).disableRules(without).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(found, `${state} at ${width}`).toEqual([])
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const check = (page: Page, state: string, without: string[] = []) =>
+  looksSound(page, state, { widths: [1440, 320], without })
 
 const refused = (page: Page, path: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, body: 'broken' }))

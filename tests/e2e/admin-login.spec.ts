@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
+import { faults, tooWide } from './looks.ts'
 import { expect, type Portal, signNda, test, unlock } from './portal.ts'
 
 /* The hidden admin dialog (product-spec section 2) and the override it begins, in the browser. */
@@ -221,7 +221,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   await other.reload()
   await expect(gate(other)).toBeVisible()
   await other.context().close()
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
 
   await page.getByLabel('Password', { exact: true }).fill(portal.admin.password)
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
@@ -268,15 +268,10 @@ for (const width of [1440, 820, 390, 320]) {
   })
 }
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-
 /** With PICTURES set to a folder, what was checked is drawn there too. */
 async function checked(page: Page, state: string, width: number) {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-  const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-  expect(found, `${state} at ${width}`).toEqual([])
-  const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
+  expect(await faults(page), `${state} at ${width}`).toEqual([])
+  expect(await tooWide(page), `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
   const folder = process.env.PICTURES
   if (folder) await page.screenshot({ path: `${folder}/${state.replace(/\W+/g, '-')}-${width}.png` })
 }

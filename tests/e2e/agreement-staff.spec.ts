@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
+import { looksSound } from './looks.ts'
 import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
-import { checkSeen } from './seen.ts'
 
 /** Goes by Tab to what is called so, and presses Enter on it. */
 async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
@@ -46,22 +46,22 @@ test('by keyboard: a version is begun, written, looked at, compared and publishe
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByLabel(/^The next version/)).toHaveValue(/three \(3\) years/)
-  await checkSeen(page, 'draft-write')
+  await looksSound(page, 'draft-write')
 
   await press(page, 'As signers see it')
   const preview = page.getByRole('region', { name: 'As signers see it' })
   await expect(preview.getByText('remains in force for three (3) years')).toBeAttached()
-  await checkSeen(page, 'draft-preview')
+  await looksSound(page, 'draft-preview')
   await press(page, 'Compare')
   await expect(page.getByText('Against version 1, 1 of 14 parts differ.')).toBeVisible()
   await expect(page.locator('del')).toContainText('five (5)')
   await expect(page.locator('ins')).toContainText('three (3)')
-  await checkSeen(page, 'draft-compare')
+  await looksSound(page, 'draft-compare')
 
   await press(page, 'Publish...')
   await page.getByLabel(/^Those who have signed before/).selectOption('next_visit')
   await page.getByLabel('Type the word publish').fill('publish')
-  await checkSeen(page, 'draft-publish')
+  await looksSound(page, 'draft-publish')
   await page.keyboard.press('Enter')
   await expect(page.getByText('Version 2 is in force.', { exact: true })).toBeVisible()
 
@@ -69,7 +69,7 @@ test('by keyboard: a version is begun, written, looked at, compared and publishe
   await expect(page.getByRole('row').filter({ hasText: 'Version 2' })).toContainText('In force')
   await page.getByRole('button', { name: 'Version 2' }).press('Enter')
   await expect(page.locator('ins')).toContainText('three (3)')
-  await checkSeen(page, 'versions')
+  await looksSound(page, 'versions')
 })
 
 test('a version that waits for its time is said so, and can be called off', async ({ page, portal, admin }) => {
@@ -82,7 +82,7 @@ test('a version that waits for its time is said so, and can be called off', asyn
   await page.getByLabel('Type the word publish').fill('publish')
   await page.getByRole('button', { name: 'Have it wait for its time' }).click()
   await expect(page.getByText(/Version 2 comes into force on/)).toBeVisible()
-  await checkSeen(page, 'scheduled')
+  await looksSound(page, 'scheduled')
   await page.getByRole('button', { name: 'Call it off' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Call it off' }).click()
   await expect(page.getByLabel(/^The next version/)).toBeVisible()
@@ -142,7 +142,7 @@ test('who is bound: found, asked to return what they were given, and their withd
   await visitor.getByRole('button', { name: 'Confirm' }).click()
   await expect(visitor.getByText(/in your own words what/)).toBeVisible()
   await visitor.getByLabel(/^In your own words/).fill('Paper shredded on 3 March, files deleted.')
-  await checkSeen(visitor, 'confirm-return')
+  await looksSound(visitor, 'confirm-return')
   await visitor.getByRole('button', { name: 'Confirm' }).click()
   await expect(visitor.getByText('Your confirmation is recorded.')).toBeVisible()
   expect(new URL(visitor.url()).hash, 'the token stays in no address').toBe('')
@@ -158,7 +158,7 @@ test('who is bound: found, asked to return what they were given, and their withd
   // Without the note of what was done, which fades away meanwhile.
   await page.reload()
   await expect(elena).toContainText('Withdrawn')
-  await checkSeen(page, 'bound')
+  await looksSound(page, 'bound')
 })
 
 test('an agreement signed elsewhere is recorded with its scan, and a code is made from it', async ({
@@ -193,11 +193,11 @@ test('an agreement signed elsewhere is recorded with its scan, and a code is mad
   expect(file.suggestedFilename()).toBe('agreement-2026-01-10.pdf')
   await row.getByRole('button', { name: /^Make a code/ }).click()
   await expect(page.getByLabel('Email address')).toHaveValue('jo@northgate.example')
-  await checkSeen(page, 'elsewhere-code')
+  await looksSound(page, 'elsewhere-code')
   await page.getByRole('button', { name: 'Make it' }).click()
   await expect(page.getByText('A code is on its way to jo@northgate.example.', { exact: true })).toBeVisible()
   expect((await portal.inbox('jo@northgate.example')).at(-1)?.text).toMatch(/HALCYON-[A-Z0-9]{6}/)
-  await checkSeen(page, 'elsewhere')
+  await looksSound(page, 'elsewhere')
   await row.getByRole('button', { name: /^End/ }).click()
   await page.getByLabel('Type the word end').fill('end')
   await page.getByRole('button', { name: 'End it' }).click()

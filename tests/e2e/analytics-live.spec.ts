@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { snapshotOf } from '../helpers/snapshot.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
+import { fitWindow, looksSound } from './looks.ts'
 import { expect, type Portal, test } from './portal.ts'
-import { fitWindow, sound } from './sound.ts'
 
 const STREAM = '**/api/analytics/stream'
 
@@ -114,7 +114,7 @@ test('staff see which key sent what, revoke one, and are told what to send', asy
   await expect(page.locator('body')).not.toContainText(key)
   await page.getByText('How a platform sends figures').click()
   await expect(page.getByText(/curl --fail-with-body -X PUT/)).toContainText(`${portal.url}/api/analytics/snapshot`)
-  await sound(page, 'the feed', [1440, 820, 390, 320])
+  await looksSound(page, 'the feed', { uncut: true })
   await page.getByRole('button', { name: 'Revoke Platform, production' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(page.getByRole('table', { name: 'Keys' })).toContainText('revoked')

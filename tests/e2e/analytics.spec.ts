@@ -4,8 +4,8 @@ import { ANALYTICS_TABS } from '../../contract/analytics-tabs.ts'
 import { putInForce } from '../helpers/content.ts'
 import { fileDashboard } from '../helpers/snapshot.ts'
 import { bareDashboard, hostileDashboard } from './hostile-analytics.ts'
+import { fitWindow, looksSound } from './looks.ts'
 import { expect, type Portal, test } from './portal.ts'
-import { fitWindow, sound } from './sound.ts'
 
 const NAMES = ['Overview', 'AI Usage', 'Users & Plans', 'System Health', 'Admin Tools']
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -129,7 +129,7 @@ for (const [state, change] of [
     for (const name of NAMES) {
       await tab(page, name).click()
       await expect(page.getByRole('tabpanel', { name })).toBeVisible()
-      await sound(page, `${name}, ${state}`, [1440, 820, 390, 320])
+      await looksSound(page, `${name}, ${state}`, { uncut: true })
     }
   })
 

@@ -4,32 +4,85 @@ import { expect } from './portal.ts'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
+/** 320 pixels are also what 1280 are at 400 % zoom. */
+const WIDTHS = [320, 390, 820, 1440]
+
 type Looks = {
   widths?: readonly number[]
   /** Two parts that end at the same edge. */
   edge?: readonly [string, string]
+  /** No text is cut by its box either. */
+  uncut?: boolean
+  /** Rules that do not hold for this state, each with its reason where it is named. */
+  without?: readonly string[]
 }
 
-/** Nothing that assistive technology trips over, and nothing wider than the window. PICTURES=folder keeps what was seen. */
-export async function looksSound(page: Page, state: string, { widths = [390, 820, 1440], edge }: Looks = {}) {
+/**
+ * Nothing that assistive technology trips over, at the narrowest and the widest, and nothing wider than the window.
+ * PICTURES=folder keeps what was seen. Afterwards the page is 1440 wide.
+ */
+export async function looksSound(page: Page, state: string, looks: Looks = {}): Promise<void> {
+  const { widths = WIDTHS, edge, uncut = false, without = [] } = looks
+  // A page whose scripts have not yet run has nothing on it.
+  await expect(page.locator('main').first()).toBeAttached()
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    // Colours that are on their way from one state to the next would be measured half-way.
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
+    await settled(page)
     const folder = process.env.PICTURES
     if (folder) await page.screenshot({ path: `${folder}/${state.replace(/\W+/g, '-')}-${width}.png`, fullPage: true })
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(found, `${state} at ${width}`).toEqual([])
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
-    if (edge === undefined) continue
-    const beyond = await page.evaluate(([part, other]) => {
-      const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? 0
-      return right(part) - right(other)
-    }, edge)
-    expect(beyond, `${state} at ${width}: the table keeps the page's edge`).toBeLessThanOrEqual(1)
+    if (width === Math.min(...widths) || width === Math.max(...widths))
+      expect(await faults(page, without), `${state} at ${width}`).toEqual([])
+    expect(await tooWide(page), `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
+    if (uncut) expect(await cutText(page), `${state} at ${width}: cut`).toEqual([])
+    if (edge) expect(await beyond(page, edge), `${state} at ${width}: both end at one edge`).toBeLessThanOrEqual(1)
   }
+  await page.setViewportSize({ width: 1440, height: 900 })
 }
+
+/** What the rule engine finds on the page as it is, each with the parts it is about. */
+export async function faults(page: Page, without: readonly string[] = []): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(RULES)
+    .disableRules([...without])
+    .analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+/** By how many pixels the page is wider than its window. */
+export const tooWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+
+/** Another size of the page leaves the window as it is here, which looks as if developer tools were open. */
+export async function fitWindow(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'outerWidth', { get: () => window.innerWidth })
+    Object.defineProperty(window, 'outerHeight', { get: () => window.innerHeight })
+  })
+}
+
+/** Colours that are on their way from one state to the next would be measured half-way. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+  )
+}
+
+const cutText = (page: Page) =>
+  page.locator('main').evaluate((main) =>
+    [...main.querySelectorAll<HTMLElement>('h1, h2, h3, p, dt, dd, th, td, li, a, button, span, b')]
+      .filter((node) => !node.closest('.sr-only, thead, svg') && node.offsetParent !== null)
+      // A row of tabs that has no room is moved sideways.
+      .filter((node) => !node.closest('[role=tablist]'))
+      .filter((node) => {
+        const { left, right } = node.getBoundingClientRect()
+        return right > window.innerWidth + 1 || left < -1 || node.scrollWidth > node.clientWidth + 1
+      })
+      // What stands in a line has no box of its own, and says so with a width of nothing.
+      .filter((node) => node.clientWidth > 0)
+      .map((node) => `${node.tagName}.${node.className}: ${node.textContent?.slice(0, 40)}`),
+  )
+
+const beyond = (page: Page, edge: readonly [string, string]) =>
+  page.evaluate(([part, other]) => {
+    const right = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().right ?? 0
+    return right(part) - right(other)
+  }, edge)

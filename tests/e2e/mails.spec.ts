@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import AxeBuilder from '@axe-core/playwright'
 import { linkMail } from '../../server/features/links/mails.ts'
 import { queueMail } from '../../server/features/mail/service.ts'
 import { fileMailer } from '../../server/platform/mailer.ts'
 import { staffCookies } from '../helpers/staff.ts'
+import { faults } from './looks.ts'
 import { expect, type Portal, test } from './portal.ts'
 
 const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
@@ -42,7 +42,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('row', { name: /refused@x.example/ })).toContainText('Error EENVELOPE 550')
   await expect(page.getByRole('row', { name: /wiped after sending/ })).toContainText('Sent')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Given up' }).click()
   await expect(page.getByRole('navigation', { name: 'Which mails' }).locator('[aria-current]')).toHaveText('Given up')
@@ -51,7 +51,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   const mail = page.getByRole('dialog', { name: 'Mail' })
   await expect(mail).toContainText('Set a new password for Halcyon AI')
   await expect(mail).toContainText('http://127.0.0.1:3000/confirm#abc.def')
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+  expect(await faults(page)).toEqual([])
   await mail.getByRole('button', { name: 'Close' }).click()
 
   portal.deps.mailer = files

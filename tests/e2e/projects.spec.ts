@@ -3,8 +3,8 @@ import type { ProjectRoute } from '../../contract/project.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
 import { bareSet, hostileSet } from './hostile-content.ts'
+import { fitWindow, looksSound, tooWide } from './looks.ts'
 import { expect, type Portal, signInAs, test } from './portal.ts'
-import { fitWindow, sound } from './sound.ts'
 
 const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
@@ -32,11 +32,11 @@ test.describe('each of the four projects', () => {
     }) => {
       await open(page, portal, route)
       await expect(documents(page)).toContainText(REQUIRED)
-      await sound(page, route)
+      await looksSound(page, route, { uncut: true })
       await signInAs(context, portal, { email: EMAIL })
       await page.reload()
       await expect(documents(page).getByRole('listitem')).toHaveCount(6)
-      await sound(page, `${route}, signed in`)
+      await looksSound(page, `${route}, signed in`, { uncut: true })
     })
 
   test('analytics opens with its own page, and fetches no chart of a presentation', async ({ page, portal }) => {
@@ -45,8 +45,7 @@ test.describe('each of the four projects', () => {
     await open(page, portal, 'analytics')
     await expect(page.getByRole('tab', { name: 'AI Usage' })).toBeVisible()
     expect(scripts.filter((path) => path.includes('tear-sheet') && path.endsWith('.js'))).toEqual([])
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
+    expect(await tooWide(page)).toBeLessThanOrEqual(0)
   })
 })
 
@@ -207,7 +206,7 @@ test.describe('whatever a set holds', () => {
     for (const route of ['fanz', 'vault'] as const) {
       await open(page, portal, route)
       await expect(documents(page).getByRole('listitem')).toHaveCount(40)
-      await sound(page, `hostile ${route}`)
+      await looksSound(page, `hostile ${route}`, { uncut: true })
     }
     const rtl = page.locator('#what li').last().getByRole('heading')
     expect(await rtl.evaluate((node) => getComputedStyle(node).unicodeBidi)).toBe('plaintext')
@@ -222,7 +221,7 @@ test.describe('whatever a set holds', () => {
     await expect(page.locator('#financials')).toContainText(bare.financials.description)
     await expect(page.locator('section[aria-labelledby="video-h"]')).toHaveCount(0)
     await expect(page.getByRole('cell', { name: '' }).locator('dl')).toHaveCount(0)
-    await sound(page, 'bare')
+    await looksSound(page, 'bare', { uncut: true })
   })
 })
 

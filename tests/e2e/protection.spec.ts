@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { faults } from './looks.ts'
 import { expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
 
 const MINUTE = 60_000
@@ -48,7 +48,7 @@ test.describe('covering', () => {
     await expect(heading(page), 'out of the reach of assistive technology').toHaveCount(0)
     await expect(page.locator('.guarded')).toHaveCSS('opacity', '0.1')
     await expect(page.locator('.guarded')).toHaveCSS('filter', /blur/)
-    expect(await axeOf(page)).toEqual([])
+    expect(await faults(page)).toEqual([])
     await page.keyboard.press('Shift')
     await expect(covered(page)).toBeHidden()
     await expect(heading(page)).toBeVisible()
@@ -214,7 +214,7 @@ test.describe('ten minutes without activity', () => {
     await pass(portal, page, 31_000)
     for (const one of [page, second]) await expect(warning(one)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Stay signed in' })).toBeFocused()
-    expect(await axeOf(page)).toEqual([])
+    expect(await faults(page)).toEqual([])
     await page.mouse.move(300, 300)
     await page.clock.fastForward(60_000)
     await expect(warning(page), 'a chance movement is no answer').toBeVisible()
@@ -247,7 +247,7 @@ test.describe('ten minutes without activity', () => {
     const before = await uses().executeTakeFirst()
     await page.reload()
     await expect(page.getByText('This session was locked after 10 minutes').first()).toBeVisible()
-    expect(await axeOf(page)).toEqual([])
+    expect(await faults(page)).toEqual([])
     await page.getByLabel('Enter access code').fill(code)
     await page.getByRole('button', { name: 'Access Content' }).click()
     await expect(heading(page)).toBeVisible()
@@ -466,15 +466,10 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   }
   await records.getByRole('button', { name: 'Security audit' }).click()
   await expect(records.getByRole('rowheader', { name: 'Tried to save' })).toBeVisible()
-  expect((await new AxeBuilder({ page: other }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await faults(other)).toEqual([])
   await now.getByRole('button', { name: 'Sections of' }).click()
   const visit = other.getByRole('complementary', { name: 'The visit' })
   await expect(visit.getByRole('heading', { name: 'Vault' })).toBeVisible()
   await expect(visit.getByText('Tried to save')).toBeVisible()
   await staff.close()
 })
-
-async function axeOf(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { REFERENCE } from '../../contract/reference.ts'
 import { dialog, fillSignUp, makeAccount, signIn, toast } from './account-steps.ts'
+import { faults, tooWide } from './looks.ts'
 import { expect, fillForm, signNda, test, unlock } from './portal.ts'
 
 test.describe('the film', () => {
@@ -288,7 +288,7 @@ test.describe('the pages behind the footer', () => {
       for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+        const over = await tooWide(page)
         expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0)
       }
     }
@@ -296,18 +296,12 @@ test.describe('the pages behind the footer', () => {
 })
 
 test.describe('WCAG 2.2 AA, by rule engine', () => {
-  const violations = async (page: Page) => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
-    const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-    return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`))
-  }
-
   for (const path of ['/', '/documentation', '/api-reference', '/support', '/privacy', '/agreement', '/nowhere'])
     test(path, async ({ page }) => {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       if (path === '/agreement') await expect(page.getByRole('button', { name: 'Print or save' })).toBeVisible()
-      expect(await violations(page)).toEqual([])
+      expect(await faults(page)).toEqual([])
     })
 
   test('the login dialog, with every error on it', async ({ page }) => {
@@ -316,7 +310,7 @@ test.describe('WCAG 2.2 AA, by rule engine', () => {
     await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
     await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
     await expect(dialog(page).getByText('First name is required')).toBeVisible()
-    expect(await violations(page)).toEqual([])
+    expect(await faults(page)).toEqual([])
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { dialog, EMAIL, enter, makeAccount, toast } from './account-steps.ts'
+import { fitWindow, looksSound } from './looks.ts'
 import { expect, type Portal, signInAs, test } from './portal.ts'
-import { fitWindow, sound } from './sound.ts'
 
 /** The person is in New York, whatever clock the machine has. */
 test.use({ timezoneId: 'America/New_York' })
@@ -67,7 +67,7 @@ test('a call is asked for where the button leads, and the form says what is miss
   await fillTimes(page, [day(5), day(5), day(6)])
   await send.click()
   await expect(form(page).getByRole('alert')).toContainText('three different times')
-  await sound(page, 'the form', [1440, 820, 390, 320])
+  await looksSound(page, 'the form', { uncut: true })
   await fillTimes(page)
   // Pressed twice in one go it is one request.
   await send.dblclick()
@@ -108,7 +108,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   await expect(panel).toContainText(/theirs, America\/New_York; yours \w+ \d+ \w+, 21:00/)
   await panel.getByRole('button', { name: 'Agree and mail it' }).click()
   await expect(panel.getByRole('alert').first()).toContainText('Please say where, or by what link.')
-  await sound(staff, 'the panel', [1440, 820, 390, 320])
+  await looksSound(staff, 'the panel', { uncut: true })
   await panel.getByRole('radio').nth(1).check()
   await panel.getByLabel('Where').fill('https://meet.example/elena')
   await panel.getByRole('button', { name: 'Agree and mail it' }).click()
@@ -147,7 +147,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   await page.reload()
   await expect(requests).toContainText('Please do.')
   await expect(requests).toContainText(/09:00 in America\/New_York/)
-  await sound(page, 'the account', [1440, 820, 390, 320])
+  await looksSound(page, 'the account', { uncut: true })
   await requests.getByRole('button', { name: 'Cancel the meeting' }).click()
   await dialog(page).getByRole('button', { name: 'Cancel the meeting' }).click()
   await expect(requests).toContainText('Withdrawn')

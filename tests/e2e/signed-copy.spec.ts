@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
-import AxeBuilder from '@axe-core/playwright'
 import type { Download, Page } from '@playwright/test'
+import { faults, tooWide } from './looks.ts'
 import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
 
 const ELENA = 'e.marchetti@northgate.example'
@@ -96,16 +96,14 @@ test('the page is usable by keyboard and with assistive technology, in each stat
   await page.setViewportSize({ width: 320, height: 800 })
   await page.goto('/verify')
   await expect(page.getByText('Save the certificate')).toBeVisible()
-  const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)
-  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-  expect(await violations()).toEqual([])
+  expect(await faults(page)).toEqual([])
   await handIn(page, name, bytes)
   await expect(page.getByRole('heading', { name: 'This file holds' })).toBeVisible()
-  expect(await violations()).toEqual([])
-  expect(await overflow()).toBeLessThanOrEqual(0)
+  expect(await faults(page)).toEqual([])
+  expect(await tooWide(page)).toBeLessThanOrEqual(0)
   await handIn(page, 'cut.pdf', bytes.subarray(0, 60_000))
   await expect(page.getByRole('heading', { name: 'This file does not hold' })).toBeVisible()
-  expect(await violations()).toEqual([])
+  expect(await faults(page)).toEqual([])
 
   await page.getByRole('button', { name: 'Choose a PDF' }).focus()
   const chooser = page.waitForEvent('filechooser')

@@ -1,30 +1,16 @@
 import { readFileSync } from 'node:fs'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContext, Page } from '@playwright/test'
 import { verificationHandlers } from '../../server/app.ts'
 import { watchForAlerts } from '../../server/features/alerts/service.ts'
 import { runDueJobs } from '../../server/features/jobs/service.ts'
 import { tendLog } from '../../server/features/log/service.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
+import { looksSound } from './looks.ts'
 import { closePage, expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 const EMAIL = 'e.marchetti@northgate.example'
 
-async function check(page: Page, state: string): Promise<void> {
-  for (const width of [1440, 320]) {
-    await page.setViewportSize({ width, height: 900 })
-    await page.evaluate(() =>
-      Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
-    )
-    const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze()
-    const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
-    expect(found, `${state} at ${width}`).toEqual([])
-    const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(tooWide, `${state} at ${width} is wider than the window`).toBeLessThanOrEqual(0)
-  }
-  await page.setViewportSize({ width: 1440, height: 900 })
-}
+const check = (page: Page, state: string) => looksSound(page, `audit-${state}`)
 
 /** Somebody signs, reads the vault page and tries to print it, in a browser of their own. */
 async function elenaReads(portal: Portal, context: BrowserContext): Promise<string> {

@@ -3,8 +3,7 @@ import { looksSound } from './looks.ts'
 import { expect, type Portal, signInAs, test } from './portal.ts'
 
 /** With PICTURES at the widths that are looked at, otherwise at the narrowest and the widest. */
-const check = (page: Page, state: string) =>
-  looksSound(page, `content-${state}`, process.env.PICTURES ? {} : { widths: [320, 1440] })
+const check = (page: Page, state: string) => looksSound(page, `content-${state}`)
 
 const preview = (page: Page) => page.frameLocator('iframe[title="Preview of Vault"]')
 const saved = (page: Page) => page.getByText(/^Saved \d\d:\d\d UTC$/)

@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
 import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
 
-const check = (page: Page, state: string) => looksSound(page, `nda-${state}`, { widths: [320, 390, 820, 1440] })
+const check = (page: Page, state: string) => looksSound(page, `nda-${state}`)
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 /** How many the list says there are. */
@@ -257,7 +257,7 @@ test('a list as a CSV file, as it is filtered; where the sign-in is not recent i
   const lines = text.split('\r\n')
   expect(lines.length, 'a heading, a row, and the end of the last line').toBe(3)
   expect(lines[1]).toContain(`,Elena Marchetti,second@kestrel.example,Northgate Family Office,'+1 415 555 0119,`)
-  await expect(toast(page, 'The list is saved as a file.')).toBeVisible()
+  await expect(toast(page, 'It is saved as a file.')).toBeVisible()
 
   // The identity library's clock is not the test's, but begins with it.
   portal.clock.advance(16 * MINUTE)

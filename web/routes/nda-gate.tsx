@@ -20,6 +20,7 @@ export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
 
 /** Long after the page has settled, and before anybody can have read the agreement. */
 const FETCH_SIGNED_MS = 8_000
+const SETTLED_MS = 4_000
 const loadSigned = () => import('./nda-signed.tsx')
 const NdaSigned = lazy(loadSigned)
 
@@ -57,11 +58,14 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
   useEffect(() => {
     if (/^#?invitation/.test(hash || window.location.hash)) setInvited(true)
   }, [hash])
-  // At the foot of the page, so nobody comes to it without scrolling or tabbing; until then the page is as the server made it.
+  // At the foot of the page, so nobody comes to it at once without scrolling or tabbing; until then the page is as the server made it.
   const [moved, setMoved] = useState(false)
   useEffect(() => {
     const seen = () => setMoved(true)
     for (const event of ['scroll', 'keydown']) window.addEventListener(event, seen, { capture: true, once: true })
+    // Whoever moved before the scripts ran, or moves with a reader's own cursor, fires neither.
+    const timer = setTimeout(seen, SETTLED_MS)
+    return () => clearTimeout(timer)
   }, [])
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (

@@ -49,6 +49,20 @@ describe('putting a document in', () => {
     )
   })
 
+  test('each comes behind what is there already, in the same moment too, and after an order was given', async () => {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    const titles = async () =>
+      (await staff.get('/api/admin/documents?route=vault')).body.documents.map((it: { title: string }) => it.title)
+    const sent = ['E', 'D', 'C', 'B', 'A'].map((title) => () => sendDocument(staff, { title }))
+    const ids: string[] = []
+    for (const send of sent) ids.push((await send()).documentId)
+    expect(await titles()).toEqual(['E', 'D', 'C', 'B', 'A'])
+    await staff.post('/api/admin/documents/order', { route: 'vault', kind: 'documents', ids: [ids[4], ids[1]] })
+    await sendDocument(staff, { title: 'F' })
+    expect(await titles(), 'what is not named keeps its order behind').toEqual(['A', 'D', 'E', 'C', 'B', 'F'])
+  })
+
   test('a file of several pieces arrives whole, in any order and with one sent twice', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')

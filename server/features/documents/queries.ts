@@ -50,6 +50,16 @@ export async function listSent(db: Db, versionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ version_id, sent }) => [version_id, Number(sent)]))
 }
 
+/** A place behind everything that was ever put into the room of a project. */
+export async function nextPosition(trx: Trx, table: 'room_folder' | 'document', route: string): Promise<number> {
+  const row = await trx
+    .selectFrom(table)
+    .select((eb) => eb.fn.max('position').as('last'))
+    .where('route', '=', route)
+    .executeTakeFirst()
+  return row?.last === null || row === undefined ? 0 : Number(row.last) + 1
+}
+
 /** A document that was not removed, held until the transaction ends: what is done to one document is done one after the other. */
 export async function holdDocument(trx: Trx, id: string) {
   return trx

@@ -21,6 +21,7 @@ import {
   listReaders,
   listSent,
   listVersions,
+  nextPosition,
   setDocument,
   setReaders,
 } from './queries.ts'
@@ -115,8 +116,7 @@ export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFold
       route: wish.route,
       parent_id: wish.parentId,
       title: wish.title,
-      // Behind all others; two at the same place keep the order in which they were made.
-      position: 1_000_000,
+      position: await nextPosition(trx, 'room_folder', wish.route),
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
@@ -163,8 +163,10 @@ export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom
         ? (await listFolders(trx, route)).filter(({ parent_id }) => parent_id === folderId)
         : (await listDocuments(trx, route)).filter(({ folder_id }) => folder_id === folderId)
     const set = kind === 'folders' ? changeFolder : setDocument
-    // Somebody else may have put something in or taken it away meanwhile; what is not named comes behind.
-    for (const { id } of there) await set(trx, id, { position: ids.includes(id) ? ids.indexOf(id) : 1_000_000 })
+    // Somebody else may have put something in meanwhile; what is not named comes behind.
+    const order = [...ids, ...there.map(({ id }) => id).filter((id) => !ids.includes(id))]
+    // Two who order at once take the rows in one order, else each could wait for the other.
+    for (const id of there.map(({ id }) => id).sort()) await set(trx, id, { position: order.indexOf(id) })
     await recordEntry(trx, deps, told(staff, 'documents.ordered', route, { folder: folderId ?? '', kind }))
   })
 }
@@ -183,7 +185,7 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
       action,
       folder_id: folderId,
       // In another folder it comes last.
-      position: folderId === was.folder_id ? was.position : 1_000_000,
+      position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
       download: download ? 1 : 0,
       narrowed: narrowed ? 1 : 0,
       visible_from: wish.visibleFrom,

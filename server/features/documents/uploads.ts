@@ -17,6 +17,7 @@ import {
   insertVersion,
   lastVersionNumber,
   listPieces,
+  nextPosition,
   putPiece,
   setVersion,
 } from './queries.ts'
@@ -38,7 +39,7 @@ export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typ
       id,
       route,
       folder_id: folderId,
-      position: 1_000_000,
+      position: await nextPosition(trx, 'document', route),
       title,
       description,
       icon,
