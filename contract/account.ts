@@ -171,14 +171,6 @@ export const getOverview = endpoint({
   output: overview,
 })
 
-/** Everything that is kept about the person, as a file (GDPR, articles 15 and 20). */
-export const downloadData = endpoint({
-  method: 'GET',
-  path: '/api/account/data',
-  input: z.object({}),
-  output: z.record(z.string(), z.unknown()),
-})
-
 /** Ends one session of the person: of an account, or of a code. */
 export const endSession = endpoint({
   method: 'DELETE',

@@ -13,8 +13,8 @@ export type FormNode =
   | { kind: 'group'; fields: FormField[] }
   /** `max` null: as many as one likes. */
   | { kind: 'list'; item: FormNode; one: string; min: number; max: number | null }
-  /** `blank`: may be left empty. */
-  | { kind: 'text'; long: boolean; blank: boolean; input: 'text' | 'email' }
+  /** `blank`: may be left empty. `date`: a day, `2026-11-20`; `time`: a moment in UTC, `2026-11-20T18:31:00Z`. */
+  | { kind: 'text'; long: boolean; blank: boolean; input: 'text' | 'email' | 'date' | 'time' }
   | { kind: 'number'; whole: boolean; min: number | null; max: number | null }
   | { kind: 'choice'; options: string[] }
   /** What is the same in every set of its kind. */
@@ -44,12 +44,22 @@ export const formNode: z.ZodType<FormNode> = z.discriminatedUnion('kind', [
     min: z.number(),
     max: z.number().nullable(),
   }),
-  z.object({ kind: z.literal('text'), long: z.boolean(), blank: z.boolean(), input: z.enum(['text', 'email']) }),
+  z.object({
+    kind: z.literal('text'),
+    long: z.boolean(),
+    blank: z.boolean(),
+    input: z.enum(['text', 'email', 'date', 'time']),
+  }),
   z.object({ kind: z.literal('number'), whole: z.boolean(), min: z.number().nullable(), max: z.number().nullable() }),
   z.object({ kind: z.literal('choice'), options: z.array(z.string()) }),
   z.object({ kind: z.literal('fixed'), value: z.string() }),
 ])
 
+const INPUTS: Record<string, (FormNode & { kind: 'text' })['input']> = {
+  email: 'email',
+  date: 'date',
+  'date-time': 'time',
+}
 const SCHEMAS: Record<ContentSet['kind'], z.ZodType> = { project: projectContent, analytics: analyticsContent }
 const made = new Map<ContentSet['kind'], FormNode>()
 
@@ -83,7 +93,7 @@ function nodeOf(schema: Schema, names: readonly string[]): FormNode {
     kind: 'text',
     long: wordsFor(names).long === true,
     blank: forms.some((form) => form.const === ''),
-    input: schema.format === 'email' ? 'email' : 'text',
+    input: INPUTS[schema.format ?? ''] ?? 'text',
   }
 }
 

@@ -81,9 +81,12 @@ export const getPageText = endpoint({
   output: z.object({ text: z.string() }),
 })
 
-/** The pages that hold all of the words, in order, each with the words around the first place. */
+/**
+ * The pages that hold all of the words, in order, each with the words around the first place. Sent as a body although nothing changes:
+ * what somebody looks for in a confidential document belongs into no address, which proxies write down.
+ */
 export const searchDocument = endpoint({
-  method: 'GET',
+  method: 'POST',
   path: '/api/projects/:route/documents/:id/search',
   input: z.object({ ...one, version: number, words: line(100) }),
   output: z.object({

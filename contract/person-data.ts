@@ -25,6 +25,14 @@ export const liftHold = endpoint({
   ...done,
 })
 
+/** Everything that is kept about whoever is signed in, as one JSON file (GDPR, articles 15 and 20). */
+export const downloadOwnData = endpoint({
+  method: 'POST',
+  path: '/api/account/data',
+  input: z.object({}),
+  output: z.string(),
+})
+
 /** Everything that is kept of a person, as one JSON file. Asks for a recent sign-in. */
 export const exportPerson = endpoint({
   method: 'POST',

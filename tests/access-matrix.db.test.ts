@@ -60,8 +60,8 @@ const ROOM_OF_VAULT: Record<Principal, number> = {
   master: 401,
   'approved account': 403,
 }
-const noDocument = (rest = ''): Call[] => [
-  { path: `/api/projects/vault/documents/none${rest}`, expected: answered(ROOM_OF_VAULT, 404) },
+const noDocument = (rest = '', body?: object): Call[] => [
+  { path: `/api/projects/vault/documents/none${rest}`, ...(body && { body }), expected: answered(ROOM_OF_VAULT, 404) },
 ]
 
 /** What staff may look at, and what only an admin may do. */
@@ -141,7 +141,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/projects/:route/documents/:id/pages/:page': noDocument('/pages/1?version=1'),
   'GET /api/projects/:route/documents/:id/thumbnails/:page': noDocument('/thumbnails/1?version=1'),
   'GET /api/projects/:route/documents/:id/text/:page': noDocument('/text/1?version=1'),
-  'GET /api/projects/:route/documents/:id/search': noDocument('/search?version=1&words=revenue'),
+  'POST /api/projects/:route/documents/:id/search': noDocument('/search', { version: 1, words: 'revenue' }),
   'GET /api/projects/:route/documents/:id/download': noDocument('/download'),
   'GET /api/admin/documents': [{ path: '/api/admin/documents', expected: FOR_STAFF }],
   'POST /api/admin/documents': [
@@ -318,7 +318,7 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/account/confirm': [{ path: '/api/account/confirm', body: { token: 'x.y' }, expected: 410 }],
   'GET /api/account': [{ path: '/api/account', expected: 200 }],
   'GET /api/account/overview': [{ path: '/api/account/overview', expected: forAccounts(200) }],
-  'GET /api/account/data': [{ path: '/api/account/data', expected: forAccounts(200) }],
+  'POST /api/account/data': [{ path: '/api/account/data', body: {}, expected: forAccounts(200) }],
   'DELETE /api/account/sessions/:id': [{ path: '/api/account/sessions/x', expected: forAccounts(404) }],
   'POST /api/account/email': [
     { path: '/api/account/email', body: { email: 'a@x.example' }, expected: forAccounts(202) },

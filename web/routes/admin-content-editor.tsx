@@ -1,5 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import type { AnalyticsContent } from '../../contract/analytics-content.ts'
+import type { AnalyticsTab } from '../../contract/analytics-tabs.ts'
 import type { ProjectRoute } from '../../contract/project-routes.ts'
 import { Editor, type EditorView } from '../features/content/editor.tsx'
 import { useContent } from '../features/content/queries.ts'
@@ -9,6 +11,7 @@ import type { InvestorActs } from '../features/projects/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/sheet-skeleton.tsx'
 import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
 import type { CallError } from '../lib/call-error.ts'
+import { dayAndTimeUtc } from '../lib/format.ts'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
@@ -18,6 +21,10 @@ import { useLogin } from './login-host.tsx'
 /** The very page that investors see. */
 const TearSheet = lazy(() =>
   import('../features/projects/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
+)
+
+const Dashboard = lazy(() =>
+  import('../features/analytics/dashboard.tsx').then((module) => ({ default: module.Dashboard })),
 )
 
 type EditContentProps = { route: ProjectRoute; name: string; view: EditorView }
@@ -41,7 +48,7 @@ export function EditContent({ route, name, view }: EditContentProps) {
       onView={(next) =>
         void navigate({ search: { project: route, ...(next !== 'edit' && { view: next }) }, replace: true })
       }
-      preview={(set, section) => <Preview name={name} set={set} place={PLACES[section] ?? section} />}
+      preview={(set, section) => <Preview name={name} set={set} section={section} />}
       onSignIn={signIn}
       onAnew={() => setRound((last) => last + 1)}
     />
@@ -73,7 +80,23 @@ const PLACES: Record<string, string> = {
 }
 
 /** The page of the draft, in a window of its own, without what protects the real one and without its reports. */
-function Preview({ name, set, place }: { name: string; set: SetValue; place: string }) {
+function Preview({ name, set, section }: { name: string; set: SetValue; section: string }) {
+  return (
+    <PageFrame title={`Preview of ${name}`} room="ink" place={PLACES[section] ?? section}>
+      <p className="cdraft">Draft, not published</p>
+      <Suspense fallback={<SheetSkeleton />}>
+        {/* Every part of its kind is there: nothing else is handed on to a preview. */}
+        {set.kind === 'analytics' ? (
+          <DraftDashboard content={set as unknown as AnalyticsContent} section={section} />
+        ) : (
+          <DraftSheet content={set as unknown as SheetContent} />
+        )}
+      </Suspense>
+    </PageFrame>
+  )
+}
+
+function DraftSheet({ content }: { content: SheetContent }) {
   const say = useToast()
   const act = { onPress: () => say('In the preview this button does nothing.') }
   const acts: InvestorActs = {
@@ -84,19 +107,39 @@ function Preview({ name, set, place }: { name: string; set: SetValue; place: str
     requestDocument: () => act,
   }
   return (
-    <PageFrame title={`Preview of ${name}`} room="ink" place={place}>
-      <p className="cdraft">Draft, not published</p>
-      <Suspense fallback={<SheetSkeleton />}>
-        <TearSheet
-          // Every part of its kind is there: nothing else is handed on to a preview.
-          content={set as unknown as SheetContent}
-          acts={acts}
-          signedIn
-          wanted={false}
-          onArrived={() => {}}
-          guard={(documents) => documents}
-        />
-      </Suspense>
-    </PageFrame>
+    <TearSheet
+      content={content}
+      acts={acts}
+      signedIn
+      wanted={false}
+      onArrived={() => {}}
+      guard={(documents) => documents}
+    />
+  )
+}
+
+/** Which tab shows what a section of the form is about. */
+const TABS: Record<string, AnalyticsTab> = {
+  aiUsage: 'ai-usage',
+  zaraAssistant: 'ai-usage',
+  planDistribution: 'users-plans',
+  promptCapEnforcement: 'users-plans',
+  systemHealth: 'system-health',
+  adminActions: 'admin-tools',
+  adminActivity: 'admin-tools',
+}
+
+/** The dashboard with the figures of the draft, as an admin sees it. It follows the form, and its own tabs in between. */
+function DraftDashboard({ content, section }: { content: AnalyticsContent; section: string }) {
+  const [chosen, setChosen] = useState<{ section: string; tab: AnalyticsTab }>()
+  const tab = chosen?.section === section ? chosen.tab : (TABS[section] ?? 'overview')
+  const quickActions = content.adminActions.quickActions.map((action) => ({ ...action, permitted: true }))
+  return (
+    <Dashboard
+      content={{ ...content, version: '', staleAt: null, adminActions: { quickActions } }}
+      tab={tab}
+      onTab={(next) => setChosen({ section, tab: next })}
+      freshness={content.asOf && <p className="fresh__line num">Figures of {dayAndTimeUtc(content.asOf)}</p>}
+    />
   )
 }

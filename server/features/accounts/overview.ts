@@ -2,19 +2,10 @@ import type { AccountOverview } from '../../../contract/account.ts'
 import type { Investor } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
-import { recordEntry } from '../audit/service.ts'
 import { listCodesOfPerson } from '../codes/queries.ts'
 import { codeStatus } from '../codes/rules.ts'
 import { codeState, openCode } from '../codes/service.ts'
-import { listOwn } from '../requests/service.ts'
-import {
-  listAccountSessions,
-  listCodeSessions,
-  listLogEntries,
-  listPasskeys,
-  listRequestsOf,
-  listSubmissions,
-} from './queries.ts'
+import { listAccountSessions, listCodeSessions, listPasskeys, listRequestsOf, listSubmissions } from './queries.ts'
 
 /** Everything of a person on one page: what they signed, their codes, where they are signed in, what they asked for. */
 export async function showOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
@@ -83,30 +74,4 @@ export async function showOverview(deps: Deps, account: Investor): Promise<Accou
       words: row.words,
     })),
   }
-}
-
-/** All that is kept about the person, for them to take away; noted in the log. */
-export async function collectData(deps: Deps, account: Investor) {
-  const { personId, accountId } = account
-  const data = {
-    generatedAt: iso(deps.clock.now()),
-    account: {
-      email: account.email,
-      firstName: account.firstName,
-      lastName: account.lastName,
-      staff: account.staff,
-      projects: account.routes,
-    },
-    ...(await showOverview(deps, account)),
-    submissions: personId ? await listSubmissions(deps.db, personId) : [],
-    // In full: what they are about, the agreed meetings, and what was written.
-    ...(await listOwn(deps, account)),
-    log: await listLogEntries(deps.db, { accountId, personId }),
-  }
-  await deps.db
-    .transaction()
-    .execute((trx) =>
-      recordEntry(trx, deps, { action: 'account.data_downloaded', actor: 'visitor', accountId, personId }),
-    )
-  return data
 }

@@ -237,17 +237,6 @@ export async function listRequestsOf(db: Db, emailKey: string) {
     .execute()
 }
 
-/** The lines of the log that tell of the person. */
-export async function listLogEntries(db: Db, { accountId, personId }: { accountId: string; personId: string | null }) {
-  return db
-    .selectFrom('audit_entry')
-    .leftJoin('log_private', 'log_private.entry_id', 'audit_entry.id')
-    .select(['at', 'action', 'actor', 'route', 'detail', 'log_private.data as personal'])
-    .where((eb) => eb.or([eb('account_id', '=', accountId), ...(personId ? [eb('person_id', '=', personId)] : [])]))
-    .orderBy('seq')
-    .execute()
-}
-
 /** Verified accounts with a second factor, but for one: those that may be staff's. */
 export async function listOtherAccounts(db: Db | Trx, exceptId: string) {
   return db

@@ -12,7 +12,7 @@ import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
 import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './links.ts'
-import { collectData, showOverview } from './overview.ts'
+import { showOverview } from './overview.ts'
 import {
   askForAccess,
   askForEmail,
@@ -80,10 +80,6 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     account: await showAccount(deps, account),
   }))
   handle(app, deps, contract.getOverview, anyInvestor, (account) => showOverview(deps, account))
-  handle(app, deps, contract.downloadData, anyInvestor, async (account, _input, c) => {
-    c.header('Content-Disposition', 'attachment; filename="my-data.json"')
-    return collectData(deps, account)
-  })
   handle(app, deps, contract.endSession, anyInvestor, async (account, { id }) => {
     const ended = (await endAccountSession(deps, account, id)) || (await endCodeSession(deps, account, id))
     if (!ended) throw new AppError('not_found')

@@ -3,7 +3,7 @@ import type { AuditEntry, AuditEntryDetail, findAudit, listAudit } from '../../.
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { findIssuedCode, openCode } from '../codes/service.ts'
-import { findReach } from '../people/queries.ts'
+import { findReach, type Reach } from '../people/queries.ts'
 import { codeHint } from '../staff-codes/service.ts'
 import { actorNames, namesFor } from './names.ts'
 import {
@@ -40,21 +40,32 @@ export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
 async function filterOf(deps: Deps, { person, kind, ...rest }: Choice): Promise<TrailFilter> {
   const actions = kind && actionsOf(kind)
   if (person === undefined) return { ...rest, actions }
-  const reach = await findReach(deps.db, [person])
+  return { ...rest, actions, ways: waysTo(await findReach(deps.db, [person])) }
+}
+
+function waysTo(reach: Reach): NonNullable<TrailFilter['ways']> {
   const by = <C extends string>(column: C, values: readonly string[]) => values.map((value) => ({ column, value }))
-  const ways = [
+  return [
     ...by('person_id', reach.persons),
     ...by('account_id', reach.accounts),
     ...by('submission_id', reach.submissions),
     ...by('code_id', reach.codes),
     ...by('session_id', reach.sessions),
   ]
-  return { ...rest, actions, ways }
 }
 
-/** Every number that fits, oldest first. Numbers only: a million of them is little. */
+/** Every number that fits, oldest first. */
 export async function allNumbers(deps: Deps, choice: Choice): Promise<number[]> {
-  const filter = await filterOf(deps, choice)
+  return numbersBy(deps, await filterOf(deps, choice))
+}
+
+/** Every number of what belongs to a person, oldest first. */
+export async function numbersOf(deps: Deps, reach: Reach): Promise<number[]> {
+  return numbersBy(deps, { ways: waysTo(reach) })
+}
+
+/** Numbers only: a million of them is little. */
+async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
   const all: number[] = []
   for (let before: number | undefined; ; before = all.at(-1)) {
     const page = await listNumbers(deps.db, filter, { before, most: 10_000 })

@@ -17,7 +17,8 @@ async function known() {
   const elena = await reader(t, EMAIL, '203.0.113.9')
   await elena.tell('devtools', 'copy_try')
   await elena.visitor.post('/api/links', { purpose: 'reopen_codes', email: EMAIL })
-  await signedIn(t, t.visitor(), { email: EMAIL, firstName: 'Elena', lastName: 'Marchetti' })
+  const account = t.visitor()
+  await signedIn(t, account, { email: EMAIL, firstName: 'Elena', lastName: 'Marchetti' })
   const other = await reader(t, 'second@x.example')
   await other.tell('tab_hidden')
   await t.runJobs()
@@ -26,7 +27,7 @@ async function known() {
   const admin = await staffBrowser(t, 'admin')
   const act = (name: string, body: object = {}, id = elena.personId) =>
     admin.post(`/api/admin/people/${id}/${name}`, body)
-  return { t, elena, other, admin, act }
+  return { t, elena, account, other, admin, act }
 }
 
 /** In which tables something stands, by what their rows say. */
@@ -146,5 +147,28 @@ describe('all that is kept of a person', () => {
     const entry = (await t.rows('audit_entry')).find(({ action }) => action === 'person.data_exported')
     expect(entry?.person_id).toBe(elena.personId)
     expect((await act('export', {}, 'nobody')).status).toBe(404)
+  })
+
+  test('is what the person themselves gets too, but for who of staff acted and from where', async () => {
+    const { t, account, other, act } = await known()
+    const byStaff = (await act('export')).body
+    const { status, body, headers } = await account.post('/api/account/data')
+    expect(status).toBe(200)
+    expect(headers.get('content-disposition')).toBe('attachment; filename="my-data.json"')
+    for (const [name, rows] of Object.entries(byStaff))
+      if (name !== 'generatedAt' && name !== 'log') expect(body[name], name).toEqual(rows)
+    expect(body.shownPages.length).toBeGreaterThan(0)
+    type Line = { action: string; actor: string; personal: unknown }
+    const log: Line[] = body.log
+    expect(log.map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['nda.signed', 'person.data_exported', 'account.data_downloaded']),
+    )
+    expect(log.filter(({ actor }) => /^(staff|override):/.test(actor))).toEqual([])
+    expect(log.find(({ action }) => action === 'person.data_exported')).toMatchObject({
+      actor: 'staff',
+      personal: null,
+    })
+    expect(JSON.stringify(body)).not.toContain(other.visitId)
+    expect((await t.visitor().post('/api/account/data')).status).toBe(401)
   })
 })

@@ -164,6 +164,8 @@ async function inPortions(ids: readonly string[], ask: (ids: readonly string[]) 
   return rows
 }
 
+export type LoggedEntry = Awaited<ReturnType<typeof listEntriesWithData>>[number]
+
 /** Entries by their numbers, with the personal data beside them. */
 export async function listEntriesWithData(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return []

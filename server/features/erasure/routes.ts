@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/person-data.ts'
-import { admin, recentAdmin } from '../../access/account.ts'
+import { admin, anyInvestor, recentAdmin } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { handle, handleFile } from '../../http/handle.ts'
 import { holdPerson, releasePerson } from '../holds/service.ts'
-import { exportedPerson } from './export.ts'
+import { exportedPerson, ownData } from './export.ts'
 import { erasePerson } from './service.ts'
 
 /** What is done with all the data of one person. */
@@ -17,6 +17,7 @@ export function personDataRoutes(app: Hono, deps: Deps): void {
     await releasePerson(deps, staff, id)
     return undefined
   })
+  handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => ownData(deps, account))
   handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportedPerson(deps, staff, id))
   handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))
 }

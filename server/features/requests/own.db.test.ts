@@ -233,6 +233,6 @@ test('a person asks ten times a day and writes twenty times an hour at the most'
 test('what was asked, answered and written is among the data that the person takes away', async () => {
   const { person, id } = await asked()
   await person.post(`${OWN}/${id}/messages`, { words: 'A line of mine' })
-  const data = JSON.stringify((await person.get('/api/account/data')).body)
+  const data = JSON.stringify((await person.post('/api/account/data')).body)
   for (const words of ['The custody rehearsals', 'A line of mine', 'Europe/Berlin']) expect(data).toContain(words)
 })

@@ -1,16 +1,14 @@
-import { call } from '../../lib/call.ts'
-import { saveFile } from '../../lib/save-file.ts'
+import { download } from '../../lib/save-file.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { AccountSection } from './account-section.tsx'
 import { useAct } from './act.ts'
 import { ActError } from './act-error.tsx'
 
 export function DataSection() {
-  const download = useAct({
-    act: () => call('GET /api/account/data', {}),
+  const saving = useAct({
+    act: () => download('/api/account/data', {}),
     done: 'Your data is saved as my-data.json',
     failed: 'Your data could not be put together just now. Please try again.',
-    onDone: (data) => saveFile('my-data.json', JSON.stringify(data, null, 2)),
   })
   return (
     <AccountSection
@@ -19,12 +17,12 @@ export function DataSection() {
       about="Everything that is kept about you, in a file that a machine can read too."
     >
       <div>
-        <button className="btn" type="button" aria-disabled={download.busy || undefined} onClick={() => download.run()}>
+        <button className="btn" type="button" aria-disabled={saving.busy || undefined} onClick={() => saving.run()}>
           <Icon name="save" />
-          {download.busy ? 'Putting it together...' : 'Download my data'}
+          {saving.busy ? 'Putting it together...' : 'Download my data'}
         </button>
       </div>
-      <ActError words={download.error} />
+      <ActError words={saving.error} />
     </AccountSection>
   )
 }

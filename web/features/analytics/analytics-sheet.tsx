@@ -1,14 +1,8 @@
 import type { AnalyticsTab } from '../../../contract/analytics-tabs.ts'
-import { Tabs } from '../../ui/tabs.tsx'
+import { Dashboard } from './dashboard.tsx'
 import { Freshness } from './freshness.tsx'
-import { HealthTab } from './health-tab.tsx'
-import { OverviewTab } from './overview-tab.tsx'
-import { PlansTab } from './plans-tab.tsx'
-import { ToolsTab } from './tools-tab.tsx'
 import type { AnalyticsAnswer } from './types.ts'
-import { UsageTab } from './usage-tab.tsx'
 import { useLiveFigures } from './use-live-figures.ts'
-import './dashboard.css'
 
 type AnalyticsSheetProps = {
   content: AnalyticsAnswer
@@ -18,37 +12,8 @@ type AnalyticsSheetProps = {
   onRefused: () => void
 }
 
-/** The analytics dashboard: its tabs over the figures in force, which change by themselves while it is open. */
+/** The analytics dashboard with the figures in force, which change by themselves while it is open. */
 export function AnalyticsSheet({ content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
-  const { hero, version } = content
-  const line = useLiveFigures({ version, refresh, onRefused })
-  // From a link within a tab one comes to the other tab, so the focus goes along.
-  const goTo = (next: AnalyticsTab) => {
-    onTab(next)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.dash [role=tab][aria-selected=true]')?.focus())
-  }
-  return (
-    <main id="main" tabIndex={-1} className="dash">
-      <header className="dash__head">
-        <h1 id="sheet-title">{hero.title}</h1>
-        <p className="lead">{hero.subtitle}</p>
-        <Freshness figures={content} line={line} />
-      </header>
-      <Tabs
-        label="Dashboard"
-        chosen={tab}
-        onChoose={(id) => onTab(id as AnalyticsTab)}
-        tabs={[
-          { id: 'overview', name: 'Overview', panel: <OverviewTab content={content} onTab={goTo} /> },
-          { id: 'ai-usage', name: 'AI Usage', panel: <UsageTab content={content} /> },
-          { id: 'users-plans', name: 'Users & Plans', panel: <PlansTab content={content} /> },
-          { id: 'system-health', name: 'System Health', panel: <HealthTab content={content} /> },
-          { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
-        ]}
-      />
-      <footer className="dash__foot">
-        <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
-      </footer>
-    </main>
-  )
+  const line = useLiveFigures({ version: content.version, refresh, onRefused })
+  return <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} line={line} />} />
 }

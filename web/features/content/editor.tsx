@@ -24,7 +24,7 @@ type EditorProps = {
   content: Content
   view: EditorView
   onView: (view: EditorView) => void
-  /** The page of a presented project, made of the set. */
+  /** The page of the project, made of the set. */
   preview: (set: SetValue, section: string) => ReactNode
   onSignIn: (error: CallError) => void
   /** Begins anew with what is on the server. */
@@ -49,8 +49,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
     onAnew()
   }
   const shown = useShown(content, set)
-  const presented = set.kind === 'project'
-  const sheet = presented && (shown ? preview(shown, section) : <NothingToShow />)
+  const sheet = shown ? preview(shown, section) : <NothingToShow />
   const fields = form.kind === 'group' && (
     <SectionForm
       form={form}
@@ -119,20 +118,13 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
             id: 'edit',
             name: 'Edit',
             panel: (
-              <div className={wide && presented ? 'cedit cedit--beside' : 'cedit'}>
-                <div className="cedit__form">
-                  {fields}
-                  {!presented && (
-                    <p className="legend mt-4">
-                      The dashboard has no preview here; open its page once it is published.
-                    </p>
-                  )}
-                </div>
-                {wide && presented && <div className="cedit__page">{sheet}</div>}
+              <div className={wide ? 'cedit cedit--beside' : 'cedit'}>
+                <div className="cedit__form">{fields}</div>
+                {wide && <div className="cedit__page">{sheet}</div>}
               </div>
             ),
           },
-          ...(presented ? [{ id: 'preview', name: 'Preview', panel: <div className="cpreview">{sheet}</div> }] : []),
+          { id: 'preview', name: 'Preview', panel: <div className="cpreview">{sheet}</div> },
           {
             id: 'versions',
             name: 'Versions',

@@ -142,7 +142,7 @@ function TextInput({ label, hint, node, value, path, optional }: TextInputProps)
     )
   return (
     <div className="cfields__text">
-      <Field {...field} type={node.input} autoComplete="off" />
+      <Field {...field} type={node.input === 'email' ? 'email' : 'text'} autoComplete="off" />
     </div>
   )
 }

@@ -68,8 +68,16 @@ export function canBeShown(node: FormNode, value: Value): boolean {
     case 'number':
       return typeof value === 'number'
     case 'text':
-      return typeof value === 'string' && (node.blank || value.trim() !== '')
+      return typeof value === 'string' && (node.blank || value.trim() !== '') && isOfInput(node.input, value)
   }
+}
+
+const DATE = /^\d{4}-\d\d-\d\d$/
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?Z$/
+
+function isOfInput(input: (FormNode & { kind: 'text' })['input'], value: string): boolean {
+  const form = input === 'date' ? DATE : input === 'time' ? TIME : undefined
+  return form === undefined || (form.test(value) && !Number.isNaN(Date.parse(value)))
 }
 
 function fieldCanBeShown({ optional, node }: { optional: boolean; node: FormNode }, value: Value): boolean {

@@ -44,7 +44,7 @@ export function searchQuery({ route, id, version }: Place, words: string) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/documents`, id, 'search', version, words],
     queryFn: ({ signal }) =>
-      call('GET /api/projects/:route/documents/:id/search', { route, id, version, words }, { signal }),
+      call('POST /api/projects/:route/documents/:id/search', { route, id, version, words }, { signal }),
     ...confidential,
     enabled: words !== '',
   })
