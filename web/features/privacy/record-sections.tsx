@@ -172,9 +172,21 @@ function Recorded({ kept }: { kept: Kept }) {
         ],
         [
           'Request',
-          'That you asked for a new code: your email, when, and what the team answered, in its words.',
-          'To give you a code in place of one that has ended. Contract, Art. 6(1)(b).',
+          'What you asked of the staff: a new code, a call or a meeting with the times and the time zone you proposed, the data room, a document, changes to the agreement, or why you decline to sign it; your name, email and company as you gave them, the messages both ways, the answer, and what was agreed.',
+          'To answer you. Contract and steps before one, Art. 6(1)(b).',
           `For ${daysWords(requests)} after the answer.`,
+        ],
+        [
+          'Agreement signed elsewhere',
+          'If you or your firm signed on paper: the names, addresses or the domain that it covers, its dates, and the scan of it (encrypted).',
+          'To give access to those who are bound by it, and to prove it. Contract, Art. 6(1)(b); proof of legal claims, Art. 6(1)(f).',
+          'Nothing deletes it by itself: the company keeps it while claims can be made from it.',
+        ],
+        [
+          'Withdrawal and return',
+          'That you withdrew from the agreement; that the company asked you to return or destroy what you received, when and in which words; and whether you did, when, by which way you confirmed it, and your words.',
+          'To show that the duty at the end of the agreement was done. Contract, Art. 6(1)(b); proof of legal claims, Art. 6(1)(f).',
+          'As long as the signature.',
         ],
         [
           'Alert',
