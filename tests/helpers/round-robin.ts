@@ -6,7 +6,7 @@ const LOOK_MS = 200
 /** Shorter than a backend keeps a quiet connection, so that none is closed as it is used again. */
 const IDLE_MS = 3_000
 
-type Backend = { url: URL; up: boolean; served: number }
+type Backend = { url: URL; up: boolean; served: number; asked: boolean }
 
 /**
  * A proxy as there are many: each request goes to the next backend that is ready. One whose `/readyz` does not answer 200, or that refuses
@@ -65,11 +65,15 @@ export async function roundRobin(lookMs = LOOK_MS) {
   }
 
   async function look(backend: Backend): Promise<void> {
+    // One question at a time, so that no late answer takes the place of a newer one.
+    if (backend.asked) return
+    backend.asked = true
     const answer = await fetch(new URL('/readyz', backend.url), { signal: AbortSignal.timeout(5_000) }).catch(
       () => undefined,
     )
     await answer?.body?.cancel()
     backend.up = answer?.status === 200
+    backend.asked = false
   }
 
   const looking = setInterval(() => void Promise.all(backends.map(look)), lookMs)
@@ -80,7 +84,7 @@ export async function roundRobin(lookMs = LOOK_MS) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     failures,
-    add: (url: string) => void backends.push({ url: new URL(url), up: false, served: 0 }),
+    add: (url: string) => void backends.push({ url: new URL(url), up: false, served: 0, asked: false }),
     isUp: (url: string) => backends.some((backend) => backend.up && backend.url.href === new URL(url).href),
     /** How many requests each backend was given, in the order in which they were added. */
     served: () => backends.map(({ served }) => served),

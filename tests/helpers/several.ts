@@ -79,7 +79,7 @@ export async function startSeveral(count: number, settings: Record<string, strin
       SMTP_URL: inbox.url,
       WEB_DIR: 'tests/helpers/empty-web',
       LOG_LEVEL: 'warn',
-      DRAIN_SECONDS: '1',
+      DRAIN_SECONDS: '2',
       ...s3.env,
       ...settings,
     }
