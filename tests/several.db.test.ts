@@ -237,11 +237,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     expect(await entries('agreement.sealed')).toHaveLength(signed.length)
     await expectNoGaps()
     await expectOneHistory()
-    expect(s.machines.map(({ err }) => err().match(/"level":(50|60).*/)?.[0])).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+    for (const { err } of s.machines) expect(err()).not.toMatch(/Cannot start|THE AUDIT LOG/)
   })
 
   async function expectNoGaps() {
