@@ -25,7 +25,7 @@ const keyFile = (deps: Deps) => join(deps.config.dataDir, 'keys', 'seal.pem')
  * What documents are sealed with: the operator's PKCS#12 file, or a key of the portal's own that the first start makes. Throws
  * SettingError where it cannot be read.
  */
-export async function readSeal(deps: Deps): Promise<Seal> {
+async function readSeal(deps: Deps): Promise<Seal> {
   const { sealP12 } = deps.config
   return sealP12 ? readP12(sealP12) : readOwn(deps)
 }
