@@ -62,7 +62,7 @@ async function runCommand([noun, verb, text = '', ...rest]: string[], options: G
     say(USAGE)
     return 2
   }
-  const deps = await openPortal(config)
+  const deps = await openPortal(config, {}, command.mendsKeys ? 'as they are' : 'right')
   try {
     return await command.run(deps, { text, rest, options })
   } finally {

@@ -15,6 +15,11 @@ const environment = z.object({
     .refine((port) => port <= 65535, 'must be a number from 0 to 65535')
     .default(3000),
   HOST: z.string().default('127.0.0.1'),
+  DRAIN_SECONDS: z
+    .string()
+    .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
+    .transform(Number)
+    .default(0),
   PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),
@@ -62,6 +67,8 @@ type TsaSettings = { url: URL; ca: string | undefined }
 export type Config = {
   port: number
   host: string
+  /** For how long requests are still taken after SIGTERM, so that a proxy in front notices; where it is less than that takes, a moment all the same. */
+  drainSeconds: number
   /** Where visitors reach the portal; absent, it is the address it listens on and only loopback names are answered. */
   publicUrl: URL | undefined
   dataDir: string
@@ -116,6 +123,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   return {
     port: e.PORT,
     host: e.HOST,
+    drainSeconds: e.DRAIN_SECONDS,
     publicUrl,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,

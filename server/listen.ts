@@ -4,7 +4,7 @@ import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 
-/** Once asked to stop we go on answering for this long, and tell clients to close: what is on its way here is not cut off. */
+/** Once asked to stop we go on answering for this long at least, and tell clients to close: what is on its way here is not cut off. */
 const DRAIN_MS = 400
 /** How long requests in hand may take to finish after that. */
 const GRACE_MS = 10_000
@@ -41,7 +41,7 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
     url: `http://${host}:${port}`,
     close: async () => {
       draining = true
-      await new Promise((resolve) => setTimeout(resolve, DRAIN_MS))
+      await new Promise((resolve) => setTimeout(resolve, Math.max(DRAIN_MS, config.drainSeconds * 1000)))
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()

@@ -31,8 +31,8 @@ try {
     if (stopping) return
     stopping = true
     deps.stopping.abort()
-    await server.close()
-    await Promise.all([...workers, ...steps].map((loop) => loop.stop()))
+    // What is left to do by itself is left to other processes, or to the next start.
+    await Promise.all([server.close(), ...[...workers, ...steps].map((loop) => loop.stop())])
     // Last, so that what the others did is in it.
     await log.stop()
     deps.mailer.close?.()

@@ -10,7 +10,7 @@ import { type ContentSets, readContent } from './features/content/files.ts'
 import { adoptContent } from './features/content/service.ts'
 import { prepareSeal } from './features/evidence/keys.ts'
 import { orderMissing } from './features/evidence/service.ts'
-import { readLogKey } from './features/log/keys.ts'
+import { prepareLogKey } from './features/log/keys.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { systemClock } from './platform/clock.ts'
@@ -26,8 +26,15 @@ import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 /** What a test may put in place of the real thing. */
 export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets }>
 
-/** Opens everything the portal stands on: checked settings, a migrated database, the first start done. */
-export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
+/**
+ * Opens everything the portal stands on: checked settings, a migrated database, the first start done, the keys that belong to it. A
+ * command that puts another key in place of one that is lost takes them as they are.
+ */
+export async function openPortal(
+  config: Config,
+  replaced: Replacements = {},
+  keys: 'right' | 'as they are' = 'right',
+): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
   const pages = await loadBuiltPages(config.webDir)
@@ -49,11 +56,14 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   const deps: Deps = { ...parts, identity: makeIdentity(parts) }
   try {
     await migrate(database)
-    await checkKey(deps)
-    readLogKey(deps)
     await setUpPortal(deps, readNda(config))
+    // Afterwards, because of several processes at a first start one is the first, and its key is the one that counts.
+    await checkKey(deps)
+    if (keys === 'right') {
+      await prepareLogKey(deps)
+      await prepareSeal(deps)
+    }
     await adoptContent(deps, content)
-    await prepareSeal(deps)
     await orderMissing(deps)
   } catch (error) {
     await deps.db.destroy()

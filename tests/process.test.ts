@@ -149,6 +149,16 @@ test('a request that was sent before a SIGTERM is answered before the process en
   expect(await exited(portal.child)).toBe(0)
 })
 
+test('asked to stop it says at once that it is not ready, and goes on taking requests for as long as a proxy needs to notice', async () => {
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
+  expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)
+  portal.child.kill('SIGTERM')
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
+  expect((await fetch(`${portal.url}/api/nda`)).status).toBe(200)
+  expect(portal.child.exitCode).toBeNull()
+  expect(await exited(portal.child)).toBe(0)
+})
+
 test('headers that do not end are cut off, and so are headers without measure', async () => {
   const portal = await start({ DATA_DIR: join(folder(), 'data') })
   const { hostname, port } = new URL(portal.url)
@@ -174,6 +184,7 @@ test('headers that do not end are cut off, and so are headers without measure', 
 test.each([
   ['PORT', { PORT: 'http' }],
   ['PORT', { PORT: 'taken' }],
+  ['DRAIN_SECONDS', { DRAIN_SECONDS: 'soon' }],
   ['DATA_DIR', { DATA_DIR: 'package.json/data' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }],
   ['SMTP_URL', { SMTP_URL: 'localhost' }],

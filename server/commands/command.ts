@@ -9,6 +9,8 @@ export type Command = {
   usage: string
   /** Whether it is nothing without a text. */
   asksText?: true
+  /** Whether it is there to replace a key that is lost or another: it begins without the right ones. */
+  mendsKeys?: true
   run: (deps: Deps, given: Given) => Promise<number>
 }
 

@@ -28,6 +28,7 @@ export const logCommands: Record<string, Command> = {
   'log rotate-key': { usage: 'log rotate-key        hands the log over to a new key', run: rotate },
   'log adopt-key': {
     usage: 'log adopt-key         goes on with a key that nothing vouches for: after a lost key or an older backup',
+    mendsKeys: true,
     run: adopt,
   },
 }

@@ -5,6 +5,7 @@ import { type Command, say } from './command.ts'
 export const sealCommands: Record<string, Command> = {
   'seal rotate': {
     usage: 'seal rotate           makes another key for sealing agreements; what was sealed before stays verifiable',
+    mendsKeys: true,
     run: rotate,
   },
 }

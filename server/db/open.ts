@@ -5,11 +5,13 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   Kysely,
+  PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  sql,
 } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
@@ -45,6 +47,24 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
+/** A migration may take its time, and so may waiting for another process that is at it. */
+class UnhurriedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
+    await sql`set statement_timeout = 0`.execute(db)
+    await super.acquireMigrationLock(db, options)
+  }
+  override async releaseMigrationLock(...[db, options]: Parameters<PostgresAdapter['releaseMigrationLock']>) {
+    await super.releaseMigrationLock(db, options)
+    await sql`reset statement_timeout`.execute(db)
+  }
+}
+
+class UnhurriedPostgresDialect extends PostgresDialect {
+  override createAdapter() {
+    return new UnhurriedAdapter()
+  }
+}
+
 /** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
@@ -75,7 +95,7 @@ export function openPostgres(url: string): OpenDatabase {
   })
   // An idle connection that breaks must not end the process: the next query reports it.
   pool.on('error', () => {})
-  return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' }
+  return { db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }), kind: 'postgres' }
 }
 
 /** True for an error that says the database cannot be reached or is restarting, rather than that a query was wrong. */

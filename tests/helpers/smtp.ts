@@ -17,6 +17,8 @@ export async function smtpInbox() {
       })
     },
   })
+  // A sender that is killed in the middle of a mail.
+  server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
   })

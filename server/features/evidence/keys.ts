@@ -2,12 +2,19 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingError } from '../../config.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { readOrMakePrivateFile, writePrivateFile } from '../../platform/private-file.ts'
 import { recordEntry } from '../audit/service.ts'
 import type { SealKey } from './print/seal.ts'
-import { insertCertificate, retireCertificate } from './queries.ts'
+import {
+  type CertificateRow,
+  insertCertificate,
+  listOwnCertificates,
+  lockCertificates,
+  retireCertificate,
+} from './queries.ts'
 
 /** A key, and the certificate that says whose it is. `chain`: certificates that stand above it. */
 export type Seal = { key: SealKey; certificate: X509Certificate; chain: X509Certificate[] }
@@ -18,37 +25,73 @@ const keyFile = (deps: Deps) => join(deps.config.dataDir, 'keys', 'seal.pem')
  * What documents are sealed with: the operator's PKCS#12 file, or a key of the portal's own that the first start makes. Throws
  * SettingError where it cannot be read.
  */
-export async function readSeal(deps: Deps): Promise<Seal> {
+async function readSeal(deps: Deps): Promise<Seal> {
   const { sealP12 } = deps.config
   return sealP12 ? readP12(sealP12) : readOwn(deps)
 }
 
-/** Called at each start: makes the key where there is none, and keeps the certificate, so that what it sealed stays verifiable. */
+/**
+ * Called at each start: makes the key of a portal that has none yet, and keeps the certificate, so that what it sealed stays verifiable.
+ * Throws SettingError where the portal has a key of its own and this process has another one, or none.
+ */
 export async function prepareSeal(deps: Deps): Promise<void> {
+  const { sealP12 } = deps.config
+  if (!sealP12 && !existsSync(keyFile(deps)) && (await listOwnCertificates(deps.db)).length > 0)
+    throw wrongKey(deps, 'is missing: the key that this portal seals with')
   const { certificate, chain } = await readSeal(deps)
-  const source = deps.config.sealP12 ? 'given' : 'made'
-  await keep(deps, [
-    { certificate, source },
+  const kept = [
+    { certificate, source: sealP12 ? ('given' as const) : ('made' as const) },
     ...chain.map((above) => ({ certificate: above, source: 'chain' as const })),
-  ])
+  ]
+  await deps.db.transaction().execute(async (trx) => {
+    if (!sealP12) {
+      // Held, so that of two processes that start at once with keys of their own one is refused.
+      await lockCertificates(trx)
+      if (!isCurrent(await listOwnCertificates(trx), certificate))
+        throw wrongKey(deps, 'is not the key that this portal seals with')
+    }
+    await keep(trx, deps, kept)
+  })
+}
+
+/** What documents are sealed with now. Throws where the key of this process was replaced by another one elsewhere: it seals no more. */
+export async function readCurrentSeal(deps: Deps): Promise<Seal> {
+  const seal = await readSeal(deps)
+  if (!deps.config.sealP12 && !isCurrent(await listOwnCertificates(deps.db), seal.certificate))
+    throw wrongKey(deps, 'is not the key that this portal seals with any more')
+  return seal
+}
+
+/** Where the portal has made none so far, any is. */
+function isCurrent(known: readonly CertificateRow[], certificate: X509Certificate): boolean {
+  return known.length === 0 || known.some(({ sha256 }) => sha256 === fingerprint(certificate))
+}
+
+function wrongKey(deps: Deps, words: string): SettingError {
+  return new SettingError(
+    keyFile(deps),
+    `${words}; bring it from another process of this portal or from your copy (lost for good: npm run portal -- seal rotate)`,
+  )
 }
 
 /** Another key of the portal's own takes over; the one before is gone for good, its certificate stays. Answers both fingerprints. */
 export async function rotateSeal(deps: Deps): Promise<{ before: string; now: string }> {
   if (deps.config.sealP12)
     throw new SettingError('SEAL_P12', 'names the key; put another file there and start the portal anew')
-  const before = await readOwn(deps)
+  const before = (await listOwnCertificates(deps.db)).map(({ sha256 }) => sha256)
   const pem = await newPem(deps)
   const next = readPem(pem, keyFile(deps))
-  const fingerprints = { before: fingerprint(before.certificate), now: fingerprint(next.certificate) }
+  const now = fingerprint(next.certificate)
   // Known first: nothing must ever be sealed by a key whose certificate is not kept.
-  await keep(deps, [{ certificate: next.certificate, source: 'made' }])
+  await deps.db.transaction().execute((trx) => keep(trx, deps, [{ certificate: next.certificate, source: 'made' }]))
   writePrivateFile(keyFile(deps), pem)
   await deps.db.transaction().execute(async (trx) => {
-    await retireCertificate(trx, fingerprints.before, iso(deps.clock.now()))
-    await recordEntry(trx, deps, { action: 'seal.rotated', actor: 'operator', detail: fingerprints })
+    for (const sha256 of before) {
+      await retireCertificate(trx, sha256, iso(deps.clock.now()))
+      await recordEntry(trx, deps, { action: 'seal.rotated', actor: 'operator', detail: { before: sha256, now } })
+    }
   })
-  return fingerprints
+  return { before: before.join(', '), now }
 }
 
 export function fingerprint(certificate: X509Certificate): string {
@@ -57,16 +100,14 @@ export function fingerprint(certificate: X509Certificate): string {
 
 type Kept = { certificate: X509Certificate; source: 'made' | 'given' | 'chain' }
 
-async function keep(deps: Deps, certificates: Kept[]): Promise<void> {
+async function keep(trx: Trx, deps: Deps, certificates: Kept[]): Promise<void> {
   const created_at = iso(deps.clock.now())
-  await deps.db.transaction().execute(async (trx) => {
-    for (const { certificate, source } of certificates) {
-      const sha256 = fingerprint(certificate)
-      const row = { sha256, certificate: certificate.raw.toString('base64'), source, created_at, retired_at: null }
-      if (!(await insertCertificate(trx, row))) continue
-      await recordEntry(trx, deps, { action: 'seal.certificate_kept', actor: 'system', detail: { sha256, source } })
-    }
-  })
+  for (const { certificate, source } of certificates) {
+    const sha256 = fingerprint(certificate)
+    const row = { sha256, certificate: certificate.raw.toString('base64'), source, created_at, retired_at: null }
+    if (!(await insertCertificate(trx, row))) continue
+    await recordEntry(trx, deps, { action: 'seal.certificate_kept', actor: 'system', detail: { sha256, source } })
+  }
 }
 
 async function readOwn(deps: Deps): Promise<Seal> {

@@ -19,6 +19,25 @@ export async function retireCertificate(trx: Trx, sha256: string, now: string): 
   await trx.updateTable('seal_certificate').set({ retired_at: now }).where('sha256', '=', sha256).execute()
 }
 
+/** The certificates of the portal's own making that are in use: one, but for the moment in which another takes over. */
+export async function listOwnCertificates(db: Db | Trx): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('seal_certificate')
+    .selectAll()
+    .where('source', '=', 'made')
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** One process at a time says which certificates there are: holds the portal's own row until the transaction ends. */
+export async function lockCertificates(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('portal')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .execute()
+}
+
 export async function listCertificates(db: Db): Promise<CertificateRow[]> {
   return db.selectFrom('seal_certificate').selectAll().orderBy('created_at').orderBy('sha256').execute()
 }
@@ -59,6 +78,8 @@ export async function listWithoutExecuted(db: Db, most: number): Promise<string[
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
     .select('s.id')
     .where('e.submission_id', 'is', null)
+    // In one order, so that two processes that start at once do not wait for each other in a circle.
+    .orderBy('s.id')
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)

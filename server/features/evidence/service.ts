@@ -11,7 +11,7 @@ import { recordEntry } from '../audit/service.ts'
 import { enqueue } from '../jobs/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { printOf } from './certificate.ts'
-import { fingerprint, readSeal, type Seal } from './keys.ts'
+import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
 import { PressError, print } from './press.ts'
@@ -71,7 +71,7 @@ export async function makeExecuted(deps: Deps, payload: string): Promise<undefin
 }
 
 async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<void> {
-  const seal = await readSeal(deps)
+  const seal = await readCurrentSeal(deps)
   const preparedAt = iso(deps.clock.now())
   // Asked for often enough in vain, the stamp is done without, and the document says so.
   const { tsa } = deps.config

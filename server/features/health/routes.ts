@@ -6,6 +6,8 @@ import { findOldestOpenJob } from '../jobs/queries.ts'
 export function healthRoutes(app: Hono, deps: Deps): void {
   app.get('/healthz', (c) => c.text('ok'))
   app.get('/readyz', async (c) => {
+    // A proxy that asks sends nothing more from here on, long before connections are refused.
+    if (deps.stopping.signal.aborted) return c.text('stopping', 503)
     try {
       await findOldestOpenJob(deps.db)
       return c.text('ready')

@@ -82,11 +82,12 @@ async function sendOut(trx: Trx, deps: Deps, size: number, now: number): Promise
  * was at the database. Undefined where nothing does.
  */
 export async function findContradiction(deps: Deps): Promise<string | undefined> {
-  const size = await countLeaves(deps.db)
   const known = [
     { of: 'the file of checkpoints', last: lastOfFile(checkpointFile(deps)) },
     { of: 'the database', last: await findLastCheckpoint(deps.db) },
   ]
+  // Afterwards, because another process may take entries in and sign meanwhile: what a checkpoint speaks of was there before it.
+  const size = await countLeaves(deps.db)
   for (const { of, last } of known) {
     if (last === undefined) continue
     if (last.size > size)

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { renameSync } from 'node:fs'
+import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { SettingError } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
@@ -22,6 +22,21 @@ function nextKeyFile(deps: Deps): string {
 /** The key that checkpoints are signed with, outside the database, made at the first start. Throws SettingError where it is spoilt. */
 export function readLogKey(deps: Deps): NoteSigner {
   return read(keyFile(deps), () => `${makeNoteKey(newOrigin())}\n`)
+}
+
+/**
+ * Called at each start: makes the key of a log that has none yet. Throws SettingError where the log has a key and this process has
+ * another one, or none: to others it would be another log, and a key made in passing would only hide that the right one is missing.
+ */
+export async function prepareLogKey(deps: Deps): Promise<void> {
+  const wayOut =
+    'bring it from another process of this portal or from your copy (lost for good: npm run portal -- log adopt-key)'
+  const file = keyFile(deps)
+  if ((await findSigner(deps)) !== undefined) return
+  throw new SettingError(
+    file,
+    `${existsSync(file) ? 'is not' : 'is missing:'} the key of this database's log; ${wayOut}`,
+  )
 }
 
 /** A name that no other log has, and that tells nothing of the company. */
@@ -52,12 +67,13 @@ function read(file: string, make: () => string): NoteSigner {
  * was lost, or never brought to this machine) must not sign: to others that would be another log.
  */
 export async function findSigner(deps: Deps): Promise<NoteSigner | undefined> {
-  const signer = readLogKey(deps)
   const newest = (await listKeys(deps.db)).at(-1)
   if (newest === undefined) {
-    await addKey(deps, signer, 'first')
+    await addKey(deps, readLogKey(deps), 'first')
     return findSigner(deps)
   }
+  if (!existsSync(keyFile(deps))) return undefined
+  const signer = readLogKey(deps)
   if (newest.vkey === signer.vkey) return signer
   // A rotation that was broken off after its last step but one: the log has named this key, and the file has it.
   const last = await findLastCheckpoint(deps.db)

@@ -110,11 +110,12 @@ export async function listKeys(db: Db | Trx): Promise<Tables['log_key'][]> {
   return db.selectFrom('log_key').selectAll().orderBy('position').execute()
 }
 
-/** Adds a public key behind the others; one that is known stays where it is. */
+/** Adds a public key behind the others; one that is known stays where it is, and the first of two processes that start at once is the first. */
 export async function insertKey(trx: Trx, row: Omit<Tables['log_key'], 'position'>): Promise<void> {
   await lockLog(trx)
   const known = await listKeys(trx)
   if (known.some(({ key_id }) => key_id === row.key_id)) return
+  if (row.because === 'first' && known.length > 0) return
   await trx
     .insertInto('log_key')
     .values({ ...row, position: known.length })

@@ -108,8 +108,11 @@ async function walk(
   }
   if (edge.size === 0 && (await hasPending(deps.db)))
     throw new Found('Entry 0: it should be in the tree, and there is none.')
-  file.checkEnd(edge.size)
-  const [beyond] = await listCheckpoints(deps.db, edge.size, Number.MAX_SAFE_INTEGER)
+  const signed = await listCheckpoints(deps.db, edge.size, Number.MAX_SAFE_INTEGER)
+  // Counted last: what was taken in and signed meanwhile, here or by another process, is for the next verification.
+  const now = await countLeaves(deps.db)
+  file.checkEnd(now)
+  const beyond = signed.find((checkpoint) => checkpoint.size > now)
   if (beyond)
     throw new Found(
       `Entry ${edge.size}: it is gone, and with it all up to the checkpoint of ${beyond.size} entries in the database.`,
@@ -174,7 +177,7 @@ class FileOfCheckpoints {
   }
 
   checkEnd(size: number): void {
-    if (this.#next)
+    if (this.#next && this.#next.size > size)
       throw new Found(
         `Entry ${size}: it is gone, and with it all up to the checkpoint of ${this.#next.size} entries in the file.`,
       )
