@@ -9,7 +9,7 @@ COPY package.json package-lock.json ./
 RUN npm install --no-save --include=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN npx --no-install vite build --logLevel warn && npx --no-install vite build --ssr --logLevel warn
-RUN npm sbom --sbom-format cyclonedx --package-lock-only > dist/sbom.cdx.json
+RUN npm run -s sbom
 RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM docker.io/library/node:24-bookworm-slim

@@ -9,5 +9,11 @@ export function securityText(email: string, publicUrl: URL | undefined, now: Dat
   const expires = new Date(today + GOOD_FOR_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z')
   // A page's own address is only worth stating where nobody on the way can have changed it.
   const canonical = publicUrl?.protocol === 'https:' ? [`Canonical: ${publicUrl.origin}/.well-known/security.txt`] : []
-  return [`Contact: mailto:${encodeURI(email)}`, `Expires: ${expires}`, 'Preferred-Languages: en', ...canonical, ''].join('\n')
+  return [
+    `Contact: mailto:${encodeURI(email)}`,
+    `Expires: ${expires}`,
+    'Preferred-Languages: en',
+    ...canonical,
+    '',
+  ].join('\n')
 }
