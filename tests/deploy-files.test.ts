@@ -28,7 +28,7 @@ test('the image runs as nobody in particular, asks after itself without other pr
   const docker = read('Dockerfile')
   const last = docker.slice(docker.lastIndexOf('\nFROM '))
   expect(last).toMatch(/^USER node$/m)
-  expect(last).toMatch(/^HEALTHCHECK [^]*?\/healthz/m)
+  expect(last).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m)
   expect(last).not.toMatch(/curl|wget|apt-get/)
   expect(last, 'the code belongs to root').not.toMatch(/COPY .*--chown/)
   const ignored = read('.dockerignore').split('\n')
