@@ -377,7 +377,10 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS
 
 /** The body of every error answer. */
-export type ErrorBody = { error: { code: ErrorCode; message: string; fields?: Record<string, string> } }
+/** `requestId`, where the fault is ours: what to name to whoever runs the portal, who finds what happened by it. */
+export type ErrorBody = {
+  error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
+}
 
 /** The words of a refusal, with `{NAME}` filled in from `params`. */
 export function errorMessage(code: ErrorCode, params: Record<string, string> = {}): string {

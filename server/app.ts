@@ -101,7 +101,7 @@ const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
 export function makeApp(deps: Deps, streams?: Pace): Hono {
   const app = new Hono()
   app.onError((error, c) => answerError(c, deps.log, error))
-  app.use(requestLog(deps.log, deps.ids))
+  app.use(requestLog(deps))
   app.use(securityHeaders(deps.config))
   // Before the host is looked at: whoever watches the process asks it by its own address.
   healthRoutes(app, deps)

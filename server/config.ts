@@ -31,6 +31,15 @@ const environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().max(40, 'must have at most 40 characters').default('Google'),
   TRUST_PROXY: z.string().optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,}$/, 'must have at least 32 characters, without spaces')
+    .optional(),
+  READY_DISK_MB: z
+    .string()
+    .regex(/^\d{1,7}$/, 'must be a number of megabytes')
+    .transform(Number)
+    .default(100),
   DEV_CONSOLE: z.enum(['on', 'off'], 'must be on or off').default('off'),
   AUTH_TOKEN_SYNC_URL: url(/^https?$/, 'https://crm.example/session').optional(),
   LOG_WEBHOOK_URL: url(/^https?$/, 'https://witness.example/checkpoints').optional(),
@@ -89,6 +98,12 @@ export type Config = {
   s3: S3Settings | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: BlockList
+  /** Whether TRUST_PROXY names anybody. */
+  behindProxy: boolean
+  /** What `/metrics` asks for; absent, only this machine is told, and only where no proxy can be in between. */
+  metricsToken: string | undefined
+  /** With less room than this in `dataDir`, in bytes, the portal says that it is not ready. */
+  leastFree: number
   /** Whether the browser's console may open everything, on this machine only (design section 3). */
   devConsole: boolean
   portalConfigFile: string
@@ -137,6 +152,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sealP12: e.SEAL_P12 === undefined ? undefined : { file: e.SEAL_P12, password: e.SEAL_P12_PASSWORD ?? '' },
     s3: readS3(e),
     trustedProxies: readProxies(e.TRUST_PROXY),
+    behindProxy: e.TRUST_PROXY !== undefined,
+    metricsToken: e.METRICS_TOKEN,
+    leastFree: e.READY_DISK_MB * 1024 * 1024,
     devConsole: readDevConsole(e, publicUrl),
     portalConfigFile: e.PORTAL_CONFIG,
     contentDir: e.CONTENT_DIR,

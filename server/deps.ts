@@ -2,6 +2,7 @@ import type { Identity } from './access/identity.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
 import type { BuiltPages } from './http/built-pages.ts'
+import type { Metrics } from './metrics.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Files } from './platform/files.ts'
 import type { Ids } from './platform/ids.ts'
@@ -18,6 +19,7 @@ export type Deps = OpenDatabase & {
   mailer: Mailer
   files: Files
   log: Log
+  metrics: Metrics
   config: Config
   portal: PortalConfig
   identity: Identity

@@ -13,6 +13,7 @@ import { orderMissing } from './features/evidence/service.ts'
 import { prepareLogKey } from './features/log/keys.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
+import { makeMetrics } from './metrics.ts'
 import { systemClock } from './platform/clock.ts'
 import { encryptedFiles, folderStore } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
@@ -48,6 +49,7 @@ export async function openPortal(
     files: encryptedFiles(config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'files')), secrets),
     mailer: replaced.mailer ?? makeMailer(config, portal),
     log: makeLog(config.logLevel),
+    metrics: makeMetrics(),
     config,
     portal,
     stopping: new AbortController(),

@@ -465,6 +465,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/login/totp/remove': [{ path: '/api/admin/login/totp/remove', body: {}, expected: forOverride(400) }],
   'GET /healthz': [{ path: '/healthz', expected: 200 }],
   'GET /readyz': [{ path: '/readyz', expected: 200 }],
+  'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt', expected: 200 }],
+  // Whoever runs the portal: server/features/health/health.db.test.ts.
+  'GET /metrics': [{ path: '/metrics', expected: 401 }],
   'GET /': [{ path: '/', expected: 200 }],
   'GET /nda-gate': [{ path: '/nda-gate', expected: 200 }],
   'GET /unlock': [{ path: '/unlock', expected: 200 }],

@@ -17,7 +17,10 @@ import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
-export type OpenDatabase = { db: Db; kind: DatabaseKind }
+/** How many connections there are, how many of them wait for work, and how many requests wait for one. */
+type PoolState = { open: number; idle: number; waiting: number }
+/** `pool`: PostgreSQL's connections; SQLite has one, in the process. */
+export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState }
 
 /** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
 class ImmediateDriver extends SqliteDriver {
@@ -95,7 +98,11 @@ export function openPostgres(url: string): OpenDatabase {
   })
   // An idle connection that breaks must not end the process: the next query reports it.
   pool.on('error', () => {})
-  return { db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }), kind: 'postgres' }
+  return {
+    db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }),
+    kind: 'postgres',
+    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+  }
 }
 
 /** True for an error that says the database cannot be reached or is restarting, rather than that a query was wrong. */

@@ -1,4 +1,5 @@
 import { type BlockList, isIP } from 'node:net'
+import type { Context } from 'hono'
 
 /** Where a request came from, as far as it can be believed. */
 export type ClientAddress = {
@@ -8,6 +9,12 @@ export type ClientAddress = {
   key: string
   /** Every hop from the visitor to us, outermost first. */
   chain: string[]
+}
+
+/** Who is at the other end of the connection: a proxy, where there is one. Nothing that is sent can change it. */
+export function peerOf(c: Context): string {
+  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  return plain(incoming?.socket?.remoteAddress ?? 'unknown')
 }
 
 /** Reads `X-Forwarded-For` only as far as the hops are proxies that we were told to trust (TRUST_PROXY). */
@@ -26,7 +33,8 @@ function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
-function isTrusted(trusted: BlockList, address: string): boolean {
+/** Whether an address is that of a proxy which we were told to trust. */
+export function isTrusted(trusted: BlockList, address: string): boolean {
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

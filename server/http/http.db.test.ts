@@ -120,6 +120,7 @@ test('readyz says not ready when the database is gone, healthz that the process 
   const t = await testApp()
   expect((await t.visitor().get('/readyz')).body).toBe('ready')
   await t.deps.db.schema.dropTable('job').execute()
+  t.clock.advance(1_000)
   expect((await t.visitor().get('/readyz')).status).toBe(503)
   expect((await t.visitor().get('/healthz')).status).toBe(200)
 })

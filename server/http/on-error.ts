@@ -9,8 +9,12 @@ import { AppError } from './app-error.ts'
 export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorCode = 'internal'): Response {
   const away = isDatabaseAway(thrown)
   const error = thrown instanceof AppError ? thrown : new AppError(away && fault === 'internal' ? 'unavailable' : fault)
+  c.set('refusal', error.code)
   if (!(thrown instanceof AppError)) log.error({ error: thrown, requestId: c.get('requestId') }, 'unexpected error')
   const status = away ? 503 : error.status
   if (error.details.retryAfterSeconds !== undefined) c.header('Retry-After', String(error.details.retryAfterSeconds))
-  return c.json(error.body, status as ContentfulStatusCode)
+  const body = error.body
+  const requestId = c.get('requestId')
+  if (status >= 500 && requestId) body.error.requestId = requestId
+  return c.json(body, status as ContentfulStatusCode)
 }

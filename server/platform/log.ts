@@ -1,11 +1,21 @@
 import { type Logger, pino } from 'pino'
+import { currentRequestId } from './request-scope.ts'
 
 export type Log = Logger
 
 /** JSON lines on standard error. Nothing personal and no secret is ever passed to it: ids, routes, counts and times only. */
 export function makeLog(level: string): Log {
   return pino(
-    { level, base: undefined, timestamp: pino.stdTimeFunctions.isoTime, serializers: { error: describeError } },
+    {
+      level,
+      base: undefined,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { error: describeError },
+      mixin: () => {
+        const requestId = currentRequestId()
+        return requestId === undefined ? {} : { requestId }
+      },
+    },
     pino.destination(2),
   )
 }

@@ -49,5 +49,7 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
 
 /** A refusal carries the words of the server, anything else its own. */
 function details(error: unknown) {
+  if (error instanceof CallError && error.requestId && !error.message.includes(error.requestId))
+    return `${error.message} (request ${error.requestId})`
   return error instanceof Error ? error.message : String(error)
 }

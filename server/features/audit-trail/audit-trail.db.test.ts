@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readKey, verifyExport } from '../../../docs/verifier/verify-log.mjs'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { reader } from '../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
@@ -165,7 +166,7 @@ describe('as a file', () => {
     expect(body).toContain('Elena Marchetti signed the agreement')
     expect(body).not.toContain(elena.code)
     const noted = (await t.rows('audit_entry')).find(({ action }) => action === 'export.made')
-    expect(JSON.parse(noted?.detail ?? '')).toEqual({
+    expect(detailOf(noted)).toEqual({
       kind: 'audit-log',
       format: 'csv',
       count: lines.length - 1,

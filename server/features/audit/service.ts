@@ -2,6 +2,7 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { canonicalJson } from '../../platform/canonical-json.ts'
 import { iso } from '../../platform/clock.ts'
+import { currentRequestId } from '../../platform/request-scope.ts'
 import { insertEntry, insertPrivate } from './queries.ts'
 import { commitment } from './rules.ts'
 
@@ -150,7 +151,7 @@ export type Entry = {
   codeId?: string | null
   accountId?: string | null
   route?: string | null
-  /** Facts that are no personal data and no secret. */
+  /** Facts that are no personal data and no secret. The number of the request that it was done for is added to them. */
   detail?: Record<string, string | number | boolean>
   /** Personal data that belongs to it: kept apart, so that it can be erased; the log holds a commitment to it. */
   personal?: Record<string, string | string[]>
@@ -162,6 +163,7 @@ export type Entry = {
  */
 export async function recordEntry(trx: Trx, deps: Deps, entry: Entry): Promise<string> {
   const id = deps.ids.id()
+  const requestId = currentRequestId()
   const hidden = entry.personal && { salt: deps.ids.token(), data: canonicalJson(entry.personal) }
   await insertEntry(trx, {
     id,
@@ -175,7 +177,7 @@ export async function recordEntry(trx: Trx, deps: Deps, entry: Entry): Promise<s
     code_id: entry.codeId ?? null,
     account_id: entry.accountId ?? null,
     route: entry.route ?? null,
-    detail: JSON.stringify(entry.detail ?? {}),
+    detail: JSON.stringify({ ...entry.detail, ...(requestId !== undefined && { requestId }) }),
     personal: hidden ? commitment(hidden.salt, hidden.data) : null,
   })
   if (hidden) await insertPrivate(trx, { entry_id: id, ...hidden })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { CANARIES } from '../../../tests/canaries.ts'
 import { contentEditor, titleReader } from '../../../tests/helpers/content.ts'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
@@ -35,7 +36,7 @@ test('a draft is nobody’s to read; published, the next request of a reader sho
   expect(shown.versions.map(({ number }: { number: number }) => number)).toEqual([2, 1])
   const told = (await t.rows('audit_entry')).filter(({ action }) => action === 'content.published').at(-1)
   expect(told).toMatchObject({ actor: expect.stringMatching(/^staff:/), route: 'vault' })
-  expect(JSON.parse(told?.detail ?? '')).toEqual({ version: 2, sha256: published.body.sha256 })
+  expect(detailOf(told)).toEqual({ version: 2, sha256: published.body.sha256 })
   expect(JSON.stringify(await t.rows('audit_entry')), 'no word of the set or the note is in the log').not.toMatch(
     /sealed|says what it does/,
   )
@@ -173,7 +174,8 @@ test('an older version comes back as a draft, is compared by its own text, and i
   expect(again.body.error.code, 'not over a draft that was not seen').toBe('draft_changed')
   const wish = { revision: restored.body.revision, basedOn: 2, note: 'Back' }
   expect((await admin.post(`${VAULT}/publish`, wish)).body.number).toBe(3)
-  expect((await t.rows('audit_entry')).at(-2)).toMatchObject({ action: 'content.restored', detail: '{"from":1}' })
+  const entry = (await t.rows('audit_entry')).at(-2)
+  expect([entry?.action, detailOf(entry)]).toEqual(['content.restored', { from: 1 }])
   expect(await (await titleReader(t))()).toBe('Vault')
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
@@ -86,7 +87,7 @@ describe('a list as a file', () => {
     await file('codes')
     const [account] = await t.rows('user_account')
     const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'export.made')
-    expect(entries.map(({ detail }) => JSON.parse(detail))).toEqual([
+    expect(entries.map(detailOf)).toEqual([
       { kind: 'nda-submissions', count: 1, filtered: true },
       { kind: 'access-codes', count: 11, filtered: false },
     ])

@@ -1,19 +1,39 @@
 import type { Hono } from 'hono'
 import type { Deps } from '../../deps.ts'
-import { findOldestOpenJob } from '../jobs/queries.ts'
+import { peerOf } from '../../http/client-address.ts'
+import { writeMetrics } from './metrics.ts'
+import { makeReadiness } from './readiness.ts'
+import { FORWARDING, mayReadMetrics } from './rules.ts'
 
-/** For whoever watches the process: `healthz` says it runs, `readyz` that it can work. Plain text, nothing of the inside. */
+/** Prometheus' text format. */
+const EXPOSITION = 'text/plain; version=0.0.4; charset=utf-8'
+
+/**
+ * For whoever watches the process: `healthz` says that it runs, `readyz` that it can work or what keeps it from that, `metrics` what
+ * it does. Plain text; only the metrics say anything of the inside, and only to whom they are for.
+ */
 export function healthRoutes(app: Hono, deps: Deps): void {
-  app.get('/healthz', (c) => c.text('ok'))
+  const readiness = makeReadiness(deps)
+  const noStore = { 'Cache-Control': 'no-store' }
+  app.get('/healthz', (c) => c.text('ok', 200, noStore))
   app.get('/readyz', async (c) => {
-    // A proxy that asks sends nothing more from here on, long before connections are refused.
-    if (deps.stopping.signal.aborted) return c.text('stopping', 503)
-    try {
-      await findOldestOpenJob(deps.db)
-      return c.text('ready')
-    } catch (error) {
-      deps.log.error({ error }, 'not ready')
-      return c.text('not ready', 503)
+    const trouble = await readiness()
+    return trouble.length === 0
+      ? c.text('ready', 200, noStore)
+      : c.text(`not ready: ${trouble.join(', ')}`, 503, noStore)
+  })
+  app.get('/metrics', async (c) => {
+    const asking = {
+      peer: peerOf(c),
+      host: c.req.header('host'),
+      authorization: c.req.header('authorization'),
+      forwarded: FORWARDING.some((name) => c.req.header(name) !== undefined),
     }
+    if (!mayReadMetrics(deps.config, asking))
+      return c.text('The metrics are for whoever runs this portal: ask with METRICS_TOKEN as bearer.', 401, {
+        ...noStore,
+        'WWW-Authenticate': 'Bearer',
+      })
+    return c.text(await writeMetrics(deps), 200, { ...noStore, 'Content-Type': EXPOSITION })
   })
 }

@@ -65,15 +65,29 @@ async function change(db: Db | Trx, job: Held, values: Partial<JobRow>): Promise
   return result.numUpdatedRows === 1n
 }
 
-export async function findOldestOpenJob(db: Db) {
+/** The job that has been due for longest without a worker at it. */
+export async function findOldestDueJob(db: Db, now: string) {
   return db
     .selectFrom('job')
     .select('run_at')
     .where('done_at', 'is', null)
     .where('given_up_at', 'is', null)
+    .where('run_at', '<=', now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst()
+}
+
+/** How many jobs of each kind are not done: due, put off, or in somebody's hands. */
+export async function countWaitingJobs(db: Db) {
+  return db
+    .selectFrom('job')
+    .select((eb) => ['kind', eb.fn.countAll<number>().as('n')])
+    .where('done_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .groupBy('kind')
+    .execute()
 }
 
 type JobState = 'waiting' | 'done' | 'given_up'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, SECOND } from '../../../tests/helpers/test-clock.ts'
@@ -85,8 +86,8 @@ test('a mail that was given up is tried again when an admin says so, and the log
   expect(await t.runJobs()).toBe(1)
   expect(taken).toEqual(['elena@x.example'])
   const entries = (await t.rows('audit_entry')).filter((entry) => entry.action === 'mail.tried_again')
-  expect(entries.map((entry) => [entry.actor, entry.detail])).toEqual([
-    [expect.stringMatching(/^staff:/), JSON.stringify({ mail: given.id })],
+  expect(entries.map((entry) => [entry.actor, detailOf(entry)])).toEqual([
+    [expect.stringMatching(/^staff:/), { mail: given.id }],
   ])
   expect((await staff.post(`/api/admin/mails/${given.id}/again`)).status, 'sent is sent').toBe(404)
   expect((await staff.post('/api/admin/mails/elsewhere/again')).status).toBe(404)

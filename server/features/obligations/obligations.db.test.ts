@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { makeAccount } from '../../../tests/helpers/account.ts'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
@@ -49,7 +50,7 @@ describe('who is bound by what', () => {
     expect((await admin.get('/api/admin/obligations?after=none')).status).toBe(404)
     const file = (await admin.post('/api/admin/obligations/export', { state: 'sign_again' })).body as string
     expect(file.split('\r\n').length - 2, 'one line each, and a heading').toBe(60)
-    expect(JSON.parse((await entriesOf(t, 'export.made')).at(-1)?.detail ?? '')).toEqual({
+    expect(detailOf((await entriesOf(t, 'export.made')).at(-1))).toEqual({
       kind: 'obligations',
       count: 60,
       filtered: true,

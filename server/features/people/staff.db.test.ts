@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { type GivenAccount, insertAccount, openSessionOf, signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
@@ -174,12 +175,12 @@ test('an admin by name is made and unmade; a new one begins with a second factor
   expect((await act(mara.personId, 'role', { role: 'reader' })).status).toBe(204)
   expect((await act(mara.personId, 'role', { role: 'investor' })).status).toBe(204)
   expect((await second.get('/api/admin/people')).body.error.code).toBe('admin_required')
-  expect((await actions(t)).map(({ actor, detail }) => [actor, detail])).toEqual(
+  expect((await actions(t)).map((entry) => [entry.actor, detailOf(entry)])).toEqual(
     [
       ['investor', 'admin'],
       ['admin', 'reader'],
       ['reader', 'investor'],
-    ].map(([from, to]) => [`staff:${accountId}`, JSON.stringify({ from, to })]),
+    ].map(([from, to]) => [`staff:${accountId}`, { from, to }]),
   )
 })
 

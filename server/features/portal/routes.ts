@@ -7,6 +7,7 @@ import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import { readLogo } from './logo.ts'
+import { securityText } from './rules.ts'
 
 export function portalRoutes(app: Hono, deps: Deps): void {
   const { oidc, tokenSyncUrl } = deps.config
@@ -22,6 +23,11 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     if (!logo) return answerError(c, deps.log, new AppError('not_found'))
     return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
   })
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(securityText(deps.portal.company.contact.email, deps.config.publicUrl, deps.clock.now()), 200, {
+      'Cache-Control': 'no-cache',
+    }),
+  )
 }
 
 /** What may be said in public: of an undisclosed platform not its valuation, though it counts in the portfolio. */

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
@@ -186,7 +187,7 @@ describe('going on', () => {
     expect((await visitor.get('/api/session')).body.session.accessCode).toBe(code)
     expect((await visitor.get('/api/projects/vault/content')).status).toBe(200)
     const [entry] = (await t.rows('audit_entry')).filter(({ action }) => action === 'session.reentered')
-    expect(JSON.parse(entry?.detail ?? '{}')).toEqual({ lockedBy: 'browser' })
+    expect(detailOf(entry)).toEqual({ lockedBy: 'browser' })
   })
 
   test('works at the unlock screen too', async () => {

@@ -61,7 +61,13 @@ function Plain() {
       </TermRow>
       <TermRow term={<code className="mono">GET /healthz</code>}>The word ok while the process lives.</TermRow>
       <TermRow term={<code className="mono">GET /readyz</code>}>
-        The word ready while it can reach its database, otherwise status 503.
+        The word ready while it can work, otherwise status 503 and what is in the way: database, disk, jobs or stopping.
+      </TermRow>
+      <TermRow term={<code className="mono">GET /metrics</code>}>
+        What the portal does, in the text format of Prometheus, for whoever runs it: on the machine itself, or with its token.
+      </TermRow>
+      <TermRow term={<code className="mono">GET /.well-known/security.txt</code>}>
+        Where to report a hole (RFC 9116).
       </TermRow>
     </dl>
   )

@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { readConfig } from '../server/config.ts'
+
+const read = (file: string) => readFileSync(file, 'utf8')
+
+/** What the server may say, by the sources that say it. */
+function metricNames(): Set<string> {
+  const sources = read('server/metrics.ts') + read('server/features/health/metrics.ts')
+  const names = [...sources.matchAll(/'((?:vestibule|process|nodejs)_\w+)'/g)].map(([, name]) => name ?? '')
+  return new Set(names.flatMap((name) => [name, `${name}_bucket`]))
+}
+
+test('the dashboard and the alerts ask for nothing that the portal does not say, and leave nothing out', () => {
+  const known = metricNames()
+  const dashboard = JSON.parse(read('deploy/grafana-dashboard.json')) as { panels: { targets: { expr: string }[] }[] }
+  const asked = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)).join('\n')
+  const used = new Set(
+    (asked + read('deploy/vestibule-alerts.yml')).match(/\b(?:vestibule|process|nodejs)_[a-z_0-9]+\b/g),
+  )
+  used.delete('vestibule_token')
+  expect([...used].filter((name) => !known.has(name))).toEqual([])
+  const shown = (name: string) => asked.includes(name)
+  expect([...known].filter((name) => !name.endsWith('_bucket') && !shown(name))).toEqual([])
+})
+
+test('the image runs as nobody in particular, asks after itself without other programs, and takes no secret along', () => {
+  const docker = read('Dockerfile')
+  const last = docker.slice(docker.lastIndexOf('\nFROM '))
+  expect(last).toMatch(/^USER node$/m)
+  expect(last).toMatch(/^HEALTHCHECK [\s\S]*?\/healthz/m)
+  expect(last).not.toMatch(/curl|wget|apt-get/)
+  expect(last, 'the code belongs to root').not.toMatch(/COPY .*--chown/)
+  const ignored = read('.dockerignore').split('\n')
+  expect(
+    ignored.find((line) => line !== '' && !line.startsWith('#')),
+    'nothing goes in but what is named',
+  ).toBe('*')
+  for (const line of ignored) expect(line).not.toMatch(/^!(?:data|\.git|\.env)/)
+  // What the image sets are settings that the portal knows, and with a public address it starts with them.
+  const settings = /^ENV (.*)$/m.exec(last)?.[1]?.split(' ') ?? []
+  const env = Object.fromEntries(settings.map((pair) => pair.split('=') as [string, string]))
+  expect(readConfig({ ...env, PUBLIC_URL: 'https://portal.example' })).toMatchObject({
+    host: '0.0.0.0',
+    dataDir: '/data',
+  })
+})
+
+test('what the server needs at run time is in the image', () => {
+  const docker = read('Dockerfile')
+  for (const place of ['server', 'contract', 'content', 'dist', 'node_modules', 'docs/verifier', 'portal.config.json'])
+    expect(docker).toContain(`COPY --from=build /portal/${place} `)
+})
+
+test.each(['deploy/nginx.conf', 'deploy/Caddyfile'])(
+  '%s keeps the inside from visitors and gives each request its number',
+  (file) => {
+    const text = read(file)
+    expect(text).toContain('/metrics')
+    expect(text).toContain('/readyz')
+    expect(text).toMatch(/X-Request-Id (?:\$request_id|\{http\.request\.uuid\})/)
+    for (const setting of ['PUBLIC_URL', 'TRUST_PROXY', 'METRICS_TOKEN']) expect(text).toContain(setting)
+  },
+)
