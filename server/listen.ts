@@ -14,6 +14,8 @@ const GRACE_MS = 10_000
 const MOST_CONNECTIONS = 10_000
 /** Of one address (or /64 network), which may be that of a whole company; not of a trusted proxy, whose connections are everybody's. */
 const MOST_OF_ONE = 1_000
+/** Connections that wait to be taken. At node's 511 a rush of them overflows, and whoever is left out tries again after seconds. */
+const MOST_WAITING = 4_096
 /** Nothing has gone either way for this long: whoever asked has stopped reading. Streams write every ten seconds. */
 const STALLED_MS = 60_000
 
@@ -43,7 +45,7 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
   server.on('connection', shareOut(config))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
+    server.listen({ port: config.port, host: config.host, backlog: MOST_WAITING }, resolve)
   })
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host

@@ -15,10 +15,13 @@ const MB = 1024 * 1024
 test('people are served while slow connections are held', async () => {
   const portal = await startPortal({ TRUST_PROXY: '127.0.0.1' })
   const people = await makeCrowd(portal.url, 8)
+  // Made at the first question; nobody should wait for it here.
+  await (await fetch(`${portal.url}/api/openapi.json`)).text()
   const attack = await holdConnections(portal.port, 300)
-  const { asked, served } = await work(people, 4_000)
+  const { asked, served, failures } = await work(people, 4_000)
   expect(attack.state().most).toBeGreaterThan(200)
-  expect(asked).toBeGreaterThan(8)
+  expect(asked).toBeGreaterThanOrEqual(people.length)
+  expect(failures).toEqual([])
   expect(served).toBe(asked)
 }, 120_000)
 

@@ -16,7 +16,7 @@ const WAYS = [
     goesOn: ' ',
   },
   // Questions whose long answers nobody reads.
-  { first: `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`.repeat(20), goesOn: '' },
+  { first: `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`, goesOn: '' },
 ] as const
 /** From ten machines, as it were: each has its own address. */
 const ADDRESSES = 10
