@@ -4,7 +4,9 @@ import { defineConfig } from 'vitest/config'
 const thorough = process.env.TEST_LONG === '1'
 
 /** Shown in short by `npm test`, in full by `npm run test:long`. */
-const IN_FULL = ['attacker', 'killed', 'several', 'signing-sequences', 'tampering'].map((name) => `tests/${name}.db.test.ts`)
+const IN_FULL = ['attacker', 'fuzz', 'killed', 'several', 'signing-sequences', 'tampering'].map(
+  (name) => `tests/${name}.db.test.ts`,
+)
 
 /** `*.db.test.ts` runs twice, on SQLite and on a real PostgreSQL; every other test once. */
 const database = (name: 'sqlite' | 'postgres') => ({

@@ -368,6 +368,7 @@ export const ERRORS = {
   wrong_origin: { status: 403, message: 'This request did not come from a page of this portal, so it was refused.' },
   wrong_host: { status: 421, message: 'This portal does not answer to that host name. Set PUBLIC_URL to its address.' },
   json_only: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
+  body_encoded: { status: 415, message: 'Please send the body as it is, without Content-Encoding.' },
   body_too_large: { status: 413, message: 'That is more than this portal accepts in one request.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_COUNTED } from './counted.ts'
 import { endpoint } from './endpoint.ts'
 import { FIELD_LENGTHS } from './limits.ts'
 import { line } from './text.ts'
@@ -48,7 +49,7 @@ export type Obligation = z.infer<typeof obligation>
 /** Which of them: the list and its export are asked for alike. */
 export const obligationChoice = {
   state: obligationState.optional(),
-  version: z.coerce.number().int().min(1).optional(),
+  version: z.coerce.number().int().min(1).max(LARGEST_COUNTED).optional(),
   /** Any part of a name, an email or a company. */
   search: line(FIELD_LENGTHS.email).default(''),
 }

@@ -269,6 +269,7 @@ export const ANY_ENDPOINT: readonly ErrorCode[] = [
   'wrong_origin',
   'wrong_host',
   'json_only',
+  'body_encoded',
   'body_too_large',
   'not_found',
   'unavailable',

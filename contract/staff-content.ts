@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contentSet } from './content.ts'
 import { formNode } from './content-form.ts'
+import { LARGEST_COUNTED } from './counted.ts'
 import { endpoint } from './endpoint.ts'
 import { projectRoute } from './project.ts'
 import { line } from './text.ts'
@@ -59,7 +60,7 @@ export type FileState = z.infer<typeof fileState>
 
 const one = { route: projectRoute }
 /** What the editor had before it: the draft, if there was one, and the version in force. */
-const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0) }
+const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(LARGEST_COUNTED) }
 
 /** Every project: what is in force, who works on it, and whether its file was changed. */
 export const listContent = endpoint({
@@ -104,7 +105,7 @@ export const getContent = endpoint({
 export const getContentVersion = endpoint({
   method: 'GET',
   path: '/api/admin/content/:route/versions/:number',
-  input: z.object({ ...one, number: z.coerce.number().int().positive() }),
+  input: z.object({ ...one, number: z.coerce.number().int().positive().max(LARGEST_COUNTED) }),
   output: version.extend({ set: contentSet }),
 })
 
@@ -129,7 +130,11 @@ export const discardContentDraft = endpoint({
 export const restoreContent = endpoint({
   method: 'POST',
   path: '/api/admin/content/:route/draft/restore',
-  input: z.object({ ...one, ...seen, from: z.union([z.number().int().positive(), z.literal('file')]) }),
+  input: z.object({
+    ...one,
+    ...seen,
+    from: z.union([z.number().int().positive().max(LARGEST_COUNTED), z.literal('file')]),
+  }),
   output: draft.omit({ set: true }),
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LARGEST_COUNTED } from './counted.ts'
 import { endpoint } from './endpoint.ts'
 import { time } from './text.ts'
 
@@ -66,7 +67,7 @@ export const getAgreement = endpoint({
 export const getAgreementVersion = endpoint({
   method: 'GET',
   path: '/api/admin/agreement/versions/:version',
-  input: z.object({ version: z.coerce.number().int().min(1) }),
+  input: z.object({ version: z.coerce.number().int().min(1).max(LARGEST_COUNTED) }),
   output: z.object({ version: z.number().int(), text: z.string() }),
 })
 
@@ -74,7 +75,7 @@ export const getAgreementVersion = endpoint({
 export const saveDraft = endpoint({
   method: 'PUT',
   path: '/api/admin/agreement/draft',
-  input: z.object({ text: agreementText, revision: z.number().int().min(0) }),
+  input: z.object({ text: agreementText, revision: z.number().int().min(0).max(LARGEST_COUNTED) }),
   output: z.object({ revision: z.number().int(), savedAt: z.string() }),
 })
 
@@ -95,7 +96,7 @@ export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({
-    revision: z.number().int().min(1),
+    revision: z.number().int().min(1).max(LARGEST_COUNTED),
     policy: versionPolicy,
     /** With `by_date` only: later than the time from which it is in force. */
     signBy: time.optional(),

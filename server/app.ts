@@ -16,6 +16,7 @@ import { alertRoutes } from './features/alerts/routes.ts'
 import { watchForAlerts } from './features/alerts/service.ts'
 import { analyticsRoutes } from './features/analytics/routes.ts'
 import type { Pace } from './features/analytics/streams.ts'
+import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
 import { codeRoutes } from './features/codes/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
@@ -62,6 +63,7 @@ import { AppError } from './http/app-error.ts'
 import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
+import { plainBodiesOnly } from './http/plain-bodies.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
@@ -106,6 +108,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   // Before the host is looked at: whoever watches the process asks it by its own address.
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
+  app.use(plainBodiesOnly(deps.log))
   const tooLarge = new AppError('body_too_large')
   const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) })
   const fileTooLarge = new AppError('file_too_large')
@@ -157,6 +160,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   personDataRoutes(app, deps)
   adminLoginRoutes(app, deps)
   devConsoleRoutes(app, deps)
+  apiDocsRoutes(app, deps)
   servePages(app, deps.config, documents)
   return app
 }

@@ -1,13 +1,23 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
+import { clientAddress, isTrustedProxy } from './http/client-address.ts'
 
 /** Once asked to stop we go on answering for this long at least, and tell clients to close: what is on its way here is not cut off. */
 const DRAIN_MS = 400
 /** How long requests in hand may take to finish after that. */
 const GRACE_MS = 10_000
+
+/** In all, below what systems let one process open. */
+const MOST_CONNECTIONS = 10_000
+/** Of one address (or /64 network), which may be that of a whole company; not of a trusted proxy, whose connections are everybody's. */
+const MOST_OF_ONE = 1_000
+/** Connections that wait to be taken. At node's 511 a rush of them overflows, and whoever is left out tries again after seconds. */
+const MOST_WAITING = 4_096
+/** Nothing has gone either way for this long: whoever asked has stopped reading. Streams write every ten seconds. */
+const STALLED_MS = 60_000
 
 export type Listening = { url: string; close(): Promise<void> }
 
@@ -26,14 +36,16 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => {
-      if (draining) response.setHeader('Connection', 'close')
+      if (draining || hasNeedlessBody(request)) response.setHeader('Connection', 'close')
       return answer(request, response)
     },
   )
-  server.maxConnections = 10_000
+  server.maxConnections = MOST_CONNECTIONS
+  server.timeout = STALLED_MS
+  server.on('connection', shareOut(config))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(config.port, config.host, resolve)
+    server.listen({ port: config.port, host: config.host, backlog: MOST_WAITING }, resolve)
   })
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -49,4 +61,28 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
       })
     },
   }
+}
+
+/** Ends connections of an address that has its share already, so that one machine alone cannot take them all. */
+function shareOut({ trustedProxies }: Config): (socket: Socket) => void {
+  const open = new Map<string, number>()
+  return (socket) => {
+    const peer = socket.remoteAddress ?? ''
+    if (isTrustedProxy(peer, trustedProxies)) return
+    const { key } = clientAddress(peer, undefined, trustedProxies)
+    const count = (open.get(key) ?? 0) + 1
+    if (count > MOST_OF_ONE) return void socket.destroy()
+    open.set(key, count)
+    socket.once('close', () => {
+      const left = (open.get(key) ?? 1) - 1
+      if (left > 0) open.set(key, left)
+      else open.delete(key)
+    })
+  }
+}
+
+/** A question with a body, which nobody reads: to keep the connection, all of it would have to be taken in first. */
+function hasNeedlessBody({ method, headers }: IncomingMessage): boolean {
+  const asks = method === 'GET' || method === 'HEAD'
+  return asks && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 }

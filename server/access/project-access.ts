@@ -109,12 +109,17 @@ async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectRoute, an
  * The guard of what an open page of this project fetches by itself, without anybody doing anything: where the page is watched already it
  * counts as no activity, so that it cannot keep a session from being locked.
  */
-export async function openPage(deps: Deps, c: Context, route: ProjectRoute): Promise<ProjectReader> {
+async function openPage(deps: Deps, c: Context, route: ProjectRoute): Promise<ProjectReader> {
   const reader = await readProject(deps, await anyVisitor(deps, c), route)
   if (reader.route !== route) throw new AppError('not_found')
   const watched = reader.watch !== null && reader.watch.leftAt === null
   if (!reader.free && !watched) await noteServed(deps, reader)
   return reader
+}
+
+/** Whoever has the dashboard open. */
+export function dashboardReader(deps: Deps, c: Context): Promise<ProjectReader> {
+  return openPage(deps, c, 'analytics')
 }
 
 /** The same for what is no content, and so says nothing of somebody reading. */

@@ -28,6 +28,11 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return { address, key: networkOf(address), chain }
 }
 
+/** Whether a peer is a proxy that we were told to trust: of it come the requests of many. */
+export function isTrustedProxy(peer: string, trusted: BlockList): boolean {
+  return isTrusted(trusted, plain(peer))
+}
+
 /** An IPv4 address that arrives in IPv6 clothes is the IPv4 address. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

@@ -46,7 +46,7 @@ export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
     const before = kept.get(name)
     if (before) return before
     const mine = kept
-    const made = make(name).then(encode)
+    const made = make(name).then(encodeDocument)
     mine.set(name, made)
     // A rendering that failed is tried again with the next request.
     made.catch(() => mine.delete(name))
@@ -54,7 +54,8 @@ export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
   }
 }
 
-async function encode(html: string): Promise<Document> {
+/** The forms of a text that is sent often; the smallest take a while to make. */
+export async function encodeDocument(html: string): Promise<Document> {
   const bytes = Buffer.from(html)
   const hash = createHash('sha256').update(bytes).digest('base64url').slice(0, 22)
   const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } }

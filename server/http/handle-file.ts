@@ -1,6 +1,9 @@
 import type { Hono } from 'hono'
+import { z } from 'zod'
+import { endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import type { Guard } from './handle.ts'
+import { type Guard, readInput } from './handle.ts'
+import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
 
 export type FileAnswer = { bytes: Uint8Array; type: string; name: string }
@@ -13,11 +16,14 @@ export function handleFile<Principal>(
   guard: Guard<Principal>,
   act: (principal: Principal, id: string) => Promise<FileAnswer>,
 ): void {
+  const line = endpoint({ method: 'GET', path, input: z.object({ id: z.string() }), output: z.undefined() })
+  noteRoute(app, { line, guard, answers: '*/*' })
   app.get(path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {
       const principal = await guard(deps, c)
-      const { bytes, type, name } = await act(principal, c.req.param('id') ?? '')
+      const { id } = await readInput(c, line)
+      const { bytes, type, name } = await act(principal, id)
       c.header('Content-Type', type)
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       return c.body(new Uint8Array(bytes))

@@ -4,6 +4,7 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { type Guard, readInput } from './handle.ts'
+import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
 
 /**
@@ -17,6 +18,7 @@ export function handlePicture<I extends z.ZodType, Principal>(
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>) => Promise<Uint8Array>,
 ): void {
+  noteRoute(app, { line, guard, answers: 'image/jpeg' })
   app.on(line.method, line.path, async (c) => {
     c.header('Cache-Control', 'private, no-store')
     try {

@@ -5,7 +5,9 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
+import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
+import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
 export type Guard<Principal> = (deps: Deps, c: Context) => Promise<Principal>
@@ -29,6 +31,7 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   act: (principal: Principal, input: z.output<I>, c: Context) => Promise<z.input<O>> | z.input<O>,
   options: Options = {},
 ): void {
+  noteRoute(app, { line, guard })
   app.on(line.method, line.path, async (c) => {
     try {
       const principal = await guard(deps, c)
@@ -42,6 +45,9 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
     }
   })
 }
+
+/** The act says of what type a file is. */
+const ANY_TYPE = '*/*'
 
 /** A file as it is made: its name and its text, piece by piece. */
 export type MadeFile = { name: string; type: string; pieces: AsyncIterator<string> }
@@ -57,6 +63,7 @@ export function handleFile<I extends z.ZodType, Principal>(
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>) => Promise<MadeFile>,
 ): void {
+  noteRoute(app, { line, guard, answers: ANY_TYPE })
   app.on(line.method, line.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {
@@ -91,6 +98,9 @@ function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uin
   })
 }
 
+const UNUSABLE = 'This holds characters that cannot be used here, or lies too deep.'
+
+/** What was sent, as the contract's line has it; throws `not_found` for a wrong part of the path, else what names the wrong fields. */
 export async function readInput<I extends z.ZodType>(
   c: Context,
   line: Endpoint<I>,
@@ -98,11 +108,15 @@ export async function readInput<I extends z.ZodType>(
 ): Promise<z.output<I>> {
   const sent = line.method === 'GET' ? c.req.query() : await readBody(c)
   const parts = c.req.param() as Record<string, string>
+  const unusable = findUnusable({ ...sent, ...parts })
+  if (unusable !== undefined && Object.hasOwn(parts, unusable)) throw new AppError('not_found')
+  if (unusable !== undefined)
+    throw new AppError(deep ?? 'invalid_input', { fields: { [unusable.toWellFormed()]: UNUSABLE } })
   const read = line.input.safeParse({ ...sent, ...parts })
   if (read.success) return read.data
   if (deep) throw new AppError(deep, { fields: deepFields(read.error) })
   const wrong = read.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message] as const)
-  if (wrong.some(([field]) => field in parts)) throw new AppError('not_found')
+  if (wrong.some(([field]) => Object.hasOwn(parts, field))) throw new AppError('not_found')
   throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
 }
 

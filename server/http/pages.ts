@@ -20,11 +20,11 @@ export function servePages(app: Hono, config: Config, find: FindDocument): void 
     precompressed: true,
     onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : ASK_AGAIN),
   })
-  for (const path of PUBLIC_PAGES) app.get(path, async (c) => send(c, await find(path)))
-  for (const path of ACCOUNT_PAGES) app.get(path, async (c) => send(c, await find('shell')))
-  for (const route of PROJECT_ROUTES) app.get(`/${route}`, async (c) => send(c, await find('shell')))
-  for (const path of READER_PAGES) app.get(path, async (c) => send(c, await find('shell')))
-  for (const path of STAFF_PAGES) app.get(path, async (c) => send(c, await find('shell')))
+  for (const path of PUBLIC_PAGES) app.get(path, async (c) => sendDocument(c, await find(path)))
+  for (const path of ACCOUNT_PAGES) app.get(path, async (c) => sendDocument(c, await find('shell')))
+  for (const route of PROJECT_ROUTES) app.get(`/${route}`, async (c) => sendDocument(c, await find('shell')))
+  for (const path of READER_PAGES) app.get(path, async (c) => sendDocument(c, await find('shell')))
+  for (const path of STAFF_PAGES) app.get(path, async (c) => sendDocument(c, await find('shell')))
   app.get('/assets/*', files)
   app.get('/film/*', files)
   app.get('/sign-in-popup.js', files)
@@ -34,18 +34,25 @@ export function servePages(app: Hono, config: Config, find: FindDocument): void 
     // The same page under two addresses would be two pages to a search engine.
     const trimmed = c.req.path.replace(/\/$/, '')
     if (trimmed && PAGES.some((path) => path === trimmed)) return c.redirect(trimmed, 301)
-    return send(c, await find('404'), 404)
+    return sendDocument(c, await find('404'), { status: 404 })
   })
 }
 
-function send(c: Context, document: Document, status: 200 | 404 = 200): Response {
+type Sent = { status?: 200 | 404; type?: string }
+
+/** Answers a document in the smallest form that the browser takes, or says that its copy is this one. */
+export function sendDocument(
+  c: Context,
+  document: Document,
+  { status = 200, type = 'text/html; charset=UTF-8' }: Sent = {},
+): Response {
   const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
   const { bytes, etag } = document[coding]
   const headers = { 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
   if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag)) return c.body(null, 304, headers)
   return c.body(bytes, status, {
     ...headers,
-    'Content-Type': 'text/html; charset=UTF-8',
+    'Content-Type': type,
     ...(coding !== 'identity' && { 'Content-Encoding': coding }),
   })
 }

@@ -1,9 +1,9 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as contract from '../../../contract/analytics.ts'
 import * as staffContract from '../../../contract/staff-analytics.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import { feedSender } from '../../access/feed-key.ts'
-import { openPage } from '../../access/project-access.ts'
+import { dashboardReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
@@ -12,14 +12,11 @@ import { makeKey, revokeKey, showFeed } from './keys.ts'
 import { findDashboard, showAnalytics, takeSnapshot } from './service.ts'
 import { makeStreams, type Pace } from './streams.ts'
 
-/** Whoever has the dashboard open. */
-const watcher = (deps: Deps, c: Context) => openPage(deps, c, 'analytics')
-
 export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
   handle(app, deps, contract.putSnapshot, feedSender, (sender, input) => takeSnapshot(deps, sender, input), {
     deep: 'snapshot_invalid',
   })
-  handle(app, deps, contract.getFigures, watcher, async (reader) => {
+  handle(app, deps, contract.getFigures, dashboardReader, async (reader) => {
     const set = await findDashboard(deps)
     if (!set) throw new AppError('not_found')
     return showAnalytics(deps, set, reader.free)
@@ -31,11 +28,11 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
     c.header('Cache-Control', 'no-store, no-transform')
     c.header('X-Accel-Buffering', 'no')
     try {
-      const { visitor } = await watcher(deps, c)
+      const { visitor } = await dashboardReader(deps, c)
       if (!(await findDashboard(deps))) throw new AppError('not_found')
       const { session, account, client } = visitor
       const own = session !== null && session !== 'unknown' ? session.id : (account?.sessionId ?? client.key)
-      const body = await streams.open(own, () => watcher(deps, c))
+      const body = await streams.open(own, () => dashboardReader(deps, c))
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
       return c.body(body)
     } catch (error) {

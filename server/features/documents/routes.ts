@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle, readInput } from '../../http/handle.ts'
 import { handlePicture } from '../../http/handle-picture.ts'
+import { noteRoute } from '../../http/noted-routes.ts'
 import { answerError } from '../../http/on-error.ts'
 import { showPersonReading, showReadership } from './readership.ts'
 import {
@@ -42,11 +43,13 @@ function readerRoutes(app: Hono, deps: Deps): void {
   handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, wish) => readThumbnail(deps, reader, wish))
   handle(app, deps, contract.getPageText, documentReader, (reader, wish) => readPageText(deps, reader, wish))
   handle(app, deps, contract.searchDocument, documentReader, (reader, wish) => searchDocument(deps, reader, wish))
+  noteRoute(app, { line: contract.downloadDocument, guard: documentReader, answers: 'application/pdf' })
   app.get(contract.downloadDocument.path, async (c) => {
     c.header('Cache-Control', 'private, no-store')
     try {
       const reader = await documentReader(deps, c)
-      const { bytes, type, name } = await downloadDocument(deps, reader, c.req.param('id') ?? '')
+      const { id } = await readInput(c, contract.downloadDocument)
+      const { bytes, type, name } = await downloadDocument(deps, reader, id)
       c.header('Content-Type', type)
       c.header('Content-Disposition', `attachment; filename="${name}"`)
       return c.body(new Uint8Array(bytes))
@@ -65,6 +68,7 @@ function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.beginDocument, admin, (staff, wish) => beginDocument(deps, staff, wish))
   handle(app, deps, staffContract.beginVersion, admin, (staff, wish) => beginVersion(deps, staff, wish))
   // Not through `handle`, which reads JSON: what is sent here is a piece of a file.
+  noteRoute(app, { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] })
   app.put(staffContract.sendPiece.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {

@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
 import { handleFile } from '../../http/handle-file.ts'
+import { noteRoute } from '../../http/noted-routes.ts'
 import { answerError } from '../../http/on-error.ts'
 import { PDF_TYPE } from './mails.ts'
 import { exportEvidence } from './pack.ts'
@@ -32,6 +33,7 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
   }))
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))
   // Not through `handle`, which reads JSON: what is sent here is a file.
+  noteRoute(app, { line: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] })
   app.post(contract.verifyFile.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {

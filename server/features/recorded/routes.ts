@@ -4,12 +4,14 @@ import { admin, anyStaff } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { handleFile } from '../../http/handle-file.ts'
+import { noteRoute } from '../../http/noted-routes.ts'
 import { answerError } from '../../http/on-error.ts'
 import { endRecorded, issueFromRecorded, keepScan, listRecorded, readScan, recordAgreement } from './acts.ts'
 
 export function recordedRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listRecorded, anyStaff, (_staff, { after }) => listRecorded(deps, after))
   // Not through `handle`, which reads JSON: what is sent here is a file.
+  noteRoute(app, { line: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES })
   app.post(contract.uploadScan.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {

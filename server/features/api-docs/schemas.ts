@@ -1,0 +1,39 @@
+import { z } from 'zod'
+
+/** JSON Schema as OpenAPI 3.1 has it (draft 2020-12). */
+export type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
+
+/** Where the parts of schemas that refer to themselves are put. */
+export type Parts = Record<string, Schema>
+
+/**
+ * The schema of a zod schema, as what is sent (`input`) or what is answered (`output`). A schema that refers to itself puts that part
+ * into `parts`, named after `name`.
+ */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, parts: Parts): Schema {
+  const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
+  const defs = $defs as Record<string, Schema>
+  const rename = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(rename)
+    if (typeof value !== 'object' || value === null) return value
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) =>
+        key === '$ref' && typeof inner === 'string'
+          ? [key, inner.replace(/^#\/\$defs\//, `#/components/schemas/${name}_`)]
+          : [key, rename(inner)],
+      ),
+    )
+  }
+  for (const [key, part] of Object.entries(defs)) parts[`${name}_${key}`] = rename(part) as Schema
+  return rename(made) as Schema
+}
+
+/** An object's schema in two: the fields that `of` names, and the others. */
+export function split(schema: Schema, of: readonly string[]): { named: Schema; others: Schema } {
+  const take = (wanted: (name: string) => boolean): Schema => ({
+    ...schema,
+    properties: Object.fromEntries(Object.entries(schema.properties ?? {}).filter(([name]) => wanted(name))),
+    required: (schema.required ?? []).filter(wanted),
+  })
+  return { named: take((name) => of.includes(name)), others: take((name) => !of.includes(name)) }
+}

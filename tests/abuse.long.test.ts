@@ -1,0 +1,37 @@
+import { expect, inject, test } from 'vitest'
+import { makeCrowd, work } from './abuse/crowd.ts'
+import { holdConnections } from './abuse/hold.ts'
+import { startPortal } from './helpers/portal-process.ts'
+
+test('5,000 idle and slow connections while 50 people work: 99.9 percent are served', async () => {
+  const portal = await startPortal({ TRUST_PROXY: '127.0.0.1' })
+  const people = await makeCrowd(portal.url, 50)
+  // Made at the first question; nobody should wait for it here.
+  await (await fetch(`${portal.url}/api/openapi.json`)).text()
+  const quiet = await work(people, 15_000)
+  const before = portal.megabytes()
+  const attack = await holdConnections(portal.port, 5_000)
+  // Longer than any of the limits, so that each of them has done its work and been come round again.
+  const during = await work(people, 90_000)
+  const held = attack.state()
+  const megabytes = Math.round(portal.megabytes())
+  attack.stop()
+  const after = await work(people, 10_000)
+  const figures = {
+    database: inject('databaseKind'),
+    quiet,
+    during,
+    after,
+    held,
+    before: Math.round(before),
+    megabytes,
+  }
+  process.stdout.write(`abuse: ${JSON.stringify(figures)}\n`)
+  expect(held.most, 'connections that stood at once').toBeGreaterThan(4_500)
+  expect(held.cutOff, 'the slow are cut off').toBeGreaterThan(1_000)
+  expect(during.asked).toBeGreaterThan(1_000)
+  expect(during.served / during.asked).toBeGreaterThanOrEqual(0.999)
+  expect(during.p99).toBeLessThan(1_000)
+  expect(after.served).toBe(after.asked)
+  expect(megabytes).toBeLessThan(1_500)
+}, 400_000)

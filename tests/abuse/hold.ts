@@ -1,0 +1,21 @@
+import { spawn } from 'node:child_process'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { onTestFinished } from 'vitest'
+
+const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url))
+
+/** Begins to hold slow connections from a process of its own, and waits until most of them stand. */
+export async function holdConnections(port: number, count: number) {
+  const child = spawn(process.execPath, [ATTACK, String(port), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let last = { open: 0, cutOff: 0 }
+  let most = 0
+  child.stdout.on('data', (chunk: Buffer) => {
+    const [line = '{}'] = chunk.toString().trim().split('\n').slice(-1)
+    last = JSON.parse(line)
+    most = Math.max(most, last.open)
+  })
+  for (let tries = 0; tries < 240 && most < count * 0.9; tries++) await wait(250)
+  return { state: () => ({ ...last, most }), stop: () => void child.kill('SIGKILL') }
+}

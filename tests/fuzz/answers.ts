@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
+import type { OpenApi } from '../helpers/openapi-rules.ts'
+import type { Call } from './calls.ts'
+
+/** `path`: as it was sent, without what leads back up in it. */
+export type Answered = { path: string; status: number; type: string; text: string }
+
+/** JSON, and not lines of it. */
+export const isJson = (type: string) => /^application\/json(?:;|$)/.test(type)
+
+/** What would show the inside: a place in the code, a statement, a path of the machine. */
+const INSIDE = [
+  /\bat .{0,80}\.[cm]?[jt]s:\d+/,
+  /node_modules|\bkysely\b|better-sqlite3|SQLITE_|\bpg_\w+/i,
+  /syntax error at or near|violates .* constraint|invalid byte sequence|out of range for type/i,
+  /\binsert into\b|\bselect .* from "/i,
+]
+
+/** Says what is wrong with an answer; undefined where nothing is. */
+export function makeJudge(description: OpenApi, secrets: readonly string[]) {
+  const forms = new Map<object, z.ZodType>()
+  const $defs = described(description.components.schemas)
+
+  function formOf(schema: object): z.ZodType {
+    const made = forms.get(schema) ?? z.fromJSONSchema({ ...described(schema), $defs } as z.core.JSONSchema.JSONSchema)
+    forms.set(schema, made)
+    return made
+  }
+
+  return (call: Call, { path, status, type, text }: Answered): string | undefined => {
+    if (status >= 500) return `status ${status}`
+    const leak = secrets.find((word) => text.includes(word))
+    if (leak) return 'the answer holds a path or a secret of this machine'
+    if (status >= 400) {
+      const shown = INSIDE.find((pattern) => pattern.test(text))
+      if (shown) return `the answer shows the inside (${shown})`
+    }
+    if (call.method === 'HEAD' || type.startsWith('text/event-stream')) return undefined
+    // An address or method that is none of ours is answered with a page, outside of /api.
+    const ours = ['address', 'method', 'body'].includes(call.kind) ? undefined : call.line.operation
+    if (status >= 400) return isJson(type) ? refusalFault(status, text, ours) : pageFault(path, status)
+    return ours && successFault(ours, status, type, text)
+  }
+
+  function refusalFault(status: number, text: string, operation: Call['line']['operation'] | undefined) {
+    const body: unknown = JSON.parse(text)
+    const read = formOf(description.components.schemas.Refusal ?? {}).safeParse(body)
+    if (!read.success) return `the refusal has another form: ${z.prettifyError(read.error)}`
+    const { code } = (body as { error: { code: ErrorCode } }).error
+    if (ERRORS[code].status !== status) return `${code} came with status ${status}`
+    const said = operation?.responses[status] ?? operation?.responses.default
+    if (operation && !said) return `${status} ${code} is not described`
+    if (operation && !operation.responses.default && !said?.description.match(new RegExp(`\\b${code}\\b`)))
+      return `${code} is not described`
+    return undefined
+  }
+
+  function pageFault(path: string, status: number): string | undefined {
+    return status === 404 && !path.startsWith('/api/') ? undefined : `status ${status} without a refusal`
+  }
+
+  function successFault({ responses }: Call['line']['operation'], status: number, type: string, text: string) {
+    const said = responses[status]
+    if (!said) return `status ${status} is not described`
+    const [media] = Object.keys(said.content ?? {})
+    if (media === undefined) return text === '' ? undefined : 'a body where none is described'
+    if (media !== '*/*' && !type.startsWith(media)) return `${type} is not ${media}`
+    if (media !== 'application/json') return undefined
+    const read = formOf(said.content?.[media]?.schema ?? {}).safeParse(JSON.parse(text))
+    return read.success ? undefined : `not of its form: ${z.prettifyError(read.error).slice(0, 400)}`
+  }
+}
+
+/** References as they are within one schema. */
+function described<T extends object>(schema: T): T {
+  return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
+}

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { ERRORS } from '../contract/errors.ts'
+import { openPath } from '../server/features/api-docs/describe.ts'
+import { CANARIES } from './canaries.ts'
+import { openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
+import { testApp } from './helpers/test-app.ts'
+
+async function described() {
+  const t = await testApp()
+  const { status, body } = await t.visitor().get('/api/openapi.json')
+  expect(status).toBe(200)
+  return { t, body: readOpenApi(body) }
+}
+
+test('the description keeps the rules of OpenAPI 3.1', async () => {
+  const { body } = await described()
+  expect(openApiFaults(body)).toEqual([])
+})
+
+test('a description that breaks a rule is found', async () => {
+  const { body } = await described()
+  const broken = (change: (copy: typeof body) => void) => {
+    const copy = structuredClone(body)
+    change(copy)
+    return openApiFaults(copy).length
+  }
+  const first = (copy: typeof body) => copy.paths['/api/agreements/{id}']?.get
+  expect(broken((copy) => void first(copy)?.parameters.pop())).toBeGreaterThan(0)
+  expect(broken((copy) => void Object.assign(first(copy) ?? {}, { operationId: 'get_api_portal' }))).toBeGreaterThan(0)
+  expect(broken((copy) => void Object.assign(first(copy) ?? {}, { security: [{ nothing: [] }] }))).toBeGreaterThan(0)
+  expect(broken((copy) => void Object.assign(copy.components.schemas, { A: { $ref: '#/nowhere' } }))).toBeGreaterThan(0)
+  expect(() => readOpenApi({ ...body, surplus: 1 })).toThrow()
+})
+
+test('it names every address that the app answers, and no other', async () => {
+  const { t, body } = await described()
+  const routes = t.app.routes.filter(({ method }) => method !== 'ALL')
+  const registered = routes.map(({ method, path }) => `${method} ${openPath(path)}`)
+  const named = Object.entries(body.paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+  )
+  expect(named.sort()).toEqual([...new Set(registered)].sort())
+})
+
+test('it says who may call, what may be sent, and how a call is refused', async () => {
+  const { body } = await described()
+  const issue = body.paths['/api/admin/codes']?.post
+  expect(issue?.description).toContain('Staff who may act')
+  expect(issue?.security).toEqual([{ account: [] }, { session: [], override: [] }])
+  expect(issue?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('routes')
+  expect(issue?.responses['403']?.description).toContain('read_only')
+  const page = body.paths['/api/projects/{route}/documents/{id}/pages/{page}']?.get
+  expect(page?.responses['200']?.content).toHaveProperty('image/jpeg')
+  const piece = body.paths['/api/admin/documents/versions/{id}/pieces/{number}']?.put
+  expect(piece?.requestBody?.content).toHaveProperty('application/octet-stream')
+  const sign = body.paths['/api/nda/submissions']?.post
+  expect(sign?.responses['409']?.description).toBe('Refused: nda_already_submitted, nda_outdated.')
+  expect(sign?.responses, 'all that it may answer is in the reference').not.toHaveProperty('default')
+  const codes = JSON.stringify(body.components.schemas.Refusal)
+  const sent = Object.entries(ERRORS).flatMap(([code, { status }]) => (status === 0 ? [] : [code]))
+  expect(codes).toContain(JSON.stringify(sent))
+})
+
+test('it is the same for everybody, is kept, and holds nothing confidential', async () => {
+  const { t } = await described()
+  const [json, page] = [await t.visitor().get('/api/openapi.json'), await t.visitor().get('/api/docs')]
+  const again = await t.visitor().get('/api/openapi.json', { 'if-none-match': json.headers.get('etag') ?? '' })
+  expect(again.status).toBe(304)
+  const words = [...Object.values(CANARIES).flat(), t.folder, t.firstRun().adminPassword, 'HALCYON-']
+  for (const text of [JSON.stringify(json.body), page.body])
+    expect(words.filter((word) => text.includes(word))).toEqual([])
+  expect(page.headers.get('content-type')).toContain('text/html')
+  expect(page.body, 'no script of anybody’s').not.toMatch(/<script|javascript:|https?:\/\//i)
+  for (const path of Object.keys((json.body as { paths: object }).paths))
+    expect(page.body).toContain(`</b> ${path}</code>`)
+})
