@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { recordEntry } from '../audit/service.ts'
+import { prepareExport } from '../log/service.ts'
 import { type Made, type Wish, writeBackup } from './make.ts'
 import {
   findBackupState,
@@ -16,6 +17,7 @@ import { backupName, isBackupDue, isOverdue, type Keep, LEASE_MS, staying, timeO
 
 /** Makes a backup because an operator asks for it, and notes it in the log. */
 export async function backUpNow(deps: Deps, folder: string, passphrase: string): Promise<Made> {
+  await prepareExport(deps)
   const now = deps.clock.now()
   const made = await writeBackup({ config: deps.config, folder, passphrase, now })
   await deps.db.transaction().execute(async (trx) => {
@@ -42,6 +44,7 @@ export async function backUpIfDue(deps: Deps): Promise<void> {
   try {
     const onProgress = atMostEachMinute(() => prolongBackup(deps.db, until()))
     const wish: Wish = { config: deps.config, folder, passphrase, now, signal, gently: true, onProgress }
+    await prepareExport(deps)
     const made = await writeBackup(wish)
     await deps.db.transaction().execute(async (trx) => {
       await saveBackupState(trx, { made_at: iso(now), leased_until: null })
