@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { listTables } from '../server/db/rows.ts'
 import { restoreBackup } from '../server/features/backup/restore.ts'
@@ -12,6 +12,9 @@ import { putDocument } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { newDatabase, type TestApp, testApp } from './helpers/test-app.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
+
+// Processes, and keys that are dear on purpose: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 })
 
 const PASSPHRASE = 'correct horse battery staple'
 const postgres = inject('databaseKind') === 'postgres'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { openPostgres, openSqlite } from '../server/db/open.ts'
 import { verifyLog } from '../server/features/log/verify.ts'
@@ -9,6 +9,9 @@ import { openPortal } from '../server/open-portal.ts'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
 import { newDatabase } from './helpers/test-app.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
+
+// Processes, and keys that are dear on purpose: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 })
 
 /* Needs both kinds of database, so it runs with PostgreSQL's tests only. */
 const withPostgres = test.skipIf(inject('databaseKind') === 'sqlite')

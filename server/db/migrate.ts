@@ -59,7 +59,7 @@ export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promis
 }
 
 /** Rows are missing in such a database; a portal on it would seem to have lost them. */
-export class HalfCopied extends Error {
+class HalfCopied extends Error {
   constructor() {
     super('the copy of another database into this one was broken off; run `npm run portal -- migrate-database` again')
     this.name = 'HalfCopied'

@@ -59,7 +59,7 @@ export function staying(times: readonly Date[], keep: Keep): Date[] {
 }
 
 /** One that failed is tried again after an hour. */
-export const AGAIN_MS = HOUR_MS
+const AGAIN_MS = HOUR_MS
 /** Whoever is at it says so each minute; after this he is taken for dead. */
 export const LEASE_MS = 10 * 60_000
 

@@ -1,12 +1,15 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../../tests/helpers/command-line.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../alerts/service.ts'
 import { tendLog } from '../log/service.ts'
 import { backUpIfDue, tellOverdue } from './service.ts'
+
+// Processes, and keys that are dear on purpose: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 })
 
 async function scheduled(settings: Record<string, string> = {}) {
   const folder = join(testFolder(), 'backups')
