@@ -18,6 +18,7 @@ import { analyticsRoutes } from './features/analytics/routes.ts'
 import type { Pace } from './features/analytics/streams.ts'
 import { apiDocsRoutes } from './features/api-docs/routes.ts'
 import { auditTrailRoutes } from './features/audit-trail/routes.ts'
+import { backUpIfDue, tellOverdue } from './features/backup/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { devConsoleRoutes } from './features/dev-console/routes.ts'
@@ -86,6 +87,8 @@ export const recurringSteps = [
   { step: sendNotices, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: applyRetention, pauseMs: 60_000 },
+  { step: backUpIfDue, pauseMs: 60_000 },
+  { step: tellOverdue, pauseMs: 60_000 },
 ]
 
 /** Documents have a worker of their own: a rush of them must not hold up a mail that somebody waits for. */

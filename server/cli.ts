@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { adminCommands } from './commands/admins.ts'
+import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
-import { type Command, type Given, say } from './commands/command.ts'
+import { type Command, type Given, type OwnCommand, say } from './commands/command.ts'
 import { logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
 import { type Config, readConfig } from './config.ts'
@@ -12,12 +13,17 @@ import { readPortalConfig } from './portal-config.ts'
 
 /** The operator's commands: the same acts as the pages, and the same lines of the log. */
 const COMMANDS: Record<string, Command> = { ...codeCommands, ...adminCommands, ...logCommands, ...sealCommands }
+/** Those of one word, which open by themselves what they need. */
+const OWN_COMMANDS: Record<string, OwnCommand> = backupCommands
 
 const CHECKS = [
   'content check         reads every content set and names all that is wrong with them, a line each; says which differ from what is published',
   'config check          reads every setting and content set and says whether they are right',
 ]
-const USAGE = `npm run portal -- <command>\n${[...Object.values(COMMANDS).map(({ usage }) => usage), ...CHECKS]
+const USAGE = `npm run portal -- <command>\n${[
+  ...Object.values({ ...COMMANDS, ...OWN_COMMANDS }).map(({ usage }) => usage),
+  ...CHECKS,
+]
   .map((line) => `  ${line}`)
   .join('\n')}`
 
@@ -33,6 +39,8 @@ const OPTIONS = {
   name: text,
   company: text,
   description: text,
+  to: text,
+  'to-database': text,
 }
 
 process.umask(0o077)
@@ -57,6 +65,8 @@ async function runCommand([noun, verb, text = '', ...rest]: string[], options: G
     return 0
   }
   if (name === 'content check') return await checkContent(config)
+  const own = OWN_COMMANDS[noun ?? '']
+  if (own) return await own.run(config, { text: verb ?? '', rest: [text, ...rest].filter(Boolean), options })
   const command = COMMANDS[name]
   if (!command || (command.asksText && text === '')) {
     say(USAGE)

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { type BackupSettings, backupEnvironment, readBackup } from './backup-settings.ts'
 import type { S3Settings } from './platform/s3-store.ts'
+import { SettingError } from './setting-error.ts'
+
+export { SettingError }
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
@@ -59,6 +63,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  ...backupEnvironment,
   PORTAL_CONFIG: z.string().default('portal.config.json'),
   CONTENT_DIR: z.string().default('content'),
   WEB_DIR: z.string().default('dist/web'),
@@ -96,6 +101,9 @@ export type Config = {
   sealP12: { file: string; password: string } | undefined
   /** The bucket that files are kept in; absent, they lie in `DATA_DIR/files`. */
   s3: S3Settings | undefined
+  /** The passphrase of backups, where one is set; where and how often they are made by themselves, where they are. */
+  backupPassphrase: string | undefined
+  backup: BackupSettings | undefined
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: BlockList
   /** Whether TRUST_PROXY names anybody. */
@@ -110,14 +118,6 @@ export type Config = {
   contentDir: string
   webDir: string
   logLevel: string
-}
-
-/** A setting that is not as it must be; the message names it. */
-export class SettingError extends Error {
-  constructor(setting: string, problem: string) {
-    super(`${setting}: ${problem}`)
-    this.name = 'SettingError'
-  }
 }
 
 /** Reads the settings of design section 6. An empty variable counts as absent. Throws SettingError for the first wrong one. */
@@ -151,6 +151,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tsa: readTsa(e),
     sealP12: e.SEAL_P12 === undefined ? undefined : { file: e.SEAL_P12, password: e.SEAL_P12_PASSWORD ?? '' },
     s3: readS3(e),
+    ...readBackup(e),
     trustedProxies: readProxies(e.TRUST_PROXY),
     behindProxy: e.TRUST_PROXY !== undefined,
     metricsToken: e.METRICS_TOKEN,

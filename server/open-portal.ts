@@ -12,15 +12,15 @@ import { prepareSeal } from './features/evidence/keys.ts'
 import { orderMissing } from './features/evidence/service.ts'
 import { prepareLogKey } from './features/log/keys.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
+import { fileStore } from './file-store.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { makeMetrics } from './metrics.ts'
 import { systemClock } from './platform/clock.ts'
-import { encryptedFiles, folderStore } from './platform/files.ts'
+import { encryptedFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
 import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
 import { readOrMakePrivateFile } from './platform/private-file.ts'
-import { s3Store } from './platform/s3-store.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
@@ -46,7 +46,7 @@ export async function openPortal(
     clock: replaced.clock ?? systemClock,
     ids: replaced.ids ?? randomIds,
     secrets,
-    files: encryptedFiles(config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'files')), secrets),
+    files: encryptedFiles(fileStore(config), secrets),
     mailer: replaced.mailer ?? makeMailer(config, portal),
     log: makeLog(config.logLevel),
     metrics: makeMetrics(),

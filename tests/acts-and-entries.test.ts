@@ -18,6 +18,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
   'server/features/observations/together.ts commit':
     'telemetry: kept apart from the log, which it enters as hashed batches',
   'server/features/observations/together.ts together': 'telemetry, as above',
+  'server/db/half-copied.ts prepareCopy': 'empty tables; told as database.moved once they are full',
   'server/features/admin-login/service.ts refuseWhileLocked': 'it only looks, holding the counter meanwhile',
   'server/features/evidence/service.ts orderMissing': 'told as agreement.sealed once each is made',
   'server/features/protections/service.ts readProtection':
@@ -37,6 +38,9 @@ const OUTSIDE: Record<string, string> = {
   'server/access/queries.ts insertBrowser': 'only ever called in a transaction',
   'server/access/watch-queries.ts noteReading': 'when somebody was last active, at most once a minute',
   'server/access/queries.ts touchGrant': 'when something was last used, at most once a minute',
+  'server/features/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
+  'server/features/backup/queries.ts prolongBackup': 'as above',
+  'server/features/backup/queries.ts letGoOfBackup': 'as above',
   'server/features/jobs/queries.ts leaseJob': 'who holds a job',
   'server/features/jobs/queries.ts change': 'a job is put off; done or given up, it is told in the same transaction',
   'server/features/documents/queries.ts noteProgress': 'how far the work on a file has come',

@@ -1,3 +1,4 @@
+import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
 /** What is written behind the command: a text that it is about, further texts, and `--name value`. */
@@ -13,5 +14,8 @@ export type Command = {
   mendsKeys?: true
   run: (deps: Deps, given: Given) => Promise<number>
 }
+
+/** A command that is no act of an open portal. */
+export type OwnCommand = { usage: string; run: (config: Config, given: Given) => Promise<number> }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import * as house from './migrations/001-house.ts'
 import * as accounts from './migrations/002-accounts.ts'
@@ -12,7 +13,9 @@ import * as versions from './migrations/011-versions.ts'
 import * as assent from './migrations/012-assent.ts'
 import * as content from './migrations/013-content.ts'
 import * as documents from './migrations/014-documents.ts'
+import * as backup from './migrations/015-backup.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
+import { HALF_COPIED } from './rows.ts'
 import type { Db } from './tables.ts'
 
 const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> = {
@@ -29,10 +32,17 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
   '010-analytics': analytics.up,
   '013-content': content.up,
   '014-documents': documents.up,
+  '015-backup': backup.up,
 }
 
-/** Brings the database up to date; several processes may call it at once. Throws what went wrong. */
-export async function migrate({ db, kind }: OpenDatabase): Promise<void> {
+/** What this release knows, in the order in which it is done. */
+export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(MIGRATIONS).sort()
+
+/**
+ * Brings the database up to date, or to what it was after the migration `upTo`; several processes may call it at once. Throws what went
+ * wrong, and HalfCopied for a database whose copying was broken off.
+ */
+export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
   const provider = {
     getMigrations: async () =>
       Object.fromEntries(
@@ -42,6 +52,31 @@ export async function migrate({ db, kind }: OpenDatabase): Promise<void> {
         ]),
       ),
   }
-  const { error } = await new Migrator({ db, provider }).migrateToLatest()
+  if (await hasTable({ db, kind }, HALF_COPIED)) throw new HalfCopied()
+  const migrator = new Migrator({ db, provider })
+  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
+}
+
+/** Rows are missing in such a database; a portal on it would seem to have lost them. */
+class HalfCopied extends Error {
+  constructor() {
+    super('the copy of another database into this one was broken off; run `npm run portal -- migrate-database` again')
+    this.name = 'HalfCopied'
+  }
+}
+
+/** The migrations that the database has had, in their order; none where the migrator has not been there. */
+export async function listMigrations(database: OpenDatabase): Promise<string[]> {
+  if (!(await hasTable(database, 'kysely_migration'))) return []
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)
+  return rows.map(({ name }) => name).sort()
+}
+
+export async function hasTable({ db, kind }: OpenDatabase, name: string): Promise<boolean> {
+  const query =
+    kind === 'sqlite'
+      ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`
+      : sql`select 1 from pg_class where relkind = 'r' and relname = ${name} and relnamespace = current_schema()::regnamespace`
+  return (await query.execute(db)).rows.length > 0
 }

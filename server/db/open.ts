@@ -14,7 +14,7 @@ import {
   sql,
 } from 'kysely'
 import pg from 'pg'
-import type { Db, Tables } from './tables.ts'
+import type { Db, Tables, Trx } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /** How many connections there are, how many of them wait for work, and how many requests wait for one. */
@@ -81,8 +81,90 @@ export function openSqlite(file: string): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
 }
 
+export type Snapshot = OpenDatabase & { close(): Promise<void> }
+
+/**
+ * The database as it is at this moment, whatever is written meanwhile. On SQLite that goes into the write-ahead log behind it, so that
+ * reading neither waits for writers nor holds them up. To be closed, since until then nothing of before is cleared away.
+ */
+export async function openSnapshot(place: { file: string } | { url: string }): Promise<Snapshot> {
+  const { db, kind } = 'url' in place ? openPostgres(place.url, PATIENT) : openReadonly(place.file)
+  const close = () => db.destroy()
+  try {
+    const begun = db.startTransaction()
+    const asOne = kind === 'sqlite' ? begun : begun.setIsolationLevel('repeatable read').setAccessMode('read only')
+    const trx = await asOne.execute()
+    // The moment is that of the first reading.
+    await sql`select count(*) from portal`.execute(trx)
+    return { db: trx, kind, close: () => trx.rollback().execute().then(close) }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function openReadonly(file: string): OpenDatabase {
+  const database = new Database(file, { readonly: true, timeout: 5_000 })
+  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), kind: 'sqlite' }
+}
+
+export type Loading = { db: Trx; kind: DatabaseKind; commit(): Promise<void>; rollback(): Promise<void> }
+
+/** An empty database, or a file that is made, and one transaction on it in which all is loaded; either ends with the connection closed. */
+export async function openForLoading(place: { file: string } | { url: string }): Promise<Loading> {
+  const { db, kind } = 'url' in place ? openPostgres(place.url, PATIENT) : openUnchecked(place.file)
+  const end = () => db.destroy()
+  try {
+    const trx = await db.startTransaction().execute()
+    return {
+      db: trx,
+      kind,
+      commit: () => trx.commit().execute().then(end),
+      rollback: async () => {
+        // After a connection that broke there is nothing to take back.
+        await Promise.resolve()
+          .then(() => trx.rollback().execute())
+          .catch(() => {})
+        await end()
+      },
+    }
+  } catch (error) {
+    await end()
+    throw error
+  }
+}
+
+/** Nothing waits for the disk here: whoever loads sees to it that the whole file is there. References are looked at when all are. */
+function openUnchecked(file: string): OpenDatabase {
+  const sqlite = new Database(file)
+  sqlite.pragma('synchronous = OFF')
+  sqlite.pragma('foreign_keys = OFF')
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+}
+
+/**
+ * Opens the SQLite file for reading, for this process alone: while it is open no other can, and where another has it open it is refused
+ * (`SQLITE_BUSY`).
+ */
+export function openSqliteAlone(file: string): OpenDatabase {
+  const sqlite = new Database(file, { fileMustExist: true, timeout: 1_000 })
+  try {
+    sqlite.pragma('locking_mode = EXCLUSIVE')
+    // The lock is taken with the first write transaction and kept until the file is closed.
+    sqlite.exec('begin immediate; commit')
+    sqlite.pragma('query_only = ON')
+  } catch (error) {
+    sqlite.close()
+    throw error
+  }
+  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+}
+
+/** For work that takes as long as it takes: one connection, and no statement is broken off. */
+export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
-export function openPostgres(url: string): OpenDatabase {
+export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): OpenDatabase {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -91,6 +173,7 @@ export function openPostgres(url: string): OpenDatabase {
     // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
     statement_timeout: 15_000,
     idle_in_transaction_session_timeout: 30_000,
+    ...given,
     types: {
       getTypeParser: (oid, format) =>
         oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),

@@ -2,6 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 import type { AccountsTables } from './tables/accounts.ts'
 import type { AgreementsTables } from './tables/agreements.ts'
 import type { AnalyticsTables } from './tables/analytics.ts'
+import type { BackupTables } from './tables/backup.ts'
 import type { CodesTables } from './tables/codes.ts'
 import type { ContentTables } from './tables/content.ts'
 import type { HouseTables } from './tables/house.ts'
@@ -17,6 +18,7 @@ import type { VisitsTables } from './tables/visits.ts'
 export type Tables = AccountsTables &
   AgreementsTables &
   AnalyticsTables &
+  BackupTables &
   CodesTables &
   ContentTables &
   HouseTables &

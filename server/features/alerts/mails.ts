@@ -9,6 +9,7 @@ const RULES: Record<AlertRule, string> = {
   refusals: 'Many refusals',
   screen: 'Developer tools, printing, saving or copying on a confidential page',
   log: 'The audit log does not hold',
+  backup: 'Backups are not made',
   hold_review: 'A legal hold is to be reviewed',
 }
 const MOST = 20

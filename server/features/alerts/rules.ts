@@ -107,6 +107,10 @@ export function alertWords(
     }
     case 'log':
       return 'The audit log does not hold. Keep database and checkpoints as they are.'
+    case 'backup':
+      return detail.action === 'backup.failed'
+        ? `A backup could not be made (${detail.reason}). See that BACKUP_DIR can be written to and has room; it is tried again within the hour.`
+        : `There is no backup since ${detail.since}. See that the portal runs and that BACKUP_DIR can be written to.`
     case 'hold_review':
       return `The legal hold on the data of ${person ?? 'a person'} was to be reviewed on ${detail.on}.`
   }

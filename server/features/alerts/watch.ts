@@ -29,6 +29,11 @@ export async function judgeEntries(trx: Trx, deps: Deps, entries: Entries): Prom
     const failed = action === 'log.verified' && (JSON.parse(detail) as { ok?: boolean }).ok === false
     if (action === 'log.alarm' || failed)
       raised.push({ rule: 'log', subject: `log ${at.slice(0, 10)}`, at, times: 1, detail: {} })
+    if (action === 'backup.failed' || action === 'backup.overdue') {
+      const { reason = '', since = '' } = JSON.parse(detail) as { reason?: string; since?: string }
+      const about = { action, ...(reason && { reason }), ...(since && { since }) }
+      raised.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
+    }
     if (action === 'guessing.step_up')
       raised.push({ rule: 'step_up', subject: `step_up ${id}`, at, times: 1, detail: {} })
   }

@@ -245,6 +245,18 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'log.verification_asked': { kind: 'log', says: 'asked for the log to be verified' },
   'log.alarm': { kind: 'log', refused: true, says: 'found that the log does not hold' },
   'log.exported': { kind: 'log', says: 'exported the log on the machine' },
+  'backup.made': {
+    kind: 'log',
+    says: ({ detail }) =>
+      `made a backup, ${counted(detail.rows, 'row', 'rows')} and ${counted(detail.files, 'file', 'files')}`,
+  },
+  'backup.failed': { kind: 'log', refused: true, says: ({ detail }) => `could not make a backup (${detail.reason})` },
+  'backup.overdue': { kind: 'log', refused: true, says: 'found that there is no backup for too long' },
+  'backup.restored': { kind: 'log', says: ({ detail }) => `restored the backup of ${detail.madeAt}` },
+  'database.moved': {
+    kind: 'log',
+    says: ({ detail }) => `moved the database to another, ${counted(detail.rows, 'row', 'rows')}`,
+  },
   'log.key_rotated': { kind: 'log', says: 'handed the log over to a new key' },
   'log.key_adopted': { kind: 'log', says: 'had the log go on with another key' },
   'observations.kept': {

@@ -110,6 +110,11 @@ export type AuditAction =
   | 'person.data_exported'
   | 'hold.set'
   | 'hold.lifted'
+  | 'backup.made'
+  | 'backup.failed'
+  | 'backup.overdue'
+  | 'backup.restored'
+  | 'database.moved'
   | 'log.key_rotated'
   | 'log.key_adopted'
   | 'portal.set_up'
@@ -161,7 +166,7 @@ export type Entry = {
  * Writes a line of the log in the transaction of the act it tells of: no act without its entry, no entry without its act. Its place in
  * the log it gets after the commit (`server/features/log/sequencer.ts`). Answers its id.
  */
-export async function recordEntry(trx: Trx, deps: Deps, entry: Entry): Promise<string> {
+export async function recordEntry(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, entry: Entry): Promise<string> {
   const id = deps.ids.id()
   const requestId = currentRequestId()
   const hidden = entry.personal && { salt: deps.ids.token(), data: canonicalJson(entry.personal) }

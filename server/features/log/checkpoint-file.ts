@@ -11,12 +11,11 @@ import {
   writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { Deps } from '../../deps.ts'
 import { type Checkpoint, readCheckpoint } from './rules.ts'
 
 /** Where this machine keeps every checkpoint that it signed, one after the other, with an empty line between. */
-export function checkpointFile(deps: Deps): string {
-  return join(deps.config.dataDir, 'log', 'checkpoints.txt')
+export function checkpointFile({ config }: { config: { dataDir: string } }): string {
+  return join(config.dataDir, 'log', 'checkpoints.txt')
 }
 
 /** Adds a note to the file; it is on the disk when this returns. */
@@ -60,8 +59,16 @@ function endOfNote(bytes: Buffer): number {
 }
 
 function wholeLength(file: string): number {
+  return lengthUpTo(file, Number.MAX_SAFE_INTEGER)
+}
+
+/** How many bytes of the file speak of no more than `size` entries; a note that is half written is none of them. */
+export function lengthUpTo(file: string, size: number): number {
   let length = 0
-  for (const note of readCheckpoints(file)) length += Buffer.byteLength(note) + 1
+  for (const note of readCheckpoints(file)) {
+    if ((readCheckpoint(note)?.size ?? 0) > size) break
+    length += Buffer.byteLength(note) + 1
+  }
   return length
 }
 

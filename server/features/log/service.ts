@@ -2,6 +2,7 @@ import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { entryText } from '../audit/rules.ts'
 import { raiseAlarm } from './alarm.ts'
+import { checkpointFile, lengthUpTo } from './checkpoint-file.ts'
 import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './checkpoints.ts'
 import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
@@ -11,7 +12,7 @@ import { integrate } from './sequencer.ts'
 import { inclusionProof } from './tree.ts'
 import { askForVerification, SILENCE_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
-import { lastVerification } from './verify.ts'
+import { type LogPlace, lastVerification, look, type Verified } from './verify.ts'
 import { mailDueCheckpoint } from './witness.ts'
 
 /** What is looked at once, when the portal starts: it goes on in any case, and says loudly where the log is not what it was. */
@@ -95,6 +96,17 @@ export async function runningVerification(deps: Deps) {
 /** The public keys of the log, in the order in which they came. */
 export async function listPublicKeys(deps: Deps): Promise<string[]> {
   return (await listKeys(deps.db)).map(({ vkey }) => vkey)
+}
+
+/** How many bytes of the file of checkpoints belong to a log of `size` entries, and where the file is. */
+export function checkpointsUpTo(place: { config: { dataDir: string } }, size: number) {
+  const file = checkpointFile(place)
+  return { file, length: lengthUpTo(file, size) }
+}
+
+/** Verifies a log that has been brought somewhere, as `audit verify` does, without an entry about it. */
+export async function lookThrough(place: LogPlace): Promise<Verified> {
+  return look(place)
 }
 
 /** What other features ask of the log, as the files say it that do it. */

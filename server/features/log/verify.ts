@@ -1,3 +1,4 @@
+import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { leafHash, MerkleEdge, type Subtree } from '../../platform/merkle.ts'
 import { type NoteVerifier, openNote } from '../../platform/signed-note.ts'
@@ -51,7 +52,11 @@ export async function lastVerification(deps: Deps) {
   )
 }
 
-async function look(deps: Deps, onProgress?: OnProgress): Promise<Verified> {
+/** What is needed to read a log: its database, and where its checkpoints lie. */
+export type LogPlace = { db: Db; config: { dataDir: string } }
+
+/** The same without a word about it, for a log that is no portal's yet. Entries that are not in the tree so far are none of its. */
+export async function look(deps: LogPlace, onProgress?: OnProgress): Promise<Verified> {
   const edge = new MerkleEdge()
   const seen = { checkpoints: 0 }
   const spans = new ObservedSpans()
@@ -71,7 +76,7 @@ async function look(deps: Deps, onProgress?: OnProgress): Promise<Verified> {
 }
 
 async function walk(
-  deps: Deps,
+  deps: LogPlace,
   edge: MerkleEdge,
   seen: { checkpoints: number },
   spans: ObservedSpans,
@@ -132,7 +137,7 @@ function checkLeaf(leaf: Leaf, index: number): void {
 }
 
 /** The hashes that are kept for proofs must be those that the entries make. */
-async function checkNodes(deps: Deps, nodes: { node: Subtree; hash: Buffer }[]): Promise<void> {
+async function checkNodes(deps: LogPlace, nodes: { node: Subtree; hash: Buffer }[]): Promise<void> {
   for (const level of new Set(nodes.map(({ node }) => node.level))) {
     const made = nodes.filter(({ node }) => node.level === level)
     const first = made[0]?.node.index ?? 0

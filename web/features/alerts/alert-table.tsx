@@ -13,9 +13,10 @@ const RULES: Record<Alert['rule'], string> = {
   refusals: 'Many refusals',
   screen: 'On a confidential page',
   log: 'The log',
+  backup: 'Backups',
   hold_review: 'Legal hold',
 }
-const GRAVE: readonly Alert['rule'][] = ['log', 'code_networks']
+const GRAVE: readonly Alert['rule'][] = ['log', 'backup', 'code_networks']
 
 type AlertTableProps = { alerts: readonly Alert[]; readOnly: boolean }
 

@@ -1,0 +1,33 @@
+import { createInterface } from 'node:readline'
+import { Writable } from 'node:stream'
+import { isLongEnough } from '../backup-settings.ts'
+import type { Config } from '../config.ts'
+import { Refused } from '../features/backup/refused.ts'
+
+/** The passphrase of the settings, or as it is typed at a terminal; never an argument, which others on the machine can read. */
+export async function findPassphrase({ backupPassphrase }: Config, what: 'make' | 'open'): Promise<string> {
+  if (backupPassphrase !== undefined) return backupPassphrase
+  if (!process.stdin.isTTY)
+    throw new Refused('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or run it at a terminal.')
+  const typed = await ask('Passphrase of the backup: ')
+  if (what === 'open') return typed
+  if (!isLongEnough(typed)) throw new Refused('The passphrase must have at least 12 characters.')
+  if ((await ask('Once more: ')) !== typed) throw new Refused('These are two different passphrases. Nothing was made.')
+  return typed
+}
+
+/** Reads a line without showing it. */
+async function ask(question: string): Promise<string> {
+  process.stderr.write(question)
+  const output = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const lines = createInterface({ input: process.stdin, output, terminal: true })
+  try {
+    return await new Promise((resolve, reject) => {
+      lines.once('line', resolve)
+      lines.once('close', () => reject(new Refused('No passphrase was given.')))
+    })
+  } finally {
+    lines.close()
+    process.stderr.write('\n')
+  }
+}

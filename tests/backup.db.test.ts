@@ -1,0 +1,268 @@
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, inject, test, vi } from 'vitest'
+import { readConfig } from '../server/config.ts'
+import { listTables } from '../server/db/rows.ts'
+import { restoreBackup } from '../server/features/backup/restore.ts'
+import { backUpNow } from '../server/features/backup/service.ts'
+import { verifyLog } from '../server/features/log/verify.ts'
+import { openPortal } from '../server/open-portal.ts'
+import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
+import { putDocument } from './helpers/room.ts'
+import { staffBrowser } from './helpers/staff.ts'
+import { newDatabase, type TestApp, testApp } from './helpers/test-app.ts'
+import { TestVisitor } from './helpers/test-visitor.ts'
+
+// Processes, and keys that are dear on purpose: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 })
+
+const PASSPHRASE = 'correct horse battery staple'
+const postgres = inject('databaseKind') === 'postgres'
+const database = async (): Promise<Record<string, string>> =>
+  postgres ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
+
+/** A portal with a signature, its sealed agreement, a document in the room, and a backup of it. */
+async function backedUp() {
+  const t = await testApp()
+  const signed = await t.visitor().sign()
+  await t.visitor().post('/api/unlock', { code: signed.code })
+  await t.makeDocuments()
+  const staff = await staffBrowser(t, 'admin')
+  await putDocument(t, staff)
+  const folder = testFolder()
+  const made = await backUpNow(t.deps, folder, PASSPHRASE)
+  return { t, folder, file: made.file, made, code: signed.code }
+}
+
+/** Every row of every table, but for what the portal itself notes about backups. */
+async function allRows(deps: TestApp['deps']) {
+  const tables: Record<string, string[]> = {}
+  for (const { name } of await listTables(deps)) {
+    const rows: object[] = await deps.db
+      .selectFrom(name as 'person')
+      .selectAll()
+      .execute()
+    tables[name] = rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort()
+  }
+  return tables
+}
+
+async function openRestored(env: Record<string, string>) {
+  return openPortal(readConfig({ WEB_DIR: 'tests/helpers/empty-web', LOG_LEVEL: 'silent', ...env }))
+}
+
+test('under writers: what was acknowledged before is in it, nothing is half in it, and the portal starts from it', async () => {
+  const data = join(testFolder(), 'data')
+  const env = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE, ...(await database()) }
+  const portal = await startPortal(env)
+  const acknowledged: { email: string; code: string }[] = []
+  let writing = true
+  const writer = async (who: number) => {
+    for (let i = 0; writing; i++) {
+      const email = `v${who}-${i}@x.example`
+      const visitor = new TestVisitor(sendTo(portal.url), '')
+      const { code } = await visitor.sign({ email })
+      acknowledged.push({ email, code })
+      await visitor.post('/api/unlock', { code })
+    }
+  }
+  const writers = Promise.all([0, 1, 2, 3].map(writer))
+  while (acknowledged.length < 12) await new Promise((resolve) => setTimeout(resolve, 50))
+  const before = [...acknowledged]
+  const folder = testFolder()
+  const made = await runPortal(env, ['backup', folder])
+  expect(made).toMatchObject({ status: 0, said: expect.stringMatching(/\d+ rows, \d+ files, a log of \d+ entries/) })
+  writing = false
+  await writers
+  expect(acknowledged.length, 'it was written to meanwhile').toBeGreaterThan(before.length)
+  await portal.stop()
+
+  const [name = ''] = readdirSync(folder)
+  expect(readdirSync(folder)).toHaveLength(1)
+  expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  const to = join(testFolder(), 'restored')
+  const place: Record<string, string> = await database()
+  const given = place.DATABASE_URL ? ['--to-database', place.DATABASE_URL] : []
+  const restored = await runPortal(env, ['restore', join(folder, name), '--to', to, ...given])
+  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/The log holds: \d+ entries/) })
+
+  const again = {
+    DATA_DIR: to,
+    PORTAL_CONFIG: join(to, 'config', 'portal.config.json'),
+    CONTENT_DIR: join(to, 'config', 'content'),
+    ...place,
+  }
+  const deps = await openRestored(again)
+  try {
+    const submissions = await deps.db.selectFrom('submission').select(['id', 'email']).execute()
+    const emails = submissions.map(({ email }) => email)
+    for (const { email } of before) expect(emails).toContain(email)
+    const entries = await deps.db.selectFrom('audit_entry').selectAll().execute()
+    const told = (action: string) => entries.filter((entry) => entry.action === action)
+    expect(
+      told('nda.signed')
+        .map((entry) => entry.submission_id)
+        .sort(),
+    ).toEqual(submissions.map(({ id }) => id).sort())
+    const codes = await deps.db.selectFrom('access_code').select('id').execute()
+    expect(
+      told('code.issued')
+        .map((entry) => entry.code_id)
+        .sort(),
+    ).toEqual(codes.map(({ id }) => id).sort())
+    expect(told('backup.restored')).toHaveLength(1)
+    expect((await verifyLog(deps, 'test')).problem).toBeNull()
+  } finally {
+    await deps.db.destroy()
+  }
+  const second = await startPortal(again)
+  const visitor = new TestVisitor(sendTo(second.url), '')
+  expect((await visitor.post('/api/unlock', { code: before[0]?.code ?? '' })).status).toBe(200)
+})
+
+test('a restore is the same row by row, with its files, on either kind of database', async () => {
+  const { t, file, made } = await backedUp()
+  expect(made.missing).toEqual([])
+  // Its own entry came after it.
+  const expected = await allRows(t.deps)
+  const targets = [undefined, ...(postgres ? [await newDatabase(inject('postgresUrl'))] : [])]
+  for (const databaseUrl of targets) {
+    const to = join(testFolder(), 'restored')
+    await restoreBackup({ file, to, databaseUrl, passphrase: PASSPHRASE })
+    const deps = await openRestored({ DATA_DIR: to, ...(databaseUrl && { DATABASE_URL: databaseUrl }) })
+    try {
+      expect(deps.kind).toBe(databaseUrl ? 'postgres' : 'sqlite')
+      const rows = await allRows(deps)
+      for (const [name, list] of Object.entries(expected)) {
+        if (name === 'audit_entry' || name === 'log_pending') continue
+        expect(rows[name], name).toEqual(list)
+      }
+      const entries = (await deps.db.selectFrom('audit_entry').select(['seq', 'action']).orderBy('seq').execute()).at(
+        -1,
+      )
+      const last = Math.max(...(await t.rows('audit_entry')).map(({ seq }) => seq))
+      expect(entries, 'numbers go on where they ended').toEqual({ seq: last, action: 'backup.restored' })
+      const [version] = await deps.db.selectFrom('document_version').selectAll().execute()
+      for (const sha256 of [version?.file_sha256, version?.pdf_sha256, version?.index_sha256])
+        expect((await deps.files.get(sha256 ?? '')).equals(await t.deps.files.get(sha256 ?? ''))).toBe(true)
+      const [agreement] = await deps.db.selectFrom('executed_agreement').select('file_sha256').execute()
+      expect((await deps.files.get(agreement?.file_sha256 ?? '')).subarray(0, 5).toString()).toBe('%PDF-')
+      await expect(deps.db.deleteFrom('audit_entry').execute(), 'the rules are back').rejects.toThrow('written once')
+      await expect(
+        deps.db.insertInto('browser_code').values({ browser_id: 'none', code_id: 'none', since: '' }).execute(),
+      ).rejects.toThrow()
+    } finally {
+      await deps.db.destroy()
+    }
+  }
+})
+
+test('every column that holds a hash is one that names files, or is known not to', async () => {
+  const { SPEAK_OF_FILES } = await import('../server/features/backup/rules.ts')
+  const NO_FILES = [
+    'analytics_snapshot.sha256',
+    'assent_words.sha256',
+    'content_version.sha256',
+    'executed_agreement.certificate_sha256',
+    'nda_version.sha256',
+    'reading.screen_sha256',
+    'seal_certificate.sha256',
+    'submission.assent_sha256',
+  ]
+  const t = await testApp()
+  const hashes = (await listTables(t.deps)).flatMap(({ name, columns }) =>
+    columns.filter((column) => column.endsWith('sha256')).map((column) => `${name}.${column}`),
+  )
+  const named = Object.entries(SPEAK_OF_FILES).flatMap(([name, columns]) =>
+    columns.map((column) => `${name}.${column}`),
+  )
+  expect([...hashes, 'screen.styles'].sort()).toEqual([...named, ...NO_FILES].sort())
+})
+
+test('each refusal has its word and leaves nothing at the destination', async () => {
+  const { t, folder, file } = await backedUp()
+  const bytes = readFileSync(file)
+  const parent = testFolder()
+  const to = join(parent, 'restored')
+  const changed = (name: string, make: (bytes: Buffer) => Buffer) => {
+    writeFileSync(join(folder, name), make(Buffer.from(bytes)))
+    return join(folder, name)
+  }
+  const flip = (at: number) => (copy: Buffer) => {
+    copy[at] = (copy[at] ?? 0) ^ 1
+    return copy
+  }
+  const cases: [string, string, RegExp][] = [
+    [file, 'another horse battery', /passphrase does not open/],
+    [changed('cut', (copy) => copy.subarray(0, copy.length - 100)), PASSPHRASE, /is damaged/],
+    [changed('cut at a piece', (copy) => copy.subarray(0, copy.indexOf('\n') + 33 + 65_552)), PASSPHRASE, /is damaged/],
+    [changed('flipped', flip(Math.floor(bytes.length / 2))), PASSPHRASE, /is damaged/],
+    [changed('flipped at its end', flip(bytes.length - 1)), PASSPHRASE, /is damaged/],
+    [
+      changed('newer', (copy) => Buffer.concat([Buffer.from('vestibule backup v2'), copy.subarray(19)])),
+      PASSPHRASE,
+      /another release/,
+    ],
+    [changed('other', () => Buffer.from('something else')), PASSPHRASE, /no backup of a portal/],
+    [join(folder, 'nowhere'), PASSPHRASE, /not a file that can be read/],
+  ]
+  const databaseUrl = postgres ? await newDatabase(inject('postgresUrl')) : undefined
+  for (const [from, passphrase, words] of cases) {
+    await expect(restoreBackup({ file: from, to, databaseUrl, passphrase }), from).rejects.toThrow(words)
+    expect(readdirSync(parent), from).toEqual([])
+  }
+  mkdirSync(to)
+  writeFileSync(join(to, 'mine'), '')
+  await expect(restoreBackup({ file, to, databaseUrl, passphrase: PASSPHRASE })).rejects.toThrow(/is not empty/)
+  const elsewhere = join(parent, 'elsewhere')
+  if (t.deps.config.databaseUrl) {
+    const occupied = { file, to: elsewhere, databaseUrl: t.deps.config.databaseUrl, passphrase: PASSPHRASE }
+    await expect(restoreBackup(occupied)).rejects.toThrow(/has tables in it/)
+    expect(readdirSync(parent)).toEqual(['restored'])
+  }
+  // An empty folder, and a database that eight restores were broken off at, are as good as new.
+  mkdirSync(elsewhere)
+  await restoreBackup({ file, to: elsewhere, databaseUrl, passphrase: PASSPHRASE })
+  expect(readdirSync(elsewhere)).toContain('keys')
+})
+
+test('a backup that speaks of what the log does not hold is refused', async () => {
+  const { t } = await backedUp()
+  const checkpoints = join(t.folder, 'log', 'checkpoints.txt')
+  const text = readFileSync(checkpoints, 'utf8')
+  writeFileSync(
+    checkpoints,
+    text.replace(/^(\d+)\n(.)/m, (_, size, first) => `${size}\n${first === 'A' ? 'B' : 'A'}`),
+  )
+  const { file } = await backUpNow(t.deps, testFolder(), PASSPHRASE)
+  const to = join(testFolder(), 'restored')
+  await expect(restoreBackup({ file, to, databaseUrl: undefined, passphrase: PASSPHRASE })).rejects.toThrow(
+    /log of the backup does not hold/,
+  )
+})
+
+test('a file that is gone although a row speaks of it is told, and the rest is kept', async () => {
+  const { t } = await backedUp()
+  const [agreement] = await t.rows('executed_agreement')
+  const sha256 = agreement?.file_sha256 ?? ''
+  await t.deps.files.remove(sha256)
+  const made = await backUpNow(t.deps, testFolder(), PASSPHRASE)
+  expect(made.missing).toEqual([`files/${sha256.slice(0, 2)}/${sha256}`])
+  const to = join(testFolder(), 'restored')
+  const { end } = await restoreBackup({ file: made.file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
+  expect(end.missing).toEqual(made.missing)
+})
+
+test('without a passphrase, a place or a portal, the command says what is needed', async () => {
+  const data = join(testFolder(), 'data')
+  const refused = async (words: RegExp, env: Record<string, string>, ...command: string[]) => {
+    const { status, said } = await runPortal({ DATA_DIR: data, ...env }, command)
+    expect({ status: status === 0, said }).toEqual({ status: false, said: expect.stringMatching(words) })
+  }
+  await refused(/name a folder, or set BACKUP_DIR/i, {}, 'backup')
+  await refused(/There is no portal in/, {}, 'backup', data)
+  await refused(/BACKUP_PASSPHRASE/, {}, 'restore', 'some.backup', '--to', data)
+  await refused(/--to FOLDER/, {}, 'restore', 'some.backup')
+  await refused(/BACKUP_PASSPHRASE: must hold at least 12/, { BACKUP_PASSPHRASE: 'short' }, 'backup', data)
+  await refused(/BACKUP_PASSPHRASE_FILE: .* cannot be read/, { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'backup', data)
+})

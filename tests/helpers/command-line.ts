@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+
+/** What every process of a test gets; nothing of the machine's own settings. */
+const BASE = { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
+
+/** A folder that is gone after the test. */
+export function testFolder(): string {
+  const made = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
+  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+  return made
+}
+
+/** Runs an operator's command in a process of its own; `onSaid` is given what it has said so far. */
+export async function runPortal(
+  env: Record<string, string>,
+  command: string[],
+  onSaid: (said: string, child: ChildProcess) => void = () => {},
+): Promise<{ status: number | null; said: string }> {
+  const child = spawn(process.execPath, ['server/cli.ts', ...command], { env: { ...BASE, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      onSaid(said, child)
+    })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { status, said }
+}
+
+/** Starts the portal in a process of its own and answers its address. */
+export async function startPortal(env: Record<string, string>) {
+  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...BASE, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  let out = ''
+  const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))
+  const ready = new Promise<void>((resolve) => {
+    child.stdout.on('data', (chunk: Buffer) => {
+      out += chunk.toString()
+      if (out.includes('Mails go to')) resolve()
+    })
+  })
+  let err = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    err += chunk.toString()
+  })
+  await Promise.race([ready, gone])
+  const url = /portal: (\S+)/.exec(out)?.[1]
+  if (url === undefined) throw new Error(`the portal did not start: ${err}`)
+  const stop = async () => {
+    child.kill('SIGTERM')
+    await gone
+  }
+  return { child, url, stop }
+}
+
+/** Hands the requests of a `TestVisitor` to a portal that listens. */
+export function sendTo(url: string) {
+  return async (request: Request) => {
+    const { pathname, search } = new URL(request.url)
+    const headers = new Headers(request.headers)
+    headers.delete('host')
+    if (headers.has('origin')) headers.set('origin', url)
+    const body = await request.text()
+    return fetch(`${url}${pathname}${search}`, { method: request.method, headers, ...(body && { body }) })
+  }
+}
