@@ -1,11 +1,13 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
-import type { Guard } from './handle.ts'
+
+/** A guard as something to be told from others; who calls it knows more of it. */
+export type NotedGuard = (...given: never[]) => Promise<unknown>
 
 /** What a registered endpoint is, as its description says it: the contract's line, who may call it, and what is no JSON. */
 export type NotedRoute = {
   line: Endpoint
-  guard: Guard<unknown>
+  guard: NotedGuard
   /** The media type of an answer that is a file. */
   answers?: string
   /** The media types of a body that is a file. */

@@ -15,7 +15,7 @@ export type Call = {
   headers: Record<string, string>
   body?: string | Uint8Array<ArrayBuffer>
 }
-export const WHO = ['stranger', 'visitor', 'investor', 'reader', 'admin', 'override'] as const
+const WHO = ['stranger', 'visitor', 'investor', 'reader', 'admin', 'override'] as const
 export type Who = (typeof WHO)[number]
 
 const JSON_TYPE = { 'content-type': 'application/json' }

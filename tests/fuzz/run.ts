@@ -16,7 +16,7 @@ const ROUND = 200
 const PEERS = 4_000
 const ORIGIN = 'http://127.0.0.1:3000'
 
-export type Found = { what: string; call: string; answer: string; logged: string }
+type Found = { what: string; call: string; answer: string; logged: string }
 
 /** Makes `count` calls of every kind from the portal's own description; answers what was wrong, and how often each line succeeded. */
 export async function fuzz(t: TestApp, seed: number, count: number) {
@@ -48,6 +48,8 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
     const calls = fc.sample(any, { seed: seed + round, numRuns: Math.min(ROUND, count - done) })
     for (let at = 0; at < calls.length; at += AT_ONCE)
       await Promise.all(calls.slice(at, at + AT_ONCE).map((call, index) => make(call, done + at + index)))
+    if ((done + ROUND) % 5_000 === 0)
+      process.stdout.write(`fuzz: ${done + ROUND} calls made, ${found.length} findings\n`)
     t.clock.advance(6 * MINUTE)
     await t.tend()
     await t.runJobs()

@@ -6,10 +6,10 @@ import { documentReader } from '../../access/document-reader.ts'
 import { feedSender } from '../../access/feed-key.ts'
 import { dashboardReader, openProject, projectReader } from '../../access/project-access.ts'
 import { anyone, anyVisitor, overrideHolder } from '../../access/visitor.ts'
-import type { Guard } from '../../http/handle.ts'
+import type { NotedGuard } from '../../http/noted-routes.ts'
 
 /** Which guard lets whom in; a guard that is missing here is an error at the first description. */
-const GUARDS = new Map<Guard<unknown>, Caller>([
+const GUARDS = new Map<NotedGuard, Caller>([
   [anyone, 'everybody'],
   [anyVisitor, 'everybody'],
   [projectReader, 'reader'],
@@ -97,7 +97,7 @@ export const SECURITY_SCHEMES = {
 }
 
 /** Throws where a guard has no words here. */
-export function callerOf(guard: Guard<unknown>): Caller {
+export function callerOf(guard: NotedGuard): Caller {
   const caller = GUARDS.get(guard)
   if (!caller) throw new Error(`features/api-docs/callers.ts: the guard ${guard.name} is missing`)
   return caller
