@@ -211,6 +211,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
   })
 
   test('each is stopped and started again in turn while people read and sign: no request fails', async () => {
+    s.proxy.failures.length = 0
     let goOn = true
     const going = () => goOn
     const load = [...Array(LONG ? 6 : 2)].map(() => visits(s, 10_000, going))
