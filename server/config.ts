@@ -45,6 +45,7 @@ const environment = z.object({
     .optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   PORTAL_CONFIG: z.string().default('portal.config.json'),
   CONTENT_DIR: z.string().default('content'),
   WEB_DIR: z.string().default('dist/web'),
@@ -84,6 +85,8 @@ export type Config = {
   trustedProxies: BlockList
   /** Whether the browser's console may open everything, on this machine only (design section 3). */
   devConsole: boolean
+  /** Whether to start with a clock that says less than the log's last entry (`features/setup/clock.ts`). */
+  clockBehind: 'refuse' | 'accept'
   portalConfigFile: string
   contentDir: string
   webDir: string
@@ -130,6 +133,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     s3: readS3(e),
     trustedProxies: readProxies(e.TRUST_PROXY),
     devConsole: readDevConsole(e, publicUrl),
+    clockBehind: e.CLOCK_BEHIND,
     portalConfigFile: e.PORTAL_CONFIG,
     contentDir: e.CONTENT_DIR,
     webDir: e.WEB_DIR,

@@ -11,9 +11,10 @@ import { adoptContent } from './features/content/service.ts'
 import { prepareSeal } from './features/evidence/keys.ts'
 import { orderMissing } from './features/evidence/service.ts'
 import { readLogKey } from './features/log/keys.ts'
+import { checkClock } from './features/setup/clock.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
-import { systemClock } from './platform/clock.ts'
+import { steadyClock } from './platform/clock.ts'
 import { encryptedFiles, folderStore } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -35,7 +36,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,
-    clock: replaced.clock ?? systemClock,
+    clock: replaced.clock ?? steadyClock(),
     ids: replaced.ids ?? randomIds,
     secrets,
     files: encryptedFiles(config.s3 ? s3Store(config.s3) : folderStore(join(config.dataDir, 'files')), secrets),
@@ -50,6 +51,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   try {
     await migrate(database)
     await checkKey(deps)
+    await checkClock(deps)
     readLogKey(deps)
     await setUpPortal(deps, readNda(config))
     await adoptContent(deps, content)
