@@ -244,3 +244,8 @@ export function portalUrl(config: Config): string {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return config.publicUrl?.origin ?? `http://${host}:${config.port}`
 }
+
+/** The database where there is no DATABASE_URL. */
+export function databaseFile(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'portal.db')
+}

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeIdentity } from './access/identity.ts'
-import { type Config, portalUrl, SettingError } from './config.ts'
+import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -32,7 +32,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
   const pages = await loadBuiltPages(config.webDir)
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databaseFile(config))
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,

@@ -13,6 +13,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
+import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 export type OpenDatabase = { db: Db; kind: DatabaseKind }
@@ -45,13 +46,20 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
+/**
+ * Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. Throws DatabaseDamaged where it is not
+ * what was left there.
+ */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  checkStopped(file)
   const sqlite = new Database(file)
-  // First, because even the change to WAL may find another process at work.
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('journal_mode = WAL')
+  naming(file, () => {
+    // First, because even the change to WAL may find another process at work.
+    sqlite.pragma('busy_timeout = 5000')
+    sqlite.pragma('journal_mode = WAL')
+  })
+  forgetStopped(file)
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')

@@ -51,6 +51,7 @@ test.each(KINDS)('killed again and again under load, on %s: nothing that was ack
       ledger.refused.filter(({ status }) => status !== 503),
       'no answer but success or 503',
     ).toEqual([])
+    expect(ledger.unlocked.size, 'somebody signed and unlocked').toBeGreaterThan(0)
     const { acknowledged, unacknowledged } = await settle(deps.db, ledger)
     expect(await logProblem(deps)).toBeNull()
     const jobs = await deps.db.selectFrom('job').selectAll().execute()
@@ -71,6 +72,7 @@ test.each(KINDS)('killed again and again under load, on %s: nothing that was ack
     const reached = ledger.acknowledged.length / (upFor.reduce((sum, ms) => sum + ms, 0) / 1000)
     figure(
       `killed ${kind}: ${kills} kills, ${acknowledged} acknowledged writes all there, ${unacknowledged} kept without having been acknowledged, ` +
+        `${[...ledger.signed.values()].filter(Boolean).length} signatures and ${ledger.unlocked.size} uses among them, ` +
         `${reached.toFixed(0)} writes a second while up (least in a round ${Math.min(...rates).toFixed(0)}), 0 lost`,
     )
     expect(reached, 'acknowledged writes a second').toBeGreaterThanOrEqual(LEAST_A_SECOND)

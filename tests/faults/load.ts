@@ -84,7 +84,7 @@ export function readersLoad(at: () => string, readers: readonly Reader[], ledger
       const due = ((performance.now() - began) / 1000) * perSecond
       // What cannot be sent in time is left out, so that a pause is not followed by a flood.
       if (due - sent > perSecond) sent = due - perSecond / 10
-      for (; sent < due && inHand.size < 400; sent++) {
+      for (; sent < due && inHand.size < 64; sent++) {
         const reader = readers[number % readers.length]
         if (!reader) return
         const one = deliver(reader).finally(() => inHand.delete(one))
