@@ -20,6 +20,15 @@ export type OpenDatabase = { db: Db; kind: DatabaseKind }
 
 /** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: Database.Database
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
+    super(config)
+    this.#sqlite = sqlite
+  }
+  /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -33,13 +42,13 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  readonly #sqlite: Database.Database
+  constructor(sqlite: Database.Database) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
   }
   override createDriver() {
-    return new ImmediateDriver(this.#config)
+    return new ImmediateDriver({ database: this.#sqlite }, this.#sqlite)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -63,7 +72,7 @@ export function openSqlite(file: string): OpenDatabase {
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */

@@ -1,6 +1,7 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { askForVerification } from '../../server/features/log/verification.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { databaseEnv, KINDS, logProblem, lookAt } from './databases.ts'
 import { browser, DidNotStart, figure, folder, pause, startPortal, until } from './portal-process.ts'
@@ -71,13 +72,15 @@ test.each(KINDS)('leaps of the clock, on %s', async (kind) => {
 
   // A job is held, and the process dies. Back to today: the start is refused with a word, and goes on when told that the clock is right.
   await portal.kill('SIGKILL')
-  await lookAt(data, ({ db }) =>
-    db
+  await lookAt(data, async (deps) => {
+    await askForVerification(deps, 'system', null)
+    await deps.db
       .updateTable('job')
-      .set({ leased_until: '2036-12-01T00:00:00.000Z', run_at: '2036-11-30T00:00:00.000Z', done_at: null, attempts: 1 })
+      .set({ leased_until: '2036-12-01T00:00:00.000Z', run_at: '2036-11-30T00:00:00.000Z', attempts: 1 })
       .where('kind', '=', 'log_verify')
-      .execute(),
-  )
+      .where('done_at', 'is', null)
+      .execute()
+  })
   const third = { email: 'third@x.example' }
   clock.set(0)
   const word = await startPortal(env).then(
@@ -99,7 +102,7 @@ test.each(KINDS)('leaps of the clock, on %s', async (kind) => {
     until('every job is done, also those that were held in ten years', 60_000, async () => {
       const open = await db
         .selectFrom('job')
-        .select('id')
+        .select(['id', 'kind'])
         .where('done_at', 'is', null)
         .where('given_up_at', 'is', null)
         .execute()
