@@ -1,7 +1,7 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { askForVerification } from '../../server/features/log/verification.ts'
+import { enqueue } from '../../server/features/jobs/service.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { databaseEnv, KINDS, logProblem, lookAt } from './databases.ts'
 import { browser, DidNotStart, figure, folder, pause, startPortal, until } from './portal-process.ts'
@@ -73,12 +73,12 @@ test.each(KINDS)('leaps of the clock, on %s', async (kind) => {
   // A job is held, and the process dies. Back to today: the start is refused with a word, and goes on when told that the clock is right.
   await portal.kill('SIGKILL')
   await lookAt(data, async (deps) => {
-    await askForVerification(deps, 'system', null)
+    const held = { to: 'held@x.example', subject: 'Held', text: 'By a process of ten years from now.' }
+    const id = await deps.db.transaction().execute((trx) => enqueue(trx, deps, 'mail', held))
     await deps.db
       .updateTable('job')
       .set({ leased_until: '2036-12-01T00:00:00.000Z', run_at: '2036-11-30T00:00:00.000Z', attempts: 1 })
-      .where('kind', '=', 'log_verify')
-      .where('done_at', 'is', null)
+      .where('id', '=', id)
       .execute()
   })
   const third = { email: 'third@x.example' }
