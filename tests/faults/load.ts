@@ -8,7 +8,7 @@ import { browser, pause } from './portal-process.ts'
  * they read (200 writes a second and more), signers read, sign and unlock.
  */
 
-export type Answered = { at: number; status: number; body: unknown; what: string }
+type Answered = { at: number; status: number; body: unknown; what: string }
 
 export type Ledger = {
   /** Observations by their event's id: true once acknowledged. */
@@ -115,7 +115,7 @@ async function send(ledger: Ledger, what: string, url: string, init: RequestInit
   }
 }
 
-export function codeOf(error: unknown): string {
+function codeOf(error: unknown): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
   return code || (cause instanceof Error && cause.message) || String(error)

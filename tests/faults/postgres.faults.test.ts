@@ -59,7 +59,7 @@ test('no connection to spare, and one that is stuck: 503s within seconds, and th
   // Somebody holds every counter: whoever comes waits, until the pool has nobody left.
   const holder = new pg.Client({ connectionString: DATABASE_URL })
   await holder.connect()
-  await holder.query('begin; lock table rate_window in access exclusive mode')
+  await holder.query('begin; lock table rate_window, session in access exclusive mode')
   const visitors = Array.from({ length: 40 }, () => browser(() => portal.url))
   const began = performance.now()
   const answers = await Promise.all(visitors.map((visitor) => visitor.post('/api/access/vault', { code })))
