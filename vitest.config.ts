@@ -24,9 +24,27 @@ const unit = {
   test: {
     name: 'unit',
     include: ['{contract,server,tests,web}/**/*.test.ts'],
-    exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'tests/e2e/**'],
+    exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'tests/e2e/**', 'tests/faults/*.faults.test.ts'],
     provide: { databaseKind: 'sqlite' as const, thorough },
   },
+}
+
+/** `npm run test:faults`: the real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
+const faults = {
+  extends: true as const,
+  test: {
+    name: 'faults',
+    include: ['tests/faults/*.faults.test.ts'],
+    provide: { databaseKind: 'sqlite' as const, thorough },
+    fileParallelism: false,
+    testTimeout: 3_600_000,
+    hookTimeout: 120_000,
+  },
+}
+
+function projects() {
+  if (process.env.TEST_FAULTS === '1') return [faults]
+  return thorough ? [database('sqlite'), database('postgres')] : [unit, database('sqlite'), database('postgres')]
 }
 
 export default defineConfig({
@@ -35,6 +53,6 @@ export default defineConfig({
     hookTimeout: 60_000,
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
-    projects: thorough ? [database('sqlite'), database('postgres')] : [unit, database('sqlite'), database('postgres')],
+    projects: projects(),
   },
 })

@@ -372,6 +372,10 @@ export const ERRORS = {
   body_too_large: { status: 413, message: 'That is more than this portal accepts in one request.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
+  files_unavailable: {
+    status: 503,
+    message: 'The portal cannot reach its files just now. Please try again in a moment.',
+  },
   unavailable: { status: 503, message: 'The portal cannot reach its database just now. Please try again in a moment.' },
 } as const satisfies Record<string, { status: number; message: string }>
 

@@ -64,6 +64,7 @@ const environment = z.object({
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   ...backupEnvironment,
+  CLOCK_BEHIND: z.enum(['refuse', 'accept'], 'must be refuse or accept').default('refuse'),
   PORTAL_CONFIG: z.string().default('portal.config.json'),
   CONTENT_DIR: z.string().default('content'),
   WEB_DIR: z.string().default('dist/web'),
@@ -114,6 +115,8 @@ export type Config = {
   leastFree: number
   /** Whether the browser's console may open everything, on this machine only (design section 3). */
   devConsole: boolean
+  /** Whether to start with a clock that says less than the log's last entry (`features/setup/clock.ts`). */
+  clockBehind: 'refuse' | 'accept'
   portalConfigFile: string
   contentDir: string
   webDir: string
@@ -157,6 +160,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: e.METRICS_TOKEN,
     leastFree: e.READY_DISK_MB * 1024 * 1024,
     devConsole: readDevConsole(e, publicUrl),
+    clockBehind: e.CLOCK_BEHIND,
     portalConfigFile: e.PORTAL_CONFIG,
     contentDir: e.CONTENT_DIR,
     webDir: e.WEB_DIR,
@@ -266,4 +270,9 @@ export function originOf(config: Config, host: string): string {
 export function portalUrl(config: Config): string {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return config.publicUrl?.origin ?? `http://${host}:${config.port}`
+}
+
+/** The database where there is no DATABASE_URL. */
+export function databaseFile(config: Pick<Config, 'dataDir'>): string {
+  return join(config.dataDir, 'portal.db')
 }

@@ -1,9 +1,11 @@
 import { existsSync } from 'node:fs'
 import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
-import { firstRunFile, readConfig, SettingError } from './config.ts'
+import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
+import { checkStopped, checkStructure, DatabaseDamaged, noteStopped } from './db/whole.ts'
 import { startRecurring } from './features/jobs/recurring.ts'
 import { startWorker } from './features/jobs/worker.ts'
 import { startLog } from './features/log/loop.ts'
+import { verifySoon } from './features/log/service.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
 
@@ -14,7 +16,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const config = readConfig(process.env)
+  const file = config.databaseUrl ? undefined : databaseFile(config)
+  // Looked through only where it was not closed: that takes seconds for a large one.
+  const wellClosed = file === undefined || checkStopped(file)
+  if (file !== undefined && !wellClosed) checkStructure(file)
   const deps = await openPortal(config)
+  if (!wellClosed) await verifySoon(deps)
   const server = await listen(makeApp(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
@@ -37,6 +44,7 @@ try {
     await log.stop()
     deps.mailer.close?.()
     await deps.db.destroy()
+    if (file !== undefined) noteStopped(file)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
@@ -49,6 +57,7 @@ try {
 function startProblem(error: unknown): string {
   if (error instanceof SettingError) return `Cannot start. ${error.message}`
   if (!(error instanceof Error)) return 'Cannot start.'
+  if (error instanceof DatabaseDamaged) return `Cannot start. ${error.message}`
   const code = 'code' in error ? String(error.code) : ''
   if (code === 'EADDRINUSE') return `Cannot start. PORT: ${error.message}; another program has it`
   if (code === 'EACCES' && 'syscall' in error && error.syscall === 'listen')

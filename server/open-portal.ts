@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makeIdentity } from './access/identity.ts'
-import { type Config, portalUrl, SettingError } from './config.ts'
+import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -11,11 +11,12 @@ import { adoptContent } from './features/content/service.ts'
 import { prepareSeal } from './features/evidence/keys.ts'
 import { orderMissing } from './features/evidence/service.ts'
 import { prepareLogKey } from './features/log/keys.ts'
+import { checkClock } from './features/setup/clock.ts'
 import { checkKey, setUpPortal } from './features/setup/service.ts'
 import { fileStore } from './file-store.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { makeMetrics } from './metrics.ts'
-import { systemClock } from './platform/clock.ts'
+import { steadyClock } from './platform/clock.ts'
 import { encryptedFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -39,11 +40,11 @@ export async function openPortal(
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
   const pages = await loadBuiltPages(config.webDir)
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
+  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databaseFile(config))
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,
-    clock: replaced.clock ?? systemClock,
+    clock: replaced.clock ?? steadyClock(),
     ids: replaced.ids ?? randomIds,
     secrets,
     files: encryptedFiles(fileStore(config), secrets),
@@ -61,6 +62,7 @@ export async function openPortal(
     await setUpPortal(deps, readNda(config))
     // Afterwards, because of several processes at a first start one is the first, and its key is the one that counts.
     await checkKey(deps)
+    await checkClock(deps)
     if (keys === 'right') {
       await prepareLogKey(deps)
       await prepareSeal(deps)

@@ -15,6 +15,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import type { Db, Tables, Trx } from './tables.ts'
+import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /** How many connections there are, how many of them wait for work, and how many requests wait for one. */
@@ -24,6 +25,15 @@ export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState 
 
 /** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
 class ImmediateDriver extends SqliteDriver {
+  readonly #sqlite: Database.Database
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
+    super(config)
+    this.#sqlite = sqlite
+  }
+  /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
+  }
   override async beginTransaction(connection: DatabaseConnection) {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'))
   }
@@ -37,13 +47,13 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #config: SqliteDialectConfig
-  constructor(config: SqliteDialectConfig) {
-    super(config)
-    this.#config = config
+  readonly #sqlite: Database.Database
+  constructor(sqlite: Database.Database) {
+    super({ database: sqlite })
+    this.#sqlite = sqlite
   }
   override createDriver() {
-    return new ImmediateDriver(this.#config)
+    return new ImmediateDriver({ database: this.#sqlite }, this.#sqlite)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -68,17 +78,24 @@ class UnhurriedPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
+/**
+ * Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. Throws DatabaseDamaged where it is not
+ * what was left there.
+ */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
+  checkStopped(file)
   const sqlite = new Database(file)
-  // First, because even the change to WAL may find another process at work.
-  sqlite.pragma('busy_timeout = 5000')
-  sqlite.pragma('journal_mode = WAL')
+  naming(file, () => {
+    // First, because even the change to WAL may find another process at work.
+    sqlite.pragma('busy_timeout = 5000')
+    sqlite.pragma('journal_mode = WAL')
+  })
+  forgetStopped(file)
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 export type Snapshot = OpenDatabase & { close(): Promise<void> }
@@ -139,7 +156,7 @@ function openUnchecked(file: string): OpenDatabase {
   const sqlite = new Database(file)
   sqlite.pragma('synchronous = OFF')
   sqlite.pragma('foreign_keys = OFF')
-  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 /**

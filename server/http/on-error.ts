@@ -2,13 +2,14 @@ import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { isDatabaseAway } from '../db/open.ts'
+import { FilesAway } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 
 /** Answers an error. What we did not foresee is logged whole and answered with `fault`, which says nothing of the inside. */
 export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorCode = 'internal'): Response {
-  const away = isDatabaseAway(thrown)
-  const error = thrown instanceof AppError ? thrown : new AppError(away && fault === 'internal' ? 'unavailable' : fault)
+  const away = whatIsAway(thrown)
+  const error = thrown instanceof AppError ? thrown : new AppError(away && fault === 'internal' ? away : fault)
   c.set('refusal', error.code)
   if (!(thrown instanceof AppError)) log.error({ error: thrown, requestId: c.get('requestId') }, 'unexpected error')
   const status = away ? 503 : error.status
@@ -17,4 +18,10 @@ export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorC
   const requestId = c.get('requestId')
   if (status >= 500 && requestId) body.error.requestId = requestId
   return c.json(body, status as ContentfulStatusCode)
+}
+
+/** What an error says cannot be reached just now, so that trying again may help. */
+function whatIsAway(error: unknown): ErrorCode | undefined {
+  if (isDatabaseAway(error)) return 'unavailable'
+  return error instanceof FilesAway ? 'files_unavailable' : undefined
 }

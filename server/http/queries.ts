@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../db/tables.ts'
 
 /**
- * Counts one more within the window of `key`, or begins a new window where the last one began at `stale` or before. One
- * statement, so that any number of simultaneous requests count each.
+ * Counts one more within the window of `key`, or begins a new window where the last one began at `stale` or before, or so far ahead
+ * that the clock must have been wrong. One statement, so that any number of simultaneous requests count each.
  */
 export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
-  const over = sql<boolean>`rate_window.began_at <= ${stale}`
+  const ahead = new Date(2 * Date.parse(now) - Date.parse(stale)).toISOString()
+  const over = sql<boolean>`(rate_window.began_at <= ${stale} or rate_window.began_at > ${ahead})`
   return db
     .insertInto('rate_window')
     .values({ key, began_at: now, count: 1 })

@@ -3,7 +3,22 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Secrets } from './secrets.ts'
 
-/** Files by the SHA-256 (hex) of what they hold: what was put is what one gets, or nothing. */
+/** The folder or the bucket cannot be reached, or takes nothing more. What was asked for is still to be done, and may be asked for again. */
+export class FilesAway extends Error {
+  /** Of the failure beneath, so that a log says what it was. */
+  readonly code: string
+  constructor(cause: unknown) {
+    super('the files cannot be reached', { cause })
+    this.name = 'FilesAway'
+    this.code = codeOf(cause) || (cause instanceof Error ? codeOf(cause.cause) || cause.name : '')
+  }
+}
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** Files by the SHA-256 (hex) of what they hold: what was put is what one gets, or nothing. All throw FilesAway. */
 export type Files = {
   /** Kept for good when it answers. The same bytes again are the same file. */
   put(bytes: Uint8Array): Promise<string>
@@ -27,11 +42,21 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const name = placeOf(sha256)
-      if (!(await store.has(name))) await store.write(name, secrets.sealBytes(bytes, sha256))
+      if (!(await reached(store.has(name)))) await reached(store.write(name, secrets.sealBytes(bytes, sha256)))
       return sha256
     },
-    get: async (sha256) => secrets.openBytes(await store.read(placeOf(sha256)), sha256),
-    remove: async (sha256) => store.remove(placeOf(sha256)),
+    get: async (sha256) => secrets.openBytes(await reached(store.read(placeOf(sha256))), sha256),
+    remove: async (sha256) => reached(store.remove(placeOf(sha256))),
+  }
+}
+
+/** That there is no such file is an answer; everything else means that the store is away. */
+async function reached<T>(act: Promise<T>): Promise<T> {
+  try {
+    return await act
+  } catch (error) {
+    if (/^(ENOENT|404)$/.test(codeOf(error))) throw error
+    throw new FilesAway(error)
   }
 }
 

@@ -5,7 +5,7 @@ import { type Aside, closeForRows, insertRows, openForRows } from '../../db/load
 import { KNOWN_MIGRATIONS, migrate } from '../../db/migrate.ts'
 import { type Loading, openForLoading } from '../../db/open.ts'
 import { hasTables, listTables, type TableShape } from '../../db/rows.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { steadyClock } from '../../platform/clock.ts'
 import { randomIds } from '../../platform/ids.ts'
 import { recordEntry } from '../audit/service.ts'
 import { lookThrough } from '../log/service.ts'
@@ -51,7 +51,7 @@ export async function openDestination(folder: string, url: string | undefined): 
         )
       await recordEntry(
         loading.db,
-        { ids: randomIds, clock: systemClock },
+        { ids: randomIds, clock: steadyClock() },
         { action: 'backup.restored', actor: 'operator', detail: { madeAt: begin.at, size: found.size } },
       )
       return { entries: found.size, checkpoints: found.checkpoints, observed: found.observed.count }

@@ -5,7 +5,7 @@ import { closeForRows, insertRows } from '../../db/load.ts'
 import { listMigrations } from '../../db/migrate.ts'
 import { type OpenDatabase, openPostgres, openSqliteAlone, PATIENT } from '../../db/open.ts'
 import { countRows, lastKey, listTables, readNumbers, readRows, type TableShape } from '../../db/rows.ts'
-import { systemClock } from '../../platform/clock.ts'
+import { steadyClock } from '../../platform/clock.ts'
 import { randomIds } from '../../platform/ids.ts'
 import { recordEntry } from '../audit/service.ts'
 import { lookThrough } from '../log/service.ts'
@@ -68,7 +68,7 @@ async function move(source: OpenDatabase, target: OpenDatabase, dataDir: string,
   await target.db.transaction().execute(async (trx) => {
     await closeForRows({ db: trx, kind: target.kind }, copying.aside, numbers)
     const entry = { action: 'database.moved', actor: 'operator', detail: { rows, size: log.size } } as const
-    await recordEntry(trx, { ids: randomIds, clock: systemClock }, entry)
+    await recordEntry(trx, { ids: randomIds, clock: steadyClock() }, entry)
     await endCopy(trx)
   })
   return { tables: tables.length, rows, entries: log.size }

@@ -7,13 +7,12 @@ export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promi
 
 /**
  * Takes the oldest job of these kinds that is due and that nobody holds. The test and the write are one statement, so that two workers never
- * hold the same job; whoever loses looks again.
+ * hold the same job; whoever loses looks again. What is put off or held for longer than anything is, was so by a clock that was ahead.
  */
 export async function leaseJob(
   db: Db,
   kinds: readonly string[],
-  now: string,
-  leasedUntil: string,
+  { now, leasedUntil, latestRun }: { now: string; leasedUntil: string; latestRun: string },
 ): Promise<JobRow | undefined> {
   for (;;) {
     const due = await db
@@ -22,8 +21,10 @@ export async function leaseJob(
       .where('done_at', 'is', null)
       .where('given_up_at', 'is', null)
       .where('kind', 'in', kinds)
-      .where('run_at', '<=', now)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .where((eb) => eb.or([eb('run_at', '<=', now), eb('run_at', '>', latestRun)]))
+      .where((eb) =>
+        eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', latestRun)]),
+      )
       .orderBy('run_at')
       .limit(1)
       .executeTakeFirst()
@@ -33,7 +34,9 @@ export async function leaseJob(
       .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
       .where('id', '=', due.id)
       .where('done_at', 'is', null)
-      .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
+      .where((eb) =>
+        eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', latestRun)]),
+      )
       .returningAll()
       .executeTakeFirst()
     if (leased) return leased

@@ -26,6 +26,8 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 const LEASE_MS = 2 * 60_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 60 * 60_000
+/** Nothing is put off or held for longer; an hour more, because processes on several machines have not quite the same time. */
+const LATEST_MS = LONGEST_DELAY_MS + 60 * 60_000
 /** A peer may be away for a holiday, not for longer. */
 const LONGEST_TRYING_MS = 14 * 24 * 60 * 60_000
 
@@ -57,7 +59,8 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
   const kinds = Object.keys(handlers)
   while (goOn()) {
     const now = deps.clock.now().getTime()
-    const job = await leaseJob(deps.db, kinds, iso(now), iso(now + LEASE_MS))
+    const until = { leasedUntil: iso(now + LEASE_MS), latestRun: iso(now + LATEST_MS) }
+    const job = await leaseJob(deps.db, kinds, { now: iso(now), ...until })
     if (!job) return done
     try {
       const entry = await handlers[job.kind as JobKind]?.(deps, deps.secrets.open(job.payload, job.id), job.id)

@@ -1,4 +1,5 @@
 import {
+  appendFileSync,
   closeSync,
   existsSync,
   fstatSync,
@@ -8,7 +9,6 @@ import {
   readSync,
   renameSync,
   truncateSync,
-  writeSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type Checkpoint, readCheckpoint } from './rules.ts'
@@ -24,7 +24,8 @@ export function appendCheckpoint(file: string, note: string): void {
   if (existsSync(file) && !readEnd(file).endsWith('\n\n')) truncateSync(file, wholeLength(file))
   const handle = openSync(file, 'a', 0o600)
   try {
-    writeSync(handle, `${note}\n`)
+    // Not `writeSync`, which may write a part only: on a full disk that is no error of it.
+    appendFileSync(handle, `${note}\n`)
     fsyncSync(handle)
   } finally {
     closeSync(handle)

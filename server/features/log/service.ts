@@ -7,7 +7,7 @@ import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './check
 import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { batchObservations, forgetVisits } from './observed.ts'
-import { findLastCheckpoint, listIndexes, listKeys, listLeaves } from './queries.ts'
+import { findLastCheckpoint, listIndexes, listKeys, listLeaves, unclaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { inclusionProof } from './tree.ts'
 import { askForVerification, SILENCE_MS, verifyDaily } from './verification.ts'
@@ -21,6 +21,11 @@ export async function checkLogAtStart(deps: Deps): Promise<void> {
   await integrate(deps)
   const problem = await findContradiction(deps)
   if (problem !== undefined) await raiseAlarm(deps, problem)
+}
+
+/** Has the whole log verified at the next round rather than once a day: after an end that was none of ours. */
+export async function verifySoon(deps: Deps): Promise<void> {
+  await unclaim(deps.db, 'verified_at')
 }
 
 /** One round: new entries into the tree, what was observed as entries, a checkpoint if it is time, and once a day the mail to outside and the verification. */

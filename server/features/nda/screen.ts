@@ -12,33 +12,45 @@ export type RenderGate = () => Promise<Uint8Array>
 /** A page by its hash, and its row where there is none of it yet. */
 export type Screen = { sha256: string; row?: ScreenRow }
 
+/** Longer than keeping takes, and no longer than somebody who signs should wait for it. */
+const PATIENCE_MS = 2_000
+
 /**
  * The page that a browser shows which names this release: its HTML and style sheets are kept by their hashes, so that it can be shown
- * again. Null where it is not known. Keeping it must not keep anybody from reading, so a failure is logged and nothing more.
+ * again. Null where it is not known. Keeping it must not keep anybody from reading, so a failure is logged and nothing more, and
+ * files that are slow are not waited for.
  */
 export async function keepScreen(
   deps: Deps,
   render: RenderGate,
-  { build, nda }: { build: string; nda: NdaVersion },
+  shown: { build: string; nda: NdaVersion },
 ): Promise<Screen | null> {
-  try {
-    // A tab from before a release still shows what that release rendered.
-    if (build !== deps.pages.build) {
-      const before = await findScreenOfBuild(deps.db, build, nda.version)
-      return before === null ? null : { sha256: before }
-    }
-    const html = await render()
-    // A text that was published a moment ago may not be in it yet, or one that follows already is.
-    if (!Buffer.from(html).includes(nda.sha256)) return null
-    const sha256 = createHash('sha256').update(html).digest('hex')
-    if (await isScreenKept(deps.db, sha256)) return { sha256 }
-    await deps.files.put(html)
-    const styles = JSON.stringify(await keepStyles(deps, Buffer.from(html).toString('utf8')))
-    return { sha256, row: { sha256, build, nda_version: nda.version, styles, kept_at: iso(deps.clock.now()) } }
-  } catch (error) {
+  const kept = keep(deps, render, shown).catch((error) => {
     deps.log.warn({ error }, 'the page of the agreement could not be kept')
     return null
+  })
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
+  return Promise.race([kept, late])
+}
+
+async function keep(
+  deps: Deps,
+  render: RenderGate,
+  { build, nda }: { build: string; nda: NdaVersion },
+): Promise<Screen | null> {
+  // A tab from before a release still shows what that release rendered.
+  if (build !== deps.pages.build) {
+    const before = await findScreenOfBuild(deps.db, build, nda.version)
+    return before === null ? null : { sha256: before }
   }
+  const html = await render()
+  // A text that was published a moment ago may not be in it yet, or one that follows already is.
+  if (!Buffer.from(html).includes(nda.sha256)) return null
+  const sha256 = createHash('sha256').update(html).digest('hex')
+  if (await isScreenKept(deps.db, sha256)) return { sha256 }
+  await deps.files.put(html)
+  const styles = JSON.stringify(await keepStyles(deps, Buffer.from(html).toString('utf8')))
+  return { sha256, row: { sha256, build, nda_version: nda.version, styles, kept_at: iso(deps.clock.now()) } }
 }
 
 /** A style sheet of a kept page: the address that the page names, and the file that it is kept as. */

@@ -9,6 +9,7 @@ import type { Admin, Staff } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
+import { FilesAway } from '../../platform/files.ts'
 import { recordEntry } from '../audit/service.ts'
 import { endSharedGrantsOf } from '../codes/queries.ts'
 import { revokeCode } from '../codes/service.ts'
@@ -48,7 +49,10 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
   if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('recorded_nobody')
   if (wish.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
   if (!datesHold(wish, now.slice(0, 10))) throw new AppError('recorded_dates')
-  const scan = await deps.files.get(wish.scan).catch(() => undefined)
+  const scan = await deps.files.get(wish.scan).catch((error) => {
+    if (error instanceof FilesAway) throw error
+    return undefined
+  })
   const type = scan && scanType(scan)
   if (scan === undefined || type === undefined) throw new AppError('scan_unknown')
   const id = deps.ids.id()

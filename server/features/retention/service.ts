@@ -39,6 +39,12 @@ const STEPS = 10
 export async function applyRetention(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   if (!(await claim(deps.db, 'retained_at', iso(now), iso(now - HOUR_MS)))) return
+  const leapt = deps.clock.leapt?.() ?? 0
+  if (leapt > 0) {
+    // A clock that is wrong for a minute must not delete what is to be kept for years.
+    deps.log.error({ leaptMs: leapt }, 'the clock has leapt ahead: nothing is deleted until the portal is restarted')
+    return
+  }
   let steps = 0
   for (const name of RETENTION_CLASSES) {
     while (await step(deps, name)) {

@@ -13,3 +13,8 @@ export async function insertPortal(trx: Trx, row: Insertable<Tables['portal']>):
 export async function hasAdminLogin(db: Db): Promise<boolean> {
   return (await db.selectFrom('admin_login').select('id').limit(1).executeTakeFirst()) !== undefined
 }
+
+/** When the last entry of the log was written, by the clock of then. */
+export async function findLastEntryTime(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('audit_entry').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.at
+}

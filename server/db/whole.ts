@@ -1,0 +1,99 @@
+import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { crc32 } from 'node:zlib'
+import Database from 'better-sqlite3'
+
+/** The SQLite file is not what the portal left. The message is for the operator, and says what to do. */
+export class DatabaseDamaged extends Error {
+  constructor(file: string, found: string) {
+    super(
+      `${file}: the database is damaged (${found}). Nothing was changed. Keep a copy of the folder as it is, then bring back the newest backup`,
+    )
+    this.name = 'DatabaseDamaged'
+  }
+}
+
+/**
+ * SQLite keeps no checksums of its pages, so a changed letter would go unnoticed. Whoever closes the file last notes its size and
+ * checksum beside it; the note goes with the next opening.
+ */
+const noteOf = (file: string) => `${file}.stopped`
+
+/** Notes what the file is, once it has been closed; nothing where another process has it open. */
+export function noteStopped(file: string): void {
+  if (existsSync(`${file}-wal`) || !existsSync(file)) return
+  writeFileSync(noteOf(file), `${fingerprint(file)}\n`, { mode: 0o600, flush: true })
+  // Another process may have opened it meanwhile: then it goes its own way, and the note is none.
+  if (existsSync(`${file}-wal`)) rmSync(noteOf(file), { force: true })
+}
+
+/** Compares the file with what was noted when it was closed. Throws DatabaseDamaged. True where there was a note. */
+export function checkStopped(file: string): boolean {
+  if (!existsSync(noteOf(file))) return false
+  const noted = readFileSync(noteOf(file), 'utf8').trim()
+  // A note that was not written whole is none: then the file is looked at in itself.
+  if (!/^\d+ [0-9a-f]{8}$/.test(noted)) return false
+  if (existsSync(`${file}-wal`))
+    throw new DatabaseDamaged(file, 'beside it lies a -wal file that was not there when the portal was stopped')
+  const found = existsSync(file) ? fingerprint(file) : 'gone'
+  if (found === noted) return true
+  throw new DatabaseDamaged(
+    file,
+    `it is not what it was when the portal was stopped; if you put another one in its place, delete ${noteOf(file)}`,
+  )
+}
+
+/** The file is in use: what was noted of it is no longer so. */
+export function forgetStopped(file: string): void {
+  rmSync(noteOf(file), { force: true })
+}
+
+/**
+ * Looks through a file that was not closed as it should be: its structure, and that every index says what its table says. Reads
+ * only. Throws DatabaseDamaged.
+ */
+export function checkStructure(file: string): void {
+  if (!existsSync(file)) return
+  // The very first start may have been ended before it wrote anything; a portal that has worked has checkpoints.
+  if (statSync(file).size === 0 && existsSync(join(dirname(file), 'log', 'checkpoints.txt')))
+    throw new DatabaseDamaged(file, 'it is empty')
+  const problems = naming(file, () => {
+    const sqlite = new Database(file, { readonly: true })
+    try {
+      sqlite.pragma('busy_timeout = 5000')
+      return sqlite.pragma('integrity_check(3)') as { integrity_check: string }[]
+    } finally {
+      sqlite.close()
+    }
+  })
+  const said = problems.map(({ integrity_check }) => integrity_check).join('; ')
+  if (said !== 'ok') throw new DatabaseDamaged(file, said.replaceAll('\n', ', '))
+}
+
+/** Does something with the file; what SQLite says of a broken one becomes words for the operator. */
+export function naming<T>(file: string, act: () => T): T {
+  try {
+    return act()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (/^SQLITE_(CORRUPT|NOTADB|FORMAT)/.test(code)) throw new DatabaseDamaged(file, (error as Error).message)
+    throw error
+  }
+}
+
+/** Size and CRC-32. Against chance, not against a person: for that there is the log. */
+function fingerprint(file: string): string {
+  const handle = openSync(file, 'r')
+  const chunk = Buffer.alloc(1024 * 1024)
+  let size = 0
+  let sum = 0
+  try {
+    for (let read = readSync(handle, chunk); read > 0; read = readSync(handle, chunk)) {
+      sum = crc32(chunk.subarray(0, read), sum)
+      size += read
+    }
+  } finally {
+    closeSync(handle)
+  }
+  return `${size} ${sum.toString(16).padStart(8, '0')}`
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { iso, steadyClock } from './clock.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+/** A clock over a machine that a test sets, and a count that only goes on. */
+function machine() {
+  const at = { time: Date.parse('2026-01-15T10:00:00.000Z'), count: 0 }
+  const pass = (ms: number) => {
+    at.time += ms
+    at.count += ms
+  }
+  return {
+    at,
+    pass,
+    clock: steadyClock(
+      () => at.time,
+      () => at.count,
+    ),
+  }
+}
+
+test('it follows the machine, also ahead', () => {
+  const { at, pass, clock } = machine()
+  pass(5_000)
+  expect(iso(clock.now())).toBe('2026-01-15T10:00:05.000Z')
+  at.time += 10 * 365 * DAY
+  expect(clock.now().getTime()).toBe(at.time)
+})
+
+test('set back it goes on, never backwards, until the machine has caught up', () => {
+  const { at, pass, clock } = machine()
+  const before = clock.now().getTime()
+  at.time -= 10_000
+  expect(clock.now().getTime()).toBe(before)
+  pass(50_000)
+  expect(clock.now().getTime(), 'a tenth slower').toBe(before + 45_000)
+  pass(50_000)
+  expect(clock.now().getTime(), 'and right again').toBe(at.time)
+  at.time -= 3_650 * DAY
+  pass(HOUR)
+  expect(clock.now().getTime()).toBeGreaterThan(before)
+})
+
+test('a leap ahead is known, but neither passing time nor setting a clock right is one', () => {
+  const { at, pass, clock } = machine()
+  pass(30 * DAY)
+  at.time += 60_000
+  clock.now()
+  expect(clock.leapt?.()).toBe(0)
+  at.time += DAY
+  clock.now()
+  expect(clock.leapt?.()).toBe(DAY)
+})
+
+test('it begins no earlier than it is told', () => {
+  const { at, clock } = machine()
+  clock.notBefore?.(at.time + 1_000)
+  expect(clock.now().getTime()).toBe(at.time + 1_000)
+})
