@@ -58,8 +58,8 @@ test('one letter that changed while the portal was stopped is found, and so is w
   copyFileSync(copy, file)
   writeFileSync(`${file}-wal`, 'of another file')
   expect(() => openSqlite(file)).toThrow(/-wal/)
-  rmSync(`${file}-wal`)
-  expect(checkStopped(file)).toBe(true)
+  writeFileSync(`${file}-wal`, '')
+  expect(checkStopped(file), 'somebody only looked').toBe(true)
 })
 
 test('the note goes with the next opening, and is not made while somebody has the file open', async () => {

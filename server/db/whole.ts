@@ -33,7 +33,8 @@ export function checkStopped(file: string): boolean {
   const noted = readFileSync(noteOf(file), 'utf8').trim()
   // A note that was not written whole is none: then the file is looked at in itself.
   if (!/^\d+ [0-9a-f]{8}$/.test(noted)) return false
-  if (existsSync(`${file}-wal`))
+  // Whoever only looked leaves an empty one.
+  if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DatabaseDamaged(file, 'beside it lies a -wal file that was not there when the portal was stopped')
   const found = existsSync(file) ? fingerprint(file) : 'gone'
   if (found === noted) return true
