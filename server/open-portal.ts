@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeIdentity } from './access/identity.ts'
 import { type Config, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
@@ -30,7 +29,7 @@ export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'port
 export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
-  const pages = await loadBuiltPages(config.webDir)
+  const pages = loadBuiltPages(config.webDir)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(join(config.dataDir, 'portal.db'))
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
@@ -46,7 +45,10 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     stopping: new AbortController(),
     pages,
   }
-  const deps: Deps = { ...parts, identity: makeIdentity(parts) }
+  const deps: Deps = {
+    ...parts,
+    identity: once(async () => (await import('./access/identity.ts')).makeIdentity(parts)),
+  }
   try {
     await migrate(database)
     await checkKey(deps)
@@ -60,6 +62,15 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
     throw error
   }
   return deps
+}
+
+/** What is made at the first call, and the same at every later one. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function secretKey(config: Config): string {

@@ -11,7 +11,6 @@ import {
   type SqliteDialectConfig,
   SqliteDriver,
 } from 'kysely'
-import pg from 'pg'
 import type { Db, Tables } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -60,21 +59,26 @@ export function openSqlite(file: string): OpenDatabase {
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
 export function openPostgres(url: string): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
-    },
-  })
-  // An idle connection that breaks must not end the process: the next query reports it.
-  pool.on('error', () => {})
+  const pool = async () => {
+    // Only where it is used: on SQLite no start waits for it.
+    const { default: pg } = await import('pg')
+    const made = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      types: {
+        getTypeParser: (oid, format) =>
+          oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
+      },
+    })
+    // An idle connection that breaks must not end the process: the next query reports it.
+    made.on('error', () => {})
+    return made
+  }
   return { db: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }), kind: 'postgres' }
 }
 
