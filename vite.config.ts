@@ -8,7 +8,7 @@ import { pageTags } from './scripts/vite-page-tags.ts'
 import { preloadFonts } from './scripts/vite-preload-fonts.ts'
 import { subresourceIntegrity } from './scripts/vite-sri.ts'
 
-/** Packages with native code or files beside their scripts. */
+/** Packages with native code, with files beside their scripts, or with an order in which they must be loaded. */
 const WITH_OTHER_FILES = [
   'better-sqlite3',
   '@node-rs/argon2',
@@ -16,6 +16,9 @@ const WITH_OTHER_FILES = [
   '@hyzyla/pdfium',
   'sharp',
   '@libpdf/core',
+  '@peculiar/x509',
+  'reflect-metadata',
+  '@simplewebauthn/server',
   'pino',
   'pg',
 ]
