@@ -7,9 +7,11 @@ import {
   Kysely,
   PostgresDialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
 } from 'kysely'
 import type { Db, Tables } from './tables.ts'
 
@@ -54,7 +56,39 @@ export function openSqlite(file: string): OpenDatabase {
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
+  return {
+    db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect({ database: keepStatements(sqlite) }) }),
+    kind: 'sqlite',
+  }
+}
+
+/** More than the portal has texts of, but for those with a list of values in them. */
+const MOST_KEPT = 500
+/** Of a text with hundreds of rows in it the next is seldom the same. */
+const LONGEST_KEPT = 10_000
+
+/** Statements stay prepared: to prepare one takes longer than most take to run, and Kysely asks for it at each query. */
+function keepStatements(sqlite: Database.Database): SqliteDatabase {
+  const kept = new Map<string, Database.Statement>()
+  const prepare = (text: string) => {
+    const made = sqlite.prepare(text)
+    // What was prepared before may be of columns that are no more.
+    if (/^\s*(create|alter|drop)\b/i.test(text)) kept.clear()
+    else if (text.length <= LONGEST_KEPT) {
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      kept.set(text, made)
+    }
+    return made
+  }
+  return {
+    prepare: (text) => {
+      const found = kept.get(text)
+      // One that is being read from row by row cannot begin anew.
+      return (found && !found.busy ? found : prepare(text)) as SqliteStatement
+    },
+    close: () => sqlite.close(),
+  }
 }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
