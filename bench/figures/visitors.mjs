@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { TestVisitor } from '../../tests/helpers/test-visitor.ts'
+import { httpVisitor } from '../../tests/helpers/http-visitor.ts'
 
 let visitors = 0
 
@@ -7,16 +7,7 @@ let visitors = 0
 export function newVisitor(url) {
   const n = ++visitors
   const address = `198.18.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`
-  const send = async (request) => {
-    const headers = new Headers(request.headers)
-    headers.set('x-forwarded-for', address)
-    if (headers.has('origin')) headers.set('origin', url)
-    const { pathname, search } = new URL(request.url)
-    const body = request.method === 'GET' ? undefined : await request.text()
-    return fetch(`${url}${pathname}${search}`, { method: request.method, headers, body, redirect: 'manual' })
-  }
-  const visitor = new TestVisitor(send, address)
-  return { visitor, address }
+  return { visitor: httpVisitor(url, address), address }
 }
 
 /** A whole signature, but for what was read. */
