@@ -121,6 +121,6 @@ function aimRows(sizes, lines) {
   })
 }
 
-export function short(rows) {
+function short(rows) {
   return rows >= 1_000_000 ? `${rows / 1_000_000}M` : `${rows / 1_000}k`
 }
