@@ -3,7 +3,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { ensureBuilt, ensureInstalled, pinned } from './ensure.mjs'
+import { ensureBuilt, ensureInstalled, ensureServer, pinned } from './ensure.mjs'
 
 const fast = process.argv.includes('--fast')
 const long = process.argv.includes('--long')
@@ -26,6 +26,7 @@ if (long) {
   step('arrows', ['node', 'scripts/check-arrows.mjs'])
   step('nothing unused', ['knip'])
   step('the build', null, ensureBuilt)
+  step('the server in a few files', null, ensureServer)
   if (fast)
     tests(
       'unit and feature tests',

@@ -22,7 +22,8 @@ export type Deps = OpenDatabase & {
   metrics: Metrics
   config: Config
   portal: PortalConfig
-  identity: Identity
+  /** The identity library; loaded with the first account that somebody uses. */
+  identity: () => Promise<Identity>
   /** Aborted once the portal is asked to stop: what is open without an end of its own ends then. */
   stopping: AbortController
   /** What the build made of the web application. */

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { makeIdentity } from './access/identity.ts'
 import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { openPostgres, openSqlite } from './db/open.ts'
@@ -39,7 +38,7 @@ export async function openPortal(
 ): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
-  const pages = await loadBuiltPages(config.webDir)
+  const pages = loadBuiltPages(config.webDir)
   const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databaseFile(config))
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
@@ -56,7 +55,10 @@ export async function openPortal(
     stopping: new AbortController(),
     pages,
   }
-  const deps: Deps = { ...parts, identity: makeIdentity(parts) }
+  const deps: Deps = {
+    ...parts,
+    identity: once(async () => (await import('./access/identity.ts')).makeIdentity(parts)),
+  }
   try {
     await migrate(database)
     await setUpPortal(deps, readNda(config))
@@ -74,6 +76,15 @@ export async function openPortal(
     throw error
   }
   return deps
+}
+
+/** What is made at the first call, and the same at every later one. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
 function secretKey(config: Config): string {

@@ -5,10 +5,12 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { PASSWORD, signUpForm } from './helpers/account.ts'
+import { httpVisitor } from './helpers/http-visitor.ts'
 
-/** The server as `npm start` runs it, in a process of its own. */
-async function start(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+/** The server in a process of its own, from its sources unless the built one is named. */
+async function start(env: Record<string, string>, entry = 'server/main.ts') {
+  const child = spawn(process.execPath, [entry], {
     env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -69,6 +71,22 @@ test('the first start says where things are, keeps its secrets to itself, and a 
   expect(JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))).toEqual(firstRun)
   expect(await (await fetch(`${second.url}/api/nda`)).json()).toEqual(nda)
   expect(readdirSync(data).filter((name) => name.endsWith('.half'))).toEqual([])
+})
+
+test('the built server, which npm start runs, makes its keys, signs, sends mails, makes the agreement, and signs in', async () => {
+  const data = join(folder(), 'data')
+  const portal = await start({ DATA_DIR: data, PORT: '0' }, 'dist/server/main.js')
+  expect(portal.err()).not.toContain('Cannot start')
+  const visitor = httpVisitor(portal.url)
+  await visitor.sign({ email: 'signer@northgate.example' })
+  const account = { email: 'account@northgate.example', password: PASSWORD }
+  expect((await visitor.post('/api/auth/sign-up/email', signUpForm(account.email))).status).toBe(200)
+  // The library, the hash and the list of common passwords have answered; without the mailbox it goes no further.
+  expect((await visitor.post('/api/auth/sign-in/email', account)).body.error.code).toBe('email_unverified')
+  const mails = () => readdirSync(join(data, 'mail')).map((name) => readFileSync(join(data, 'mail', name), 'utf8'))
+  await expect
+    .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
+    .toBeGreaterThan(0)
 })
 
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {

@@ -59,7 +59,7 @@ declare const kind: unique symbol
 /** The account that a request is signed in to, looked up afresh; null for none, an ended session, or a suspended account. */
 export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | null> {
   if (!/\baccount\.session_token=/.test(c.req.header('cookie') ?? '')) return null
-  const found = await deps.identity.api.getSession({
+  const found = await (await deps.identity()).api.getSession({
     headers: c.req.raw.headers,
     query: { disableCookieCache: true, disableRefresh: true },
   })

@@ -10,7 +10,7 @@ test('every table and column that the identity library writes is there, in the n
       columns.map((column) => column.name),
     ]),
   )
-  const tables = Object.values(getAuthTables(t.deps.identity.options))
+  const tables = Object.values(getAuthTables((await t.deps.identity()).options))
   expect(tables.map(({ modelName }) => modelName).sort()).toEqual([
     'account_challenge',
     'account_key',

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import { passkey } from '@better-auth/passkey'
 import { APIError, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -7,30 +6,13 @@ import { jwt, twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import { DAY_MS } from '../../contract/limits.ts'
 import { type Config, portalUrl } from '../config.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db } from '../db/tables.ts'
 import type { Ids } from '../platform/ids.ts'
 import { hashPassword, isPassword } from '../platform/password-hash.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { PortalConfig } from '../portal-config.ts'
 import { isSuspended } from './account-queries.ts'
-
-/** What the library cannot be told through its own arguments: in whose name it works, and in which transaction. */
-type Circumstances = {
-  browserId?: string | null
-  address?: string
-  userAgent?: string
-  trx?: Trx
-  passwordHash?: string
-  /** Given to a session that is made: a second factor was shown for it. */
-  secondFactorAt?: string
-}
-
-const circumstances = new AsyncLocalStorage<Circumstances>()
-
-/** Runs a call of the library for a visitor, and where `trx` is given, all that it writes in that transaction. */
-export function withIdentity<T>(given: Circumstances, run: () => Promise<T>): Promise<T> {
-  return circumstances.run(given, run)
-}
+import { circumstances } from './circumstances.ts'
 
 /** The library behind `/api/auth`: accounts, their sessions, passwords and second factors, in tables of our own database. */
 export type Identity = ReturnType<typeof makeIdentity>

@@ -7,7 +7,7 @@ import { recordEntry } from '../features/audit/service.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
 import { deleteSession, findPersonId, findSessionByToken } from './account-queries.ts'
-import { withIdentity } from './identity.ts'
+import { withIdentity } from './circumstances.ts'
 import { keepBrowser, keepTokens } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -60,9 +60,8 @@ export async function callLibrary(
   }
   const url = new URL(`/api/auth${path}`, c.req.url)
   const request = new Request(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) })
-  const response = await withIdentity({ ...inNameOf(visitor), ...(trx && { trx }) }, () =>
-    deps.identity.handler(request),
-  )
+  const identity = await deps.identity()
+  const response = await withIdentity({ ...inNameOf(visitor), ...(trx && { trx }) }, () => identity.handler(request))
   return read(response, path)
 }
 
@@ -112,6 +111,7 @@ const SECOND_FACTORS: ReadonlyArray<Opening['method']> = ['totp', 'backup_code',
  */
 export async function openAccountSession(deps: Deps, c: Context, visitor: Visitor, opening: Opening): Promise<void> {
   const { accountId, method, instead } = opening
+  const identity = await deps.identity()
   const opened = await deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     if (instead) await deleteSession(trx, instead)
@@ -122,7 +122,7 @@ export async function openAccountSession(deps: Deps, c: Context, visitor: Visito
       ...(SECOND_FACTORS.includes(method) && { secondFactorAt: iso(deps.clock.now()) }),
     }
     const response = await withIdentity(circumstances, () =>
-      deps.identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
+      identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
     )
     const { cookies } = await read(response, '/sign-in')
     const personId = await findPersonId(trx, accountId)
@@ -167,6 +167,6 @@ export async function dropSession(deps: Deps, token: string): Promise<void> {
 
 /** The token of the session that the request came with. */
 export async function currentToken(deps: Deps, c: Context): Promise<string | undefined> {
-  const current = await deps.identity.api.getSession({ headers: c.req.raw.headers })
+  const current = await (await deps.identity()).api.getSession({ headers: c.req.raw.headers })
   return current?.session.token
 }

@@ -1,6 +1,7 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { emailKey } from '../../contract/email-key.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
 import type { Demand, Signature } from './signing-due.ts'
@@ -11,18 +12,20 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
   return row?.id
 }
 
-export async function findSession(db: Db | Trx, tokenDigest: string) {
-  return db
+const sessionsByToken = keptQuery((db, tokenDigest) =>
+  db
     .selectFrom('session as s')
     .leftJoin('reader_watch as w', 'w.id', 's.id')
     .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH])
-    .where('s.token_digest', '=', tokenDigest)
-    .executeTakeFirst()
+    .where('s.token_digest', '=', tokenDigest),
+)
+
+export async function findSession(db: Db | Trx, tokenDigest: string) {
+  return (await sessionsByToken(db, tokenDigest)).at(0)
 }
 
-/** Every grant that the session has or had, newest first, with what its code has become since. */
-export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
-  const rows = await db
+const grantRows = keptQuery((db, sessionId) =>
+  db
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as s', 's.id', 'c.submission_id')
@@ -48,8 +51,12 @@ export async function listGrants(db: Db | Trx, sessionId: string): Promise<Grant
       'r.ended_at as recorded_ended_at',
     ])
     .where('g.session_id', '=', sessionId)
-    .orderBy('g.created_at', 'desc')
-    .execute()
+    .orderBy('g.created_at', 'desc'),
+)
+
+/** Every grant that the session has or had, newest first, with what its code has become since. */
+export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
+  const rows = await grantRows(db, sessionId)
   // A shared code opens by the signature of whoever entered it, which the code itself does not know.
   const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
   const standing = await listStandingSignatures(db, shared)
@@ -89,13 +96,13 @@ export async function listStandingSignatures(db: Db | Trx, keys: readonly string
   return new Map(rows.map((row) => [row.email_key, { version: row.nda_version, boundUntil: row.bound_until }]))
 }
 
+const demandingVersions = keptQuery((db) =>
+  db.selectFrom('nda_version').select(['version', 'published_at', 'sign_by']).where('policy', '!=', sql.lit('keep')),
+)
+
 /** What versions ask of those who signed an earlier one, and from when on. */
 export async function listDemands(db: Db | Trx): Promise<Demand[]> {
-  const rows = await db
-    .selectFrom('nda_version')
-    .select(['version', 'published_at', 'sign_by'])
-    .where('policy', '!=', 'keep')
-    .execute()
+  const rows = await demandingVersions(db)
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 

@@ -8,12 +8,14 @@ import {
   PostgresAdapter,
   PostgresDialect,
   SqliteAdapter,
+  type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
   SqliteDriver,
+  type SqliteStatement,
   sql,
 } from 'kysely'
-import pg from 'pg'
+import type { Pool } from 'pg'
 import type { Db, Tables, Trx } from './tables.ts'
 import { checkStopped, forgetStopped, naming } from './whole.ts'
 
@@ -53,7 +55,7 @@ class ImmediateSqliteDialect extends SqliteDialect {
     this.#sqlite = sqlite
   }
   override createDriver() {
-    return new ImmediateDriver({ database: this.#sqlite }, this.#sqlite)
+    return new ImmediateDriver({ database: keepStatements(this.#sqlite) }, this.#sqlite)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -96,6 +98,35 @@ export function openSqlite(file: string): OpenDatabase {
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
+}
+
+/** More than the portal has texts of, but for those with a list of values in them. */
+const MOST_KEPT = 500
+/** Of a text with hundreds of rows in it the next is seldom the same. */
+const LONGEST_KEPT = 10_000
+
+/** Statements stay prepared: to prepare one takes longer than most take to run, and Kysely asks for it at each query. */
+function keepStatements(sqlite: Database.Database): SqliteDatabase {
+  const kept = new Map<string, Database.Statement>()
+  const prepare = (text: string) => {
+    const made = sqlite.prepare(text)
+    // What was prepared before may be of columns that are no more.
+    if (/^\s*(create|alter|drop)\b/i.test(text)) kept.clear()
+    else if (text.length <= LONGEST_KEPT) {
+      const [oldest] = kept.keys()
+      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      kept.set(text, made)
+    }
+    return made
+  }
+  return {
+    prepare: (text) => {
+      const found = kept.get(text)
+      // One that is being read from row by row cannot begin anew.
+      return (found && !found.busy ? found : prepare(text)) as SqliteStatement
+    },
+    close: () => sqlite.close(),
+  }
 }
 
 export type Snapshot = OpenDatabase & { close(): Promise<void> }
@@ -182,26 +213,32 @@ export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_sessi
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
 export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): OpenDatabase {
-  const pool = new pg.Pool({
-    connectionString: url,
-    max: 10,
-    connectionTimeoutMillis: 5_000,
-    idleTimeoutMillis: 30_000,
-    // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
-    statement_timeout: 15_000,
-    idle_in_transaction_session_timeout: 30_000,
-    ...given,
-    types: {
-      getTypeParser: (oid, format) =>
-        oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
-    },
-  })
-  // An idle connection that breaks must not end the process: the next query reports it.
-  pool.on('error', () => {})
+  let made: Pool | undefined
+  const pool = async () => {
+    // Only where it is used: on SQLite no start waits for it.
+    const { default: pg } = await import('pg')
+    made = new pg.Pool({
+      connectionString: url,
+      max: 10,
+      connectionTimeoutMillis: 5_000,
+      idleTimeoutMillis: 30_000,
+      // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
+      statement_timeout: 15_000,
+      idle_in_transaction_session_timeout: 30_000,
+      ...given,
+      types: {
+        getTypeParser: (oid, format) =>
+          oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
+      },
+    })
+    // An idle connection that breaks must not end the process: the next query reports it.
+    made.on('error', () => {})
+    return made
+  }
   return {
     db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }),
     kind: 'postgres',
-    pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    pool: () => ({ open: made?.totalCount ?? 0, idle: made?.idleCount ?? 0, waiting: made?.waitingCount ?? 0 }),
   }
 }
 

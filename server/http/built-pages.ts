@@ -25,7 +25,7 @@ const PAGE_TAGS = 'page-tags.json'
  * Reads what `npm run build` made: the pages in `webDir`, and beside that folder the renderer. Throws SettingError where either is
  * missing. An `index.html` that has no place for a page is served as it is.
  */
-export async function loadBuiltPages(webDir: string): Promise<BuiltPages> {
+export function loadBuiltPages(webDir: string): BuiltPages {
   const renderer = resolve(webDir, '..', 'ssr', 'prerender.js')
   try {
     const plain = readFileSync(join(webDir, 'index.html'), 'utf8')
@@ -38,10 +38,20 @@ export async function loadBuiltPages(webDir: string): Promise<BuiltPages> {
       .slice(0, 16)
     const template = plain.replace('<html', `<html ${BUILD_ATTRIBUTE}="${build}"`)
     if (!rendered) return { template, tags: {}, makeDocuments: undefined, build }
-    const { makeDocuments }: RendererModule = await import(pathToFileURL(renderer).href)
-    return { template, tags: JSON.parse(tags), makeDocuments, build }
+    return { template, tags: JSON.parse(tags), makeDocuments: loadedLate(renderer), build }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     throw new SettingError('WEB_DIR', `does not hold the built pages; run npm run build. ${why.split('\n')[0]}`)
+  }
+}
+
+/** The renderer, loaded with the first document: it holds all of React and the pages, and no start waits for it. */
+function loadedLate(file: string): MakeDocuments {
+  return (parts) => {
+    let made: Promise<ReturnType<MakeDocuments>> | undefined
+    return async (name) => {
+      made ??= import(pathToFileURL(file).href).then(({ makeDocuments }: RendererModule) => makeDocuments(parts))
+      return (await made)(name)
+    }
   }
 }

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import nodemailer from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import { writePrivateFile } from './private-file.ts'
 import { parseMail, type ReadMail } from './read-mail.ts'
 
@@ -35,28 +35,34 @@ type Sender = { from: string; domain: string }
  */
 const KEPT = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 10_000 } as const
 
+/** Loaded with the first mail, so that no start waits for it. */
+async function library() {
+  return (await import('nodemailer')).default
+}
+
 /** Hands mails to an SMTP server; throws when it does not take one. */
 export function smtpMailer(url: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport({ url, ...KEPT, ...PATIENCE }, { from: sender.from })
+  let transport: Promise<Transporter> | undefined
   return {
     where: `the SMTP server at ${new URL(url).host}`,
     send: async (mail) => {
-      await transport.sendMail(envelope(mail, sender))
+      transport ??= library().then((made) => made.createTransport({ url, ...KEPT, ...PATIENCE }, { from: sender.from }))
+      await (await transport).sendMail(envelope(mail, sender))
     },
-    close: () => transport.close(),
+    close: () => void transport?.then((made) => made.close()),
   }
 }
 
 /** Without an SMTP server a mail is a file in `folder`, readable by the portal's own user only. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
-  const transport = nodemailer.createTransport(
-    { streamTransport: true, buffer: true, newline: 'unix' },
-    { from: sender.from },
-  )
   const file = (id: string) => join(folder, `${id}.eml`)
   return {
     where: `files in ${folder}`,
     send: async (mail) => {
+      const transport = (await library()).createTransport(
+        { streamTransport: true, buffer: true, newline: 'unix' },
+        { from: sender.from },
+      )
       const { message } = await transport.sendMail(envelope(mail, sender))
       writePrivateFile(file(mail.id), message.toString())
     },

@@ -1,4 +1,4 @@
-import { withIdentity } from '../../server/access/identity.ts'
+import { withIdentity } from '../../server/access/circumstances.ts'
 import type { Deps } from '../../server/deps.ts'
 import { emailKey } from '../../server/features/people/rules.ts'
 
@@ -59,8 +59,9 @@ export async function insertAccount(deps: Deps, given: GivenAccount): Promise<{ 
 /** Opens a session of the account as signing in does; answers its cookies. */
 export async function openSessionOf(deps: Deps, accountId: string, secondFactor: boolean): Promise<[string, string][]> {
   const now = deps.clock.now().toISOString()
+  const identity = await deps.identity()
   const response = await withIdentity(secondFactor ? { secondFactorAt: now } : {}, () =>
-    deps.identity.api.openSession({ body: { accountId }, headers: new Headers(), asResponse: true }),
+    identity.api.openSession({ body: { accountId }, headers: new Headers(), asResponse: true }),
   )
   return response.headers.getSetCookie().flatMap((line) => {
     const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []

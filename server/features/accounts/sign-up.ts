@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { signUp as line } from '../../../contract/account.ts'
-import { withIdentity } from '../../access/identity.ts'
+import { withIdentity } from '../../access/circumstances.ts'
+import type { Identity } from '../../access/identity.ts'
 import { inNameOf } from '../../access/library.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { portalUrl } from '../../config.ts'
@@ -33,19 +34,20 @@ type SignUp = z.output<typeof line.input>
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
   await limitRate(deps, SIGN_UPS, visitor.client.key)
-  checkPassword(deps.portal.passwordPolicy, 'password', form.password)
+  await checkPassword(deps.portal.passwordPolicy, 'password', form.password)
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMail(deps, key)
   // Before the transaction, because it is slow; and in either case, because its time would tell.
   const passwordHash = await hashPassword(form.password)
+  const identity = await deps.identity()
   await deps.db.transaction().execute(async (trx) => {
     // Known by the address alone until it is confirmed: nothing is joined to it. Held, so that of two who sign up with one address at
     // once the second finds the account of the first.
     await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now: iso(deps.clock.now()) })
     await lockPerson(trx, key)
     const known = await findAccountByEmail(trx, key)
-    if (!known) await makeAccount(trx, deps, visitor, { ...form, email: key }, name, passwordHash)
+    if (!known) await makeAccount(trx, deps, visitor, identity, { ...form, email: key }, name, passwordHash)
     else if (mailsLeft && known.email_verified === 1)
       await queueMail(trx, deps, alreadyRegisteredMail(deps.portal, portalUrl(deps.config), { to: known.email }))
     else if (mailsLeft) await mailLink(trx, deps, 'verify_account', known.email, known.id)
@@ -57,13 +59,14 @@ async function makeAccount(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
+  identity: Identity,
   form: SignUp,
   name: string,
   passwordHash: string,
 ): Promise<void> {
   const now = iso(deps.clock.now())
   await withIdentity({ ...inNameOf(visitor), trx, passwordHash }, () =>
-    deps.identity.api.signUpEmail({ body: { ...form, name, password: form.password } }),
+    identity.api.signUpEmail({ body: { ...form, name, password: form.password } }),
   )
   const account = await findAccountByEmail(trx, form.email)
   if (!account) throw new AppError('sign_up_failed')

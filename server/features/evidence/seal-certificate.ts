@@ -1,15 +1,7 @@
-// First: the library beneath it looks for this as it is loaded.
-import 'reflect-metadata'
 import { randomBytes, webcrypto } from 'node:crypto'
-import {
-  BasicConstraintsExtension,
-  KeyUsageFlags,
-  KeyUsagesExtension,
-  SubjectKeyIdentifierExtension,
-  X509CertificateGenerator,
-} from '@peculiar/x509'
+import type { X509CertificateGenerator as Generator } from '@peculiar/x509'
 
-type CreateParams = Parameters<typeof X509CertificateGenerator.createSelfSigned>[0]
+type CreateParams = Parameters<typeof Generator.createSelfSigned>[0]
 
 const YEAR_MS = 365.25 * 24 * 60 * 60_000
 /** An agreement of five years, with years to spare for a dispute about it. */
@@ -17,8 +9,21 @@ const VALID_MS = 15 * YEAR_MS
 /** A clock that is a little behind must not find the certificate not yet valid. */
 const BEFORE_MS = 60 * 60_000
 
+/** What it stands on looks for the first as it is loaded; said by awaiting, because a bundle does not keep the order of imports. */
+async function library() {
+  await import('reflect-metadata')
+  return import('@peculiar/x509')
+}
+
 /** A new key on P-256 and a certificate of the company's own for it; nobody else vouches for it. */
 export async function makeSealKey(companyName: string, now: Date): Promise<{ pkcs8: Buffer; certificate: Buffer }> {
+  const {
+    BasicConstraintsExtension,
+    KeyUsageFlags,
+    KeyUsagesExtension,
+    SubjectKeyIdentifierExtension,
+    X509CertificateGenerator,
+  } = await library()
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const name: Record<string, string[]>[] = [{ CN: [`${companyName}, document seal`] }, { O: [companyName] }]
   // A serial number is positive and of at most 20 bytes.

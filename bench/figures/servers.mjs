@@ -1,0 +1,56 @@
+// Starts the portal and the bare servers that it is measured against, each in a process of its own.
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { SERVER } from '../../scripts/ensure.mjs'
+
+/** Its limits for each address hold here too, so every visitor comes from an address of its own through a trusted proxy. */
+const SETTINGS = { PORT: '0', TRUST_PROXY: '127.0.0.1' }
+
+export function newFolder() {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-figures-'))
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+}
+
+/** As `npm start` runs it, its log line for each request included; `entry` may be the sources. */
+export function startPortal(folder, { entry = SERVER, env = {} } = {}) {
+  const compiled = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
+  return start([entry], { ...(entry === SERVER && compiled), ...SETTINGS, DATA_DIR: folder, ...env })
+}
+
+/** `what`: `answers` (a file of answers to send as they are), `reads` and `commits` (a database), `hashes`. */
+export function startBare(what, file = '') {
+  return start([join('bench', 'figures', 'bare.mjs'), what, file], {})
+}
+
+async function start(args, env) {
+  const began = performance.now()
+  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'ignore'] })
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  const url = await new Promise((resolve, reject) => {
+    let said = ''
+    child.stdout.on('data', (chunk) => {
+      said += chunk
+      const found = /: (http:\S+)/.exec(said)
+      if (found) resolve(found[1])
+    })
+    child.once('exit', () => reject(new Error(`${args.join(' ')} ended at its start`)))
+  })
+  return {
+    url,
+    port: Number(new URL(url).port),
+    began,
+    /** Seconds of the processor that it has used. */
+    cpu: () => {
+      const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
+      return (Number(fields[11]) + Number(fields[12])) / 100
+    },
+    /** Resident memory in MB (millions of bytes). */
+    memory: () => (Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))[1]) * 1024) / 1e6,
+    stop: () => {
+      child.kill('SIGTERM')
+      return ended
+    },
+  }
+}

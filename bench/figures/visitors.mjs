@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto'
+import { httpVisitor } from '../../tests/helpers/http-visitor.ts'
+
+let visitors = 0
+
+/** A browser with an address of its own, as a trusted proxy tells the portal. */
+export function newVisitor(url) {
+  const n = ++visitors
+  const address = `198.18.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`
+  return { visitor: httpVisitor(url, address), address }
+}
+
+/** A whole signature, but for what was read. */
+export function signatureOf(read) {
+  return {
+    ...read,
+    fullName: 'Elena Marchetti',
+    email: `${randomUUID()}@figures.example`,
+    companyName: 'Northgate Family Office',
+    phoneNumber: '+1 415 555 0119',
+    ndaAccepted: true,
+  }
+}
+
+/** The headers that this visitor's browser sends, for the load generator. */
+export function headersOf({ visitor, address }, url) {
+  const { cookie = '', 'user-agent': userAgent } = visitor.headers()
+  return { 'user-agent': userAgent, 'x-forwarded-for': address, origin: url, ...(cookie && { cookie }) }
+}
