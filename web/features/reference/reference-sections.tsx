@@ -64,7 +64,8 @@ function Plain() {
         The word ready while it can work, otherwise status 503 and what is in the way: database, disk, jobs or stopping.
       </TermRow>
       <TermRow term={<code className="mono">GET /metrics</code>}>
-        What the portal does, in the text format of Prometheus, for whoever runs it: on the machine itself, or with its token.
+        What the portal does, in the text format of Prometheus, for whoever runs it: on the machine itself, or with its
+        token.
       </TermRow>
       <TermRow term={<code className="mono">GET /.well-known/security.txt</code>}>
         Where to report a hole (RFC 9116).
