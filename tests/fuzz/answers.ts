@@ -29,6 +29,8 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
   }
 
   return (call: Call, { path, status, type, text }: Answered): string | undefined => {
+    // No worker runs beside the fuzzer, and its hours pass in seconds: what is due waits for long, and readiness says so.
+    if (path === '/readyz' && text === 'not ready: jobs') return undefined
     if (status >= 500) return `status ${status}`
     const leak = secrets.find((word) => text.includes(word))
     if (leak) return 'the answer holds a path or a secret of this machine'
