@@ -18,7 +18,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     {
       name: 'Version',
       isName: true,
-      cell: ({ version, title }) => (
+      cell: ({ version, title, sha256 }) => (
         <>
           <button
             type="button"
@@ -29,6 +29,9 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
             Version {version}
           </button>
           <span className="under">{title}</span>
+          <span className="under mono whitespace-nowrap" title={`SHA-256 ${sha256}`}>
+            {sha256.slice(0, 12)}
+          </span>
         </>
       ),
     },
@@ -45,14 +48,6 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     },
     { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
     { name: 'Signatures that stand', cell: ({ bound }) => <span className="num">{bound}</span> },
-    {
-      name: 'SHA-256',
-      cell: ({ sha256 }) => (
-        <span className="mono" title={sha256}>
-          {sha256.slice(0, 12)}
-        </span>
-      ),
-    },
   ]
   return (
     <>
