@@ -7,6 +7,9 @@ import { clientAddress, isTrustedProxy } from './http/client-address.ts'
 
 /** Once asked to stop we go on answering for this long at least, and tell clients to close: what is on its way here is not cut off. */
 const DRAIN_MS = 400
+/** How long a process that is late with everything is waited for, and how often it is looked whether it is. */
+const PATIENCE_MS = 5_000
+const LOOK_MS = 50
 /** How long requests in hand may take to finish after that. */
 const GRACE_MS = 10_000
 
@@ -53,7 +56,8 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
     url: `http://${host}:${port}`,
     close: async () => {
       draining = true
-      await new Promise((resolve) => setTimeout(resolve, Math.max(DRAIN_MS, config.drainSeconds * 1000)))
+      await pause(Math.max(DRAIN_MS, config.drainSeconds * 1000))
+      await untilPunctual()
       await new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeIdleConnections()
@@ -61,6 +65,23 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
       })
     },
   }
+}
+
+/**
+ * Until timers come on time again. While they come late, there are requests that the system has taken and that are not yet read; to close
+ * the connections of these would break them.
+ */
+async function untilPunctual(): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (let onTime = 0; onTime < 3 && performance.now() < end; ) {
+    const began = performance.now()
+    await pause(LOOK_MS)
+    onTime = performance.now() - began < 2 * LOOK_MS ? onTime + 1 : 0
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Ends connections of an address that has its share already, so that one machine alone cannot take them all. */

@@ -249,9 +249,9 @@ test('the dashboard is within the same limit, and its chart is in no script of a
     (name) =>
       name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Prompts a day, by plan'),
   )
-  expect(withChart).toEqual([asset('analytics-sheet')])
+  expect(withChart).toEqual([asset('dashboard')])
   for (const name of [...linked, asset('landing'), asset('nda-gate'), asset('project'), asset('tear-sheet')])
-    expect([...withImports(name)], name).not.toContain(asset('analytics-sheet'))
+    expect([...withImports(name)], name).not.toContain(asset('dashboard'))
 })
 
 function sizeAsSent(file: string): number {
