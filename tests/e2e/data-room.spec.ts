@@ -1,4 +1,4 @@
-import { looksSound } from './looks.ts'
+import { fitWindow, looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 import { becomeReader, pagesOf, putIn } from './room-steps.ts'
 
@@ -145,6 +145,7 @@ test('who may not read is told what to do first', async ({ page, portal }) => {
 })
 
 test('the reader looks sound at every width, and at 320 pixels too', async ({ page, portal }) => {
+  await fitWindow(page)
   const id = await putIn(page, portal, 'Investor deck', await pagesOf(12), { description: 'Spring edition' })
   await becomeReader(page, portal)
   await page.goto(`/vault/documents/${id}`)
