@@ -82,7 +82,8 @@ function recording(): Set<Func> {
     for (const one of functions) {
       if (known.has(one)) continue
       const called = functions.filter(
-        (other) => other !== one && new RegExp(`(?<![.\\w])${other.name}\\(`).test(one.body),
+        // Its own name stands in its own first line.
+        (other) => other.name !== one.name && new RegExp(`(?<![.\\w])${other.name}\\(`).test(one.body),
       )
       const sure = called.some((other) => {
         const named = called.filter(({ name }) => name === other.name)
