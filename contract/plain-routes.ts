@@ -44,6 +44,19 @@ const PASSKEY = [
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
   { ...file, path: '/healthz', answers: 'text/plain', about: 'Says that the process runs.' },
   { ...file, path: '/readyz', answers: 'text/plain', about: 'Says that the portal can work; 503 where it cannot.' },
+  {
+    ...file,
+    path: '/metrics',
+    caller: 'this machine',
+    answers: 'text/plain',
+    about: 'What the process does, for Prometheus; from elsewhere with METRICS_TOKEN as bearer, else 401.',
+  },
+  {
+    ...file,
+    path: '/.well-known/security.txt',
+    answers: 'text/plain',
+    about: 'Where to report a hole (RFC 9116).',
+  },
   { ...file, path: '/logo', answers: '*/*', about: 'The company’s sign, where it has one.', errors: ['not_found'] },
   {
     ...file,

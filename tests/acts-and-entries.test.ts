@@ -74,26 +74,30 @@ const functions = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap(functionsOf)
 
+/** The names of what each calls; that of its own first line is no call. */
+const calls = new Map(
+  functions.map((one) => {
+    const body = one.body.replace(new RegExp(`\\b${one.name}\\b`), '')
+    return [one, new Set([...body.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, name = '']) => name))]
+  }),
+)
+
 /** The functions from which a line of the log is written, found from `recordEntry` backwards. */
 function recording(): Set<Func> {
+  const named = Map.groupBy(functions, ({ name }) => name)
   const known = new Set(functions.filter(({ body }) => body.includes('recordEntry(')))
+  /** Of several of one name the one nearby is meant; else all of them must. */
+  const records = (one: Func, name: string) => {
+    const called = named.get(name) ?? []
+    const near = called.find(({ file }) => file === one.file)
+    return near ? known.has(near) : called.length > 0 && called.every((each) => known.has(each))
+  }
   for (let grew = true; grew; ) {
     grew = false
     for (const one of functions) {
-      if (known.has(one)) continue
-      const called = functions.filter(
-        // Its own name stands in its own first line.
-        (other) => other.name !== one.name && new RegExp(`(?<![.\\w])${other.name}\\(`).test(one.body),
-      )
-      const sure = called.some((other) => {
-        const named = called.filter(({ name }) => name === other.name)
-        const near = named.find(({ file }) => file === one.file)
-        return near ? known.has(near) : named.every((each) => known.has(each))
-      })
-      if (sure) {
-        known.add(one)
-        grew = true
-      }
+      if (known.has(one) || ![...(calls.get(one) ?? [])].some((name) => records(one, name))) continue
+      known.add(one)
+      grew = true
     }
   }
   return known

@@ -200,6 +200,8 @@ test.describe('whatever a set holds', () => {
     context,
     portal,
   }) => {
+    // The rule engine has much to look at.
+    test.slow()
     await signInAs(context, portal, { email: EMAIL })
     await putInForce(portal.deps, 'fanz', hostileSet(await setOf(portal.deps, 'fanz'), 'list'))
     await putInForce(portal.deps, 'vault', hostileSet(await setOf(portal.deps, 'vault'), 'table'))
