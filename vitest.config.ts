@@ -49,8 +49,11 @@ function projects() {
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    // Half of a test is waiting for a disk or a database; on two cores one worker leaves one of them idle.
+    maxWorkers: 2,
+    // No test is about how fast it is, and machines are busy.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: projects(),
