@@ -11,10 +11,10 @@ import { originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
+import { insertAttempt, spendAttempt } from './attempt-queries.ts'
 import { dropAttemptToken, keepAttemptToken, readAttemptToken } from './cookies.ts'
 import { readIdentity, type VerifiedIdentity } from './oidc-identity.ts'
 import type { Provider } from './oidc-provider.ts'
-import { insertAttempt, spendAttempt } from './queries.ts'
 
 /** A sign-in that this very browser has begun, used up by having been looked at. */
 export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string; popup: boolean }
