@@ -33,6 +33,7 @@ const grantRows = keptQuery((db, sessionId) =>
     .select([
       'g.id',
       'g.kind',
+      'g.created_at',
       'g.route',
       'g.code_id',
       'g.email',
@@ -50,13 +51,13 @@ const grantRows = keptQuery((db, sessionId) =>
       'r.ends_at as recorded_ends_at',
       'r.ended_at as recorded_ended_at',
     ])
-    .where('g.session_id', '=', sessionId)
-    .orderBy('g.created_at', 'desc'),
+    .where('g.session_id', '=', sessionId),
 )
 
 /** Every grant that the session has or had, newest first, with what its code has become since. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
-  const rows = await grantRows(db, sessionId)
+  // Put in order here: to sort its few rows takes SQLite longer than to find them.
+  const rows = (await grantRows(db, sessionId)).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   // A shared code opens by the signature of whoever entered it, which the code itself does not know.
   const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
   const standing = await listStandingSignatures(db, shared)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lightly } from '../db/lightly.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 /**
@@ -8,20 +9,22 @@ import type { Db, Trx } from '../db/tables.ts'
 export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
   const ahead = new Date(2 * Date.parse(now) - Date.parse(stale)).toISOString()
   const over = sql<boolean>`(rate_window.began_at <= ${stale} or rate_window.began_at > ${ahead})`
-  return db
-    .insertInto('rate_window')
-    .values({ key, began_at: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when(over)
-          .then(1)
-          .else(eb('rate_window.count', '+', 1))
-          .end(),
-        began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
-      })),
-    )
-    .returning(['count', 'began_at'])
-    .executeTakeFirstOrThrow()
+  return lightly(db, (on) =>
+    on
+      .insertInto('rate_window')
+      .values({ key, began_at: now, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when(over)
+            .then(1)
+            .else(eb('rate_window.count', '+', 1))
+            .end(),
+          began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
+        })),
+      )
+      .returning(['count', 'began_at'])
+      .executeTakeFirstOrThrow(),
+  )
 }

@@ -1,8 +1,9 @@
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+
 /** `21 November 2026, 03:59:02.114 UTC`: the day in words, so that nobody reads the month as the day. */
 export function utcInFull(time: string): string {
   const date = new Date(time)
-  const day = date.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return `${day}, ${date.toISOString().slice(11, 23)} UTC`
+  return `${dayFormat.format(date)}, ${date.toISOString().slice(11, 23)} UTC`
 }
 
 /** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for a zone that is not known here. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { lightly } from '../../db/lightly.ts'
 import type { Db, JobRow, Tables, Trx } from '../../db/tables.ts'
 
 export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
@@ -29,16 +30,18 @@ export async function leaseJob(
       .limit(1)
       .executeTakeFirst()
     if (!due) return undefined
-    const leased = await db
-      .updateTable('job')
-      .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', due.id)
-      .where('done_at', 'is', null)
-      .where((eb) =>
-        eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', latestRun)]),
-      )
-      .returningAll()
-      .executeTakeFirst()
+    const leased = await lightly(db, (on) =>
+      on
+        .updateTable('job')
+        .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+        .where('id', '=', due.id)
+        .where('done_at', 'is', null)
+        .where((eb) =>
+          eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', latestRun)]),
+        )
+        .returningAll()
+        .executeTakeFirst(),
+    )
     if (leased) return leased
   }
 }
