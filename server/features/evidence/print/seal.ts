@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { CryptoKeySigner, P12Signer, PDF, type Signer } from '@libpdf/core'
 import { type Authority, askTimeStamp } from '../../../platform/ask-time-stamp.ts'
 
-/** What a document is sealed with: the portal's own key, or a PKCS#12 file that the operator was given. Bytes, so that a thread can have it. */
+/** What a document is sealed with: the portal's own key, or a PKCS#12 file that the operator was given. Bytes, so that another process can have it. */
 export type SealKey =
   | { kind: 'own'; pkcs8: Uint8Array; certificate: Uint8Array }
   | { kind: 'p12'; file: Uint8Array; password: string }

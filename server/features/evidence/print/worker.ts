@@ -1,9 +1,8 @@
-import { parentPort } from 'node:worker_threads'
 import type { Print } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
 import { makeTypesetter, type Typesetter } from './typeset.ts'
 
-/** What the thread is asked: to set a document and seal it. */
+/** What the process is asked: to set a document and seal it. */
 export type PressOrder = Omit<SealOrder, 'pdf'> & { id: number; print: Print }
 export type PressAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
@@ -14,8 +13,8 @@ let typeset: Typesetter | undefined
 
 // One after the other: a document takes less time than its waiting would be worth.
 let last = Promise.resolve()
-parentPort?.on('message', (order: PressOrder) => {
-  last = last.then(async () => parentPort?.postMessage(await answer(order)))
+process.on('message', (order: PressOrder) => {
+  last = last.then(async () => void process.send?.(await answer(order)))
 })
 
 async function answer({ id, print, ...order }: PressOrder): Promise<PressAnswer> {
