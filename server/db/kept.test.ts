@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { keptQuery } from './kept-query.ts'
@@ -50,4 +53,32 @@ test('a kept query is made once, asks for each value, in a transaction too, and 
     on.selectFrom('person').select('id').where('id', '=', id).where('email', '=', 'x'),
   )
   await expect(wrong(db, 'a')).rejects.toThrow('a value of its own')
+})
+
+test('a value stands in a text so that SQLite keeps its plan', async () => {
+  const db = await memory()
+  const asked = db.selectFrom('person').select('id').where('email_key', '=', 'x').limit(1).compile()
+  expect(asked.sql).toBe('select "id" from "person" where "email_key" = +? limit +?')
+})
+
+test('outside of a transaction a kept query waits for no writer and sees what is committed, no more', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-kept-'))
+  const { db } = openSqlite(join(folder, 'portal.db'))
+  onTestFinished(async () => {
+    await db.destroy()
+    rmSync(folder, { recursive: true })
+  })
+  await sql`create table thing (id text primary key, n integer)`.execute(db)
+  const find = keptQuery<{ n: number }>((on, id) =>
+    on
+      .selectFrom('thing' as 'person')
+      .select(sql<number>`n`.as('n'))
+      .where('id', '=', id),
+  )
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into thing values ('a', 1)`.execute(trx)
+    expect(await find(trx, 'a')).toEqual([{ n: 1 }])
+    expect(await find(db, 'a')).toEqual([])
+  })
+  expect(await find(db, 'a')).toEqual([{ n: 1 }])
 })
