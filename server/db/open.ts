@@ -270,8 +270,9 @@ export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): 
           oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
       },
     })
-    // An idle connection that breaks must not end the process: the next query reports it.
+    // A connection that breaks while it is idle, or in a transaction between two queries, must not end the process: the next query reports it.
     made.on('error', () => {})
+    made.on('connect', (connection) => connection.on('error', () => {}))
     return made
   }
   return {
