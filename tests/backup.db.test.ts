@@ -293,8 +293,11 @@ test('with the bucket away no backup is made; the command says what to look at, 
   const nowhere = `http://127.0.0.1:${await freePort()}`
   const away = { ...s3.env, S3_ENDPOINT: nowhere }
   const env = { DATA_DIR: t.folder, BACKUP_PASSPHRASE: PASSPHRASE, ...away }
-  const database = t.deps.config.databaseUrl ? { DATABASE_URL: t.deps.config.databaseUrl } : {}
-  const { status, said } = await runPortal({ ...env, ...database }, ['backup', folder])
+  const { databaseUrl } = t.deps.config
+  const { status, said } = await runPortal({ ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, [
+    'backup',
+    folder,
+  ])
   expect({ status, said }).toEqual({
     status: 1,
     said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was made/),

@@ -90,6 +90,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
 
   const go = (wanted: number) => {
     if (wanted < 1 || wanted > document.pages || wanted === page) return
+    setFault(undefined)
     onPage(wanted)
     window.scrollTo({ top: 0 })
   }
@@ -182,6 +183,8 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
             page={page}
             zoom={zoom}
             pictures={pictures}
+            failed={fault?.page === page}
+            onShown={() => setFault(undefined)}
             onFault={failed}
           />
         </div>
