@@ -204,7 +204,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
     asked.push(question.message())
     void question.dismiss()
   })
-  await page.getByRole('link', { name: 'Requests' }).click()
+  await page.getByRole('link', { name: 'Documents' }).click()
   await expect.poll(() => asked, 'it is not lost by a click either').toEqual([
     'What you typed is not saved. Leave this page and lose it?',
   ])

@@ -56,7 +56,13 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
   }, [page, zoom, document.pages])
 
   return (
-    <div className="readerpage" ref={frame} data-zoom={zoom} data-shown={shown === page || undefined}>
+    <div
+      className="readerpage"
+      ref={frame}
+      data-zoom={zoom}
+      data-shown={shown === page || undefined}
+      data-failed={failed || undefined}
+    >
       <section id={`doc-${document.id}-${document.version}-${page}`} aria-label={`Page ${page} of ${document.pages}`}>
         <canvas ref={canvas} />
         {shown !== page && !failed && (

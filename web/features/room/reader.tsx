@@ -4,6 +4,7 @@ import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { download } from '../../lib/download.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { usePictures } from './pictures.ts'
@@ -163,7 +164,10 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
         <div className="reader__stage">
           {fault?.page === page && (
             <div className="reader__fault" role="alert">
-              <p>{fault.words}</p>
+              <p className="reader__fault-words">
+                <Icon name="warning" />
+                {fault.words}
+              </p>
               <button
                 className="btn"
                 type="button"
