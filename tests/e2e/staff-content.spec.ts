@@ -205,9 +205,9 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
     void question.dismiss()
   })
   await page.getByRole('link', { name: 'Documents' }).click()
-  await expect.poll(() => asked, 'it is not lost by a click either').toEqual([
-    'What you typed is not saved. Leave this page and lose it?',
-  ])
+  await expect
+    .poll(() => asked, 'it is not lost by a click either')
+    .toEqual(['What you typed is not saved. Leave this page and lose it?'])
   await page.getByRole('tab', { name: 'Versions' }).click()
   await page.getByRole('tab', { name: 'Edit' }).click()
   await expect(field(page, 'Title'), 'another view of it is not another page').toHaveValue('Vault of Remi')
