@@ -33,6 +33,7 @@ export const REFUSALS = {
   type_unknown:
     'This is no PDF, picture (PNG, JPEG, WebP) or Office file, whatever its name says. Save it as PDF first.',
   size_differs: 'What arrived is not as long as the file was said to be. Please send it again.',
+  broken_off: 'The upload was broken off, and nothing more of it came for a day. Please send the file again.',
   damaged: 'The file is damaged and cannot be read to its end. Open it where it was made and save it as PDF again.',
   encrypted: 'The file is protected by a password or by rights. Save it without protection first.',
   script: 'The PDF holds scripts or actions that start something. Print it to a new PDF, which leaves them out.',

@@ -127,6 +127,11 @@ export const ERRORS = {
       'The documents are for those who have signed the agreement. Please sign it with the address of your account first.',
   },
   document_changed: { status: 409, message: 'A newer version of this document has just been put in. It opens now.' },
+  document_edited: {
+    status: 409,
+    message:
+      'Somebody else has changed this document meanwhile, so nothing was saved. This is what it says now; please make your change again.',
+  },
   download_off: { status: 403, message: 'This document can be read here and not be taken away.' },
   room_busy: { status: 503, message: 'Too many pages are being made just now. Please try again in a moment.' },
   picture_only: { status: 403, message: 'Pages are shown in the portal’s own reader only.' },

@@ -48,6 +48,8 @@ const said = {
 const staffDocument = z.object({
   id: z.string(),
   index: z.string(),
+  /** Another one after every change of what is said here, but for its versions. */
+  revision: z.string(),
   folderId: z.string().nullable(),
   title: z.string(),
   description: z.string(),
@@ -165,13 +167,14 @@ export const chooseVersion = endpoint({
   ...done,
 })
 
-/** Says everything about a document anew. */
+/** Says everything about a document anew. Refused with `document_edited` where `seen` is no longer its revision. */
 export const changeDocument = endpoint({
   method: 'POST',
   path: '/api/admin/documents/:id',
   input: z
     .object({
       id,
+      seen: z.string().max(64).optional(),
       ...said,
       download: z.boolean(),
       narrowed: z.boolean(),

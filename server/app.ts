@@ -22,6 +22,7 @@ import { backUpIfDue, tellOverdue } from './features/backup/service.ts'
 import { codeRoutes } from './features/codes/routes.ts'
 import { contentRoutes } from './features/content/routes.ts'
 import { devConsoleRoutes } from './features/dev-console/routes.ts'
+import { endAbandonedUploads } from './features/documents/abandoned.ts'
 import { processVersion } from './features/documents/process.ts'
 import { documentRoutes } from './features/documents/routes.ts'
 import { personDataRoutes } from './features/erasure/routes.ts'
@@ -89,6 +90,7 @@ export const recurringSteps = [
   { step: applyRetention, pauseMs: 60_000 },
   { step: backUpIfDue, pauseMs: 60_000 },
   { step: tellOverdue, pauseMs: 60_000 },
+  { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
 ]
 
 /** Documents have a worker of their own: a rush of them must not hold up a mail that somebody waits for. */

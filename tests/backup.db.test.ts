@@ -1,14 +1,17 @@
-import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { expect, inject, test, vi } from 'vitest'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { listTables } from '../server/db/rows.ts'
 import { restoreBackup } from '../server/features/backup/restore.ts'
 import { backUpNow } from '../server/features/backup/service.ts'
 import { verifyLog } from '../server/features/log/verify.ts'
 import { openPortal } from '../server/open-portal.ts'
+import { s3Store } from '../server/platform/s3-store.ts'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
+import { freePort } from './helpers/free-port.ts'
 import { putDocument } from './helpers/room.ts'
+import { startS3 } from './helpers/s3-server.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { newDatabase, type TestApp, testApp } from './helpers/test-app.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
@@ -22,8 +25,8 @@ const database = async (): Promise<Record<string, string>> =>
   postgres ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
 
 /** A portal with a signature, its sealed agreement, a document in the room, and a backup of it. */
-async function backedUp() {
-  const t = await testApp()
+async function backedUp(env: Record<string, string> = {}) {
+  const t = await testApp({ env })
   const signed = await t.visitor().sign()
   await t.visitor().post('/api/unlock', { code: signed.code })
   await t.makeDocuments()
@@ -251,6 +254,60 @@ test('a file that is gone although a row speaks of it is told, and the rest is k
   const to = join(testFolder(), 'restored')
   const { end } = await restoreBackup({ file: made.file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
   expect(end.missing).toEqual(made.missing)
+})
+
+test('what lies in a bucket is backed up, and is read again from a folder, or from the bucket that the folder is copied to', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.stop)
+  const { t, file, made } = await backedUp(s3.env)
+  expect(existsSync(join(t.folder, 'files')), 'nothing of it lay beside the database').toBe(false)
+  expect(made.missing).toEqual([])
+  const to = join(testFolder(), 'restored')
+  await restoreBackup({ file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
+  const second = { ...s3.settings, prefix: 'second' }
+  // As docs/backup.md says: the folder, under the prefix, with any tool.
+  for (const entry of readdirSync(join(to, 'files'), { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile()) continue
+    const at = join(entry.parentPath, entry.name)
+    await s3Store(second).write(relative(join(to, 'files'), at), readFileSync(at))
+  }
+  const [version] = await t.rows('document_version')
+  const [agreement] = await t.rows('executed_agreement')
+  const names = [version?.file_sha256, version?.pdf_sha256, version?.index_sha256, agreement?.file_sha256]
+  for (const env of [{}, { ...s3.env, S3_PREFIX: 'second' }]) {
+    const deps = await openRestored({ DATA_DIR: to, ...env })
+    try {
+      for (const sha256 of names)
+        expect((await deps.files.get(sha256 ?? '')).equals(await t.deps.files.get(sha256 ?? ''))).toBe(true)
+    } finally {
+      await deps.db.destroy()
+    }
+  }
+})
+
+test('with the bucket away no backup is made; the command says what to look at, and staff are told the system’s word', async () => {
+  const s3 = await startS3()
+  onTestFinished(s3.stop)
+  const folder = testFolder()
+  const { t } = await backedUp({ ...s3.env, BACKUP_DIR: folder, BACKUP_PASSPHRASE: PASSPHRASE })
+  const nowhere = `http://127.0.0.1:${await freePort()}`
+  const away = { ...s3.env, S3_ENDPOINT: nowhere }
+  const env = { DATA_DIR: t.folder, BACKUP_PASSPHRASE: PASSPHRASE, ...away }
+  const { databaseUrl } = t.deps.config
+  const { status, said } = await runPortal({ ...env, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }, [
+    'backup',
+    folder,
+  ])
+  expect({ status, said }).toEqual({
+    status: 1,
+    said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was made/),
+  })
+  const { s3: there } = t.deps.config
+  Object.assign(there ?? {}, { endpoint: new URL(nowhere) })
+  await t.tend()
+  expect(readdirSync(folder)).toEqual([])
+  const [failed] = (await t.rows('audit_entry')).filter(({ action }) => action === 'backup.failed')
+  expect(JSON.parse(failed?.detail ?? '{}')).toEqual({ reason: 'ECONNREFUSED' })
 })
 
 test('without a passphrase, a place or a portal, the command says what is needed', async () => {

@@ -7,6 +7,7 @@ import { Refused } from '../features/backup/refused.ts'
 import { restoreBackup } from '../features/backup/restore.ts'
 import { backUpNow } from '../features/backup/service.ts'
 import { openPortal } from '../open-portal.ts'
+import { FilesAway } from '../platform/files.ts'
 import { type Given, type OwnCommand, say } from './command.ts'
 import { findPassphrase } from './passphrase.ts'
 
@@ -33,8 +34,12 @@ async function refusing(act: () => Promise<number>): Promise<number> {
   try {
     return await act()
   } catch (error) {
-    if (!(error instanceof Refused)) throw error
-    say(error.message)
+    if (error instanceof FilesAway)
+      say(
+        `The portal's files cannot be reached (${error.code}). Look at the S3_ settings, or at DATA_DIR/files. Nothing was made.`,
+      )
+    else if (error instanceof Refused) say(error.message)
+    else throw error
     return 1
   }
 }

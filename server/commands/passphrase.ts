@@ -9,25 +9,35 @@ export async function findPassphrase({ backupPassphrase }: Config, what: 'make' 
   if (backupPassphrase !== undefined) return backupPassphrase
   if (!process.stdin.isTTY)
     throw new Refused('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or run it at a terminal.')
-  const typed = await ask('Passphrase of the backup: ')
-  if (what === 'open') return typed
-  if (!isLongEnough(typed)) throw new Refused('The passphrase must have at least 12 characters.')
-  if ((await ask('Once more: ')) !== typed) throw new Refused('These are two different passphrases. Nothing was made.')
-  return typed
+  const terminal = openTerminal()
+  try {
+    const typed = await terminal.ask('Passphrase of the backup: ')
+    if (what === 'open') return typed
+    if (!isLongEnough(typed)) throw new Refused('The passphrase must have at least 12 characters.')
+    if ((await terminal.ask('Once more: ')) !== typed)
+      throw new Refused('These are two different passphrases. Nothing was made.')
+    return typed
+  } finally {
+    terminal.close()
+  }
 }
 
-/** Reads a line without showing it. */
-async function ask(question: string): Promise<string> {
-  process.stderr.write(question)
+/**
+ * Reads lines without showing them. The terminal is silenced before anything is asked and until all is answered, so that what comes quickly,
+ * as from a password manager, is neither shown nor lost between two questions.
+ */
+function openTerminal() {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })
   const lines = createInterface({ input: process.stdin, output, terminal: true })
-  try {
-    return await new Promise((resolve, reject) => {
-      lines.once('line', resolve)
-      lines.once('close', () => reject(new Refused('No passphrase was given.')))
-    })
-  } finally {
-    lines.close()
-    process.stderr.write('\n')
+  const typed = lines[Symbol.asyncIterator]()
+  return {
+    ask: async (question: string): Promise<string> => {
+      process.stderr.write(question)
+      const { done, value } = await typed.next()
+      process.stderr.write('\n')
+      if (done) throw new Refused('No passphrase was given.')
+      return value
+    },
+    close: () => lines.close(),
   }
 }

@@ -1,7 +1,8 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { open as openFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type S3Peer, startS3 } from '../../tests/helpers/s3-server.ts'
 import { encryptedFiles, type Files, folderStore } from './files.ts'
 import { s3Store } from './s3-store.ts'
@@ -76,6 +77,26 @@ test('in a folder a file is for the portal’s own user alone, and nothing half-
   writeFileSync(join(folder, 'other'), readFileSync(join(folder, place(sha256))))
   expect(readdirSync(join(folder, sha256.slice(0, 2)))).toEqual([sha256])
 })
+
+test.runIf(process.platform === 'linux')(
+  'a file that was put survives the machine: it and the names that lead to it are on the disk',
+  async () => {
+    const synced: string[] = []
+    const handle = await openFile(folder, 'r')
+    const prototype = Object.getPrototypeOf(handle)
+    await handle.close()
+    const { sync } = prototype
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: { fd: number }) {
+      synced.push(readlinkSync(`/proc/self/fd/${this.fd}`))
+      return sync.call(this)
+    })
+    const inside = join(folder, 'fresh')
+    const sha256 = await encryptedFiles(folderStore(inside), SECRETS).put(Buffer.from('kept for good'))
+    spy.mockRestore()
+    const own = join(inside, sha256.slice(0, 2))
+    expect(synced).toEqual([expect.stringMatching(/\.half$/), own, inside])
+  },
+)
 
 test('a wrong key, and a service that is away, are failures that name neither bucket nor key', async () => {
   const wrong = s3Store({ ...s3.settings, accessKeyId: 'not-the-key' })

@@ -50,8 +50,8 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
   }
 }
 
-/** That there is no such file is an answer; everything else means that the store is away. */
-async function reached<T>(act: Promise<T>): Promise<T> {
+/** That there is no such file is an answer; everything else means that the store is away. Throws FilesAway. */
+export async function reached<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
@@ -85,7 +85,8 @@ async function exists(file: string): Promise<boolean> {
 
 /** Whole or not at all, also where the power fails. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+  const folder = dirname(file)
+  const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   const half = `${file}.${randomUUID()}.half`
   try {
     const handle = await open(half, 'wx', 0o600)
@@ -96,8 +97,16 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
       await handle.close()
     }
     await rename(half, file)
+    await syncFolder(folder)
+    if (made !== undefined) await syncFolder(dirname(folder))
   } catch (error) {
     await rm(half, { force: true })
     throw error
   }
+}
+
+/** A name is on the disk once its folder is. */
+export async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r')
+  await handle.sync().finally(() => handle.close())
 }

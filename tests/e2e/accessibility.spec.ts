@@ -374,3 +374,12 @@ test('the whole way by keyboard alone, and without a scroll event', async ({ pag
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
 })
+
+test('the description of the interface looks as the portal does, and is sound at every width', async ({ page }) => {
+  await page.goto('/api/docs')
+  const heading = page.getByRole('heading', { level: 1 })
+  expect(await heading.evaluate((node) => getComputedStyle(node).fontFamily)).toContain('Newsreader')
+  await page.locator('summary', { hasText: '/api/nda/readings/{id}/progress' }).click()
+  await expect(page.getByRole('cell', { name: 'path' })).toBeVisible()
+  await looksSound(page, 'api docs', { uncut: true })
+})

@@ -88,6 +88,28 @@ test('the next page is fetched before it is asked for, and turning to it asks fo
   await expect.poll(() => asked.join(' ')).toBe('1 2 3')
 })
 
+test('a page that cannot be had says so and is not waited for; it comes at the next try, or at another size', async ({
+  page,
+  portal,
+}) => {
+  const id = await putIn(page, portal, 'Investor deck', await pagesOf(3))
+  await becomeReader(page, portal)
+  const message = 'Too many pages are being made just now. Please try again in a moment.'
+  const refused = { status: 503, json: { error: { code: 'room_busy', message } } }
+  const second = '**/pages/2?*'
+  await page.route(second, (route) => route.fulfill(refused))
+  await page.goto(`/vault/documents/${id}?page=2`)
+  const alert = page.locator('.reader').getByRole('alert')
+  await expect(alert).toContainText(message)
+  await expect(page.getByText('Fetching page 2')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(alert).toContainText(message)
+  await page.unroute(second)
+  await page.getByRole('button', { name: 'Smaller' }).click()
+  await expect(page.locator(shown)).toBeVisible()
+  await expect(alert, 'what has come is not said to be missing').toHaveCount(0)
+})
+
 test('the protections of the project hold here, and how long a page was read is told', async ({ page, portal }) => {
   await page.clock.install()
   const id = await putIn(page, portal, 'Deck', await pagesOf(3))

@@ -199,6 +199,18 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   await field(page, 'Title').fill('Vault of Remi')
   await expect(page.getByText(/^Tamsin Vance changed this draft meanwhile/)).toBeVisible()
   await expect(page.getByText('Not saved: somebody else was first.')).toBeVisible()
+  const asked: string[] = []
+  page.once('dialog', (question) => {
+    asked.push(question.message())
+    void question.dismiss()
+  })
+  await page.getByRole('link', { name: 'Documents' }).click()
+  await expect
+    .poll(() => asked, 'it is not lost by a click either')
+    .toEqual(['What you typed is not saved. Leave this page and lose it?'])
+  await page.getByRole('tab', { name: 'Versions' }).click()
+  await page.getByRole('tab', { name: 'Edit' }).click()
+  await expect(field(page, 'Title'), 'another view of it is not another page').toHaveValue('Vault of Remi')
   await page.getByRole('button', { name: 'Show what differs' }).click()
   const found = page.getByRole('list', { name: 'From theirs to yours' })
   await expect(found.locator('del')).toHaveText('Tamsin')

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { makeAccount } from '../../../tests/helpers/account.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 
 const FORM = {
@@ -53,4 +54,20 @@ describe('sign-up', () => {
       request: { state: 'open', words: null },
     })
   })
+})
+
+test('signing out and the line that tells of it happen together, or not at all', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, 'e.marchetti@northgate.example')
+  const told = async () => (await t.rows('audit_entry')).filter(({ action }) => action === 'account.signed_out').length
+  const ids = vi.spyOn(t.deps.ids, 'id').mockImplementation(() => {
+    throw new Error('no entry can be written')
+  })
+  expect((await visitor.post('/api/auth/sign-out', {})).status).toBe(500)
+  ids.mockRestore()
+  expect(await t.rows('account_session')).toHaveLength(1)
+  expect(await told()).toBe(0)
+  expect((await visitor.post('/api/auth/sign-out', {})).status).toBe(200)
+  expect(await t.rows('account_session')).toEqual([])
+  expect(await told()).toBe(1)
 })

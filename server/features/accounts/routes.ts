@@ -49,9 +49,14 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     { fault: 'sign_in_failed' },
   )
   handle(app, deps, contract.signOut, anyVisitor, async (visitor, _input, c) => {
-    const { cookies } = await callLibrary(deps, c, visitor, { path: '/sign-out', method: 'POST' })
     const { account } = visitor
-    if (account) await deps.db.transaction().execute((trx) => noteSignOut(trx, deps, account, 'one'))
+    // Loading it takes a while at the first call, which nobody has to wait for in a transaction.
+    await deps.identity()
+    const { cookies } = await deps.db.transaction().execute(async (trx) => {
+      const answer = await callLibrary(deps, c, visitor, { path: '/sign-out', method: 'POST' }, trx)
+      if (account) await noteSignOut(trx, deps, account, 'one')
+      return answer
+    })
     passOn(c, cookies)
     return {}
   })

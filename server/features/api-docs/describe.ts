@@ -229,6 +229,6 @@ function operationId(method: string, path: string): string {
 function groupOf(path: string): string {
   if (path.startsWith('/api/admin/')) return 'Staff'
   if (/^\/api\/(?:auth|account)\b/.test(path)) return 'Accounts'
-  if (path.startsWith('/api/')) return 'The portal’s interface'
+  if (path.startsWith('/api/')) return 'Other calls'
   return 'Files and health'
 }

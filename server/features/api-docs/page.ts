@@ -1,8 +1,11 @@
 import type { Description, Operation } from './describe.ts'
 import type { Schema } from './schemas.ts'
 
-/** The description as a page: no script, each endpoint opens by itself, and what it says is text. */
-export function docsPage({ info, tags, paths, components }: Description): string {
+/**
+ * The description as a page: no script, each endpoint opens by itself, and what it says is text. `template` is the document of the portal's
+ * own pages, whose style sheet and fonts it shares.
+ */
+export function docsPage({ info, tags, paths, components }: Description, template: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
@@ -18,15 +21,17 @@ ${of.map(entry).join('\n')}
       `<details id="schema-${anchor(name)}"><summary>${html(name)}</summary>${code(schema)}</details>`,
   )
   return `<!doctype html>
-<html lang="en">
+<html lang="en" data-room="paper">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${html(info.title)}</title>
+${looksOf(template)}
 <link rel="stylesheet" href="/api/docs/style.css">
 </head>
-<body>
+<body class="apidocs">
 <header>
+<p><a href="/">Front page</a></p>
 <h1>${html(info.title)}</h1>
 <p>${html(info.description)}</p>
 <p>For programs: <a href="/api/openapi.json">the same as OpenAPI 3.1</a>. With an example and in prose: <a href="/api-reference">the API reference</a>.</p>
@@ -41,6 +46,11 @@ ${parts.join('\n')}
 </body>
 </html>
 `
+}
+
+/** Under whatever names the build gave them. */
+function looksOf(template: string): string {
+  return (template.match(/<link [^>]*rel="(?:icon|stylesheet)"[^>]*>/g) ?? []).join('\n')
 }
 
 function entry({ method, path, operation }: { method: string; path: string; operation: Operation }): string {
@@ -85,22 +95,32 @@ function html(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign)
 }
 
-/** The page's one style sheet: the visitor's own fonts, light or dark as their system is. */
-export const DOCS_STYLE = `:root { color-scheme: light dark }
-body { margin: 0 auto; max-width: 60rem; padding: 1.5rem 1rem 4rem; font: 1rem/1.55 system-ui, sans-serif }
-h1 { font-size: 1.8rem; line-height: 1.2 }
-h2 { margin-top: 2.5rem; font-size: 1.3rem }
-h3 { margin: 1rem 0 .25rem; font-size: 1rem }
-nav ul { display: flex; flex-wrap: wrap; gap: .5rem 1.25rem; padding: 0; list-style: none }
-nav a, summary { display: inline-block; min-height: 1.5rem; padding: .25rem 0 }
-details { border-top: 1px solid GrayText; padding: .25rem 0 }
-summary { display: block; cursor: pointer; overflow-wrap: anywhere }
-details[open] { padding-bottom: 1rem }
-code, pre { font: .875rem/1.5 ui-monospace, monospace }
-pre { max-height: 24rem; margin: .25rem 0; padding: .75rem; overflow: auto; border: 1px solid GrayText }
-table { width: 100%; border-collapse: collapse; table-layout: fixed }
-caption { text-align: left; font-weight: 700 }
-th, td { padding: .25rem .5rem .25rem 0; text-align: left; vertical-align: top; overflow-wrap: anywhere }
-dt { font-weight: 700 }
-dd { margin: 0 0 .5rem; overflow-wrap: anywhere }
+/** What the page has of its own beside the portal's tokens; without the built pages it is plain, and all of it is there. */
+export const DOCS_STYLE = `.apidocs { background: var(--ground); color: var(--text); font: var(--t-16) / var(--l-16) var(--sans) }
+.apidocs > * { max-width: 60rem; margin-inline: auto; padding-inline: var(--gutter) }
+.apidocs > header { padding-block: var(--s-4) var(--s-2) }
+.apidocs > main { padding-bottom: var(--s-12) }
+.apidocs h1 { margin-block: var(--s-2); font: 400 var(--t-h1) / 1.1 var(--serif) }
+.apidocs h2 { margin-block: var(--s-8) var(--s-2); font: 400 var(--t-h3) / var(--l-h3) var(--serif) }
+.apidocs h3, .apidocs caption { margin-block: var(--s-3) var(--s-1); font: 600 var(--t-14) / var(--l-14) var(--sans); text-align: left }
+.apidocs p { max-width: var(--measure); margin-block: var(--s-1) }
+.apidocs a { color: var(--text); text-decoration: underline; text-decoration-color: var(--edge); text-underline-offset: .2em }
+.apidocs a:hover { text-decoration-color: currentColor }
+.apidocs nav ul { display: flex; flex-wrap: wrap; gap: 0 var(--s-3); margin-top: var(--s-3); padding: 0; list-style: none }
+.apidocs nav a { display: inline-block; padding-block: var(--s-1) }
+.apidocs details { border-top: var(--hair) solid var(--rule) }
+.apidocs section > details:last-child { border-bottom: var(--hair) solid var(--rule) }
+.apidocs details[open] { padding-bottom: var(--s-3) }
+.apidocs summary { display: grid; align-items: center; min-height: var(--control); cursor: pointer; overflow-wrap: anywhere }
+.apidocs summary:hover { background: var(--leaf) }
+.apidocs details[open] > summary { font-weight: 600 }
+.apidocs code, .apidocs pre { font: var(--t-13) / var(--l-13) var(--mono) }
+.apidocs summary b { display: inline-block; min-width: 4rem; font-weight: 400; color: var(--metal) }
+.apidocs pre { max-height: 24rem; margin-block: var(--s-1); padding: var(--s-2); overflow: auto; border: var(--hair) solid var(--rule); border-radius: var(--radius-panel); background: var(--leaf) }
+.apidocs table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: var(--t-14); line-height: var(--l-14) }
+.apidocs th, .apidocs td { padding: var(--s-1) var(--s-2) var(--s-1) 0; border-bottom: var(--hair) solid var(--rule); text-align: left; vertical-align: top; overflow-wrap: anywhere }
+.apidocs thead th { font-weight: 400; color: var(--text-2) }
+.apidocs dl { font-size: var(--t-14); line-height: var(--l-14) }
+.apidocs dt { margin-top: var(--s-1h); font-weight: 600 }
+.apidocs dd { margin: 0; overflow-wrap: anywhere }
 `

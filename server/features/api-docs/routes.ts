@@ -21,7 +21,11 @@ export function apiDocsRoutes(app: Hono, deps: Deps): void {
       }
     })
   serve('/api/openapi.json', 'application/json', made(JSON.stringify))
-  serve('/api/docs', 'text/html; charset=UTF-8', made(docsPage))
+  serve(
+    '/api/docs',
+    'text/html; charset=UTF-8',
+    made((description) => docsPage(description, deps.pages.template)),
+  )
   serve(
     '/api/docs/style.css',
     'text/css; charset=UTF-8',

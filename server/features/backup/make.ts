@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -9,7 +9,7 @@ import { listMigrations } from '../../db/migrate.ts'
 import { openSnapshot, type Snapshot } from '../../db/open.ts'
 import { listTables, readNumbers, readRows, type TableShape } from '../../db/rows.ts'
 import { fileStore } from '../../file-store.ts'
-import type { Store } from '../../platform/files.ts'
+import { reached, type Store, syncFolder } from '../../platform/files.ts'
 import { sealStream } from '../../platform/sealed-stream.ts'
 import { readPortalConfig } from '../../portal-config.ts'
 import { countLeaves, findLastCheckpoint } from '../log/queries.ts'
@@ -73,12 +73,6 @@ export async function writeBackup(wish: Wish): Promise<Made> {
       lost = error.missing
     }
   }
-}
-
-/** A name is on the disk once its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  await handle.sync().finally(() => handle.close())
 }
 
 async function* framesOf(wish: Wish, made: Made, lost: string[], again: boolean): AsyncGenerator<Buffer> {
@@ -223,7 +217,7 @@ async function* once(bytes: Buffer): AsyncGenerator<Buffer> {
 
 async function readIfThere(store: Store, place: string): Promise<Buffer | undefined> {
   try {
-    return await store.read(place)
+    return await reached(store.read(place))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === '404') return undefined

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
-import { encryptedFiles, folderStore } from '../../platform/files.ts'
+import { encryptedFiles, folderStore, syncFolder } from '../../platform/files.ts'
 import { openStream, SealBroken } from '../../platform/sealed-stream.ts'
 import { makeSecrets } from '../../platform/secrets.ts'
 import { type Begin, type End, FORM, type Frame, readFrames } from './form.ts'
@@ -35,6 +35,7 @@ export async function restoreBackup({ file, to, databaseUrl, passphrase }: Wish)
     if (databaseUrl === undefined) await destination.keep()
     await rmdir(folder).catch(() => {})
     await rename(stage, folder)
+    await syncFolder(dirname(folder))
     placed = true
     // Its rows count from here on: the keys that open them are in their place.
     if (databaseUrl !== undefined) await destination.keep()

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { ROOM_LIMITS } from '../../../contract/data-room-words.ts'
 import {
   change,
   investor,
@@ -13,6 +14,7 @@ import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { RenderError, Renderer } from './render/renderer.ts'
 
 const ROOM = '/api/projects/vault/documents'
 const page = (id: string, number: number, more = '') => roomPath(id, `/pages/${number}?version=1${more}`)
@@ -117,6 +119,54 @@ describe('putting a document in', () => {
       (await member.upload(pieceOf(versionId, 0), new Uint8Array(10), 'application/octet-stream', 'PUT')).status,
     ).toBe(403)
   })
+})
+
+test('an upload that was broken off ends after a day: nothing of it stays, and staff are told to send it again', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff)
+  const file = { fileName: 'next.pdf', bytes: ROOM_LIMITS.pieceBytes + 5 }
+  const { versionId } = (await staff.post(`/api/admin/documents/${documentId}/versions`, file)).body
+  const first = new Uint8Array(ROOM_LIMITS.pieceBytes)
+  await staff.upload(pieceOf(versionId, 0), first, 'application/octet-stream', 'PUT')
+  const [piece] = await t.rows('document_piece')
+  t.clock.advance(23 * 60 * MINUTE)
+  await t.tend()
+  expect(await t.rows('document_piece'), 'it may still go on').toHaveLength(1)
+  t.clock.advance(2 * 60 * MINUTE)
+  await t.tend()
+  expect(await t.rows('document_piece')).toEqual([])
+  await expect(t.deps.files.get(piece?.sha256 ?? '')).rejects.toThrow('ENOENT')
+  const again = await staffBrowser(t, 'admin', 'next.day@halcyon.example')
+  const { versions, current } = await staffDocument(again, documentId)
+  expect(versions[0]).toMatchObject({ state: 'refused', refusal: 'broken_off' })
+  expect(current, 'readers keep what they have').toBe(1)
+  const late = await again.upload(pieceOf(versionId, 1), new Uint8Array(5), 'application/octet-stream', 'PUT')
+  expect(late.body.error.code).toBe('upload_over')
+  const finished = await again.post(`/api/admin/documents/versions/${versionId}/finish`)
+  expect(finished.body.error.code).toBe('upload_over')
+  const refused = (await t.rows('audit_entry')).filter(({ action }) => action === 'document.refused')
+  expect(refused.map(({ detail }) => JSON.parse(detail))).toEqual([
+    { document: documentId, version: 2, refusal: 'broken_off' },
+  ])
+})
+
+test('of two who change one document the second learns of the first, and opens to nobody what was closed meanwhile', async () => {
+  const t = await testApp()
+  const [first, second] = [await staffBrowser(t, 'admin'), await staffBrowser(t, 'admin', 'second@x.example')]
+  const { documentId } = await putDocument(t, first)
+  const { revision: seen } = await staffDocument(second, documentId)
+  const readers = [{ kind: 'domain', value: 'meridian.example' }]
+  expect((await change(first, documentId, { narrowed: true, readers, seen })).status).toBe(204)
+  const stale = { narrowed: false, readers: [], title: 'Pitch deck, March', seen }
+  const refused = await change(second, documentId, stale)
+  expect([refused.status, refused.body.error.code]).toEqual([409, 'document_edited'])
+  expect(await staffDocument(second, documentId)).toMatchObject({ title: 'Pitch deck', narrowed: true, readers })
+  const { revision: now } = await staffDocument(second, documentId)
+  expect(now).not.toBe(seen)
+  await putDocument(t, first, { documentId })
+  const renamed = { title: 'Pitch deck, March', seen: now }
+  expect((await change(second, documentId, renamed)).status, 'a further version changes nothing of it').toBe(204)
 })
 
 describe('what a reader gets', () => {
@@ -250,6 +300,25 @@ describe('what a reader gets', () => {
     t.clock.advance(2 * MINUTE)
     expect(await status()).toBe(404)
     expect((await staff.get(page(documentId, 1))).status, 'staff see it all the time').toBe(200)
+  })
+
+  test('a copy that cannot be stamped in time is to be asked for again, and holds up nobody’s page', async () => {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    const { documentId } = await putDocument(t, staff)
+    await change(staff, documentId, { download: true })
+    const reader = await investor(t)
+    const orders = vi.spyOn(Renderer.prototype, 'order')
+    onTestFinished(() => orders.mockRestore())
+    await reader.download(page(documentId, 1))
+    const [pages] = orders.mock.contexts
+    orders.mockRejectedValueOnce(new RenderError('limit', 'it took too long'))
+    const refused = await reader.get(roomPath(documentId, '/download'))
+    expect([refused.status, refused.body.error.code]).toEqual([503, 'room_busy'])
+    expect(refused.headers.get('retry-after')).toBe('2')
+    expect(orders.mock.contexts.at(-1), 'in a process of its own').not.toBe(pages)
+    const copy = await reader.download(roomPath(documentId, '/download'))
+    expect(Buffer.from(copy.bytes).subarray(0, 5).toString()).toBe('%PDF-')
   })
 
   test('a removed document is gone with the next page', async () => {

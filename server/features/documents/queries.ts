@@ -145,6 +145,18 @@ export async function findVersion(db: Db | Trx, id: string): Promise<DocumentVer
   return db.selectFrom('document_version').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Versions whose last piece has not come although they were begun by `before`. */
+export async function listUnsent(db: Db, before: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('document_version')
+    .select('id')
+    .where('sent_at', 'is', null)
+    .where('refused_at', 'is', null)
+    .where('created_at', '<=', before)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Held until the transaction ends. */
 export async function holdVersion(trx: Trx, id: string): Promise<DocumentVersionRow | undefined> {
   return trx

@@ -23,6 +23,8 @@ const DOWNLOADS: Rate = { name: 'document-download', most: 20, perMs: FIVE_MINUT
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
 const renderer = new Renderer()
+/** Apart from it, for a copy of many pages takes seconds, in which nobody else would get a page. */
+const stamper = new Renderer(3_000)
 const shownPages = new ShownPages()
 
 type Page = { id: string; page: number; version: number; width: number }
@@ -170,9 +172,13 @@ async function draw(deps: Deps, sha256: string, page: number, width: number, mar
     if ('bytes' in second) return second.bytes
     throw new Error('the document was not kept open')
   } catch (error) {
-    if (error instanceof RenderError) throw new AppError('room_busy', { retryAfterSeconds: 2, cause: error })
-    throw error
+    throw asRefusal(error)
   }
+}
+
+/** What could not be made in time, or at all just now, may be asked for again. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof RenderError ? new AppError('room_busy', { retryAfterSeconds: 2, cause: error }) : error
 }
 
 function emailOf(reader: DocumentReader): string {
@@ -226,6 +232,10 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   })
   const mark = [emailOf(reader), minute(now), trace]
   const pdf = await deps.files.get(row.pdf_sha256 ?? '')
-  const { bytes } = await renderer.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, trace })
-  return { bytes, type: 'application/pdf', name: `document-${trace}.pdf` }
+  try {
+    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, trace })
+    return { bytes, type: 'application/pdf', name: `document-${trace}.pdf` }
+  } catch (error) {
+    throw asRefusal(error)
+  }
 }

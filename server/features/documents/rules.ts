@@ -1,4 +1,5 @@
-import type { DocumentVersionRow } from '../../db/tables.ts'
+import { createHash } from 'node:crypto'
+import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
 
 type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
 type Filed = { id: string; folder_id: string | null; position: number; created_at: string }
@@ -23,6 +24,19 @@ export function numberRoom<F extends Folder, D extends Filed>(folders: readonly 
   }
   number(null, '', 0)
   return numbered
+}
+
+type Said = Pick<
+  Tables['document'],
+  'title' | 'description' | 'icon' | 'action' | 'folder_id' | 'download' | 'narrowed' | 'visible_from' | 'visible_until'
+>
+
+/** What stands for everything that staff said of a document: whoever changes it names the one that they saw. */
+export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string }>): string {
+  const { title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until } = row
+  const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
+  const said = [title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until, named]
+  return createHash('sha256').update(JSON.stringify(said)).digest('hex')
 }
 
 /** `2.10` comes after `2.9`. */

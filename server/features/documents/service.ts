@@ -25,7 +25,7 @@ import {
   setDocument,
   setReaders,
 } from './queries.ts'
-import { numberRoom, versionState } from './rules.ts'
+import { numberRoom, revisionOf, versionState } from './rules.ts'
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
   ? z.output<I>
@@ -55,9 +55,11 @@ export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['r
     })),
     documents: room.documents.map((row) => {
       const own = versions.filter(({ document_id }) => document_id === row.id)
+      const named = readers.filter(({ document_id }) => document_id === row.id)
       return {
         id: row.id,
         index: row.index,
+        revision: revisionOf(row, named),
         folderId: row.folder_id,
         title: row.title,
         description: row.description,
@@ -65,9 +67,7 @@ export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['r
         action: row.action,
         download: row.download === 1,
         narrowed: row.narrowed === 1,
-        readers: readers
-          .filter(({ document_id }) => document_id === row.id)
-          .map(({ kind, value }) => ({ kind, value })),
+        readers: named.map(({ kind, value }) => ({ kind, value })),
         visibleFrom: row.visible_from,
         visibleUntil: row.visible_until,
         current: own.find(({ id }) => id === row.current_version_id)?.number ?? null,
@@ -177,6 +177,9 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
   await deps.db.transaction().execute(async (trx) => {
     const was = await holdDocument(trx, id)
     if (!was) throw new AppError('not_found')
+    // Who may read it is said here too: a form that was open for long must not open again what somebody else has closed.
+    if (wish.seen !== undefined && wish.seen !== revisionOf(was, await listReaders(trx, [id])))
+      throw new AppError('document_edited')
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
     await setDocument(trx, id, {
       title,

@@ -115,13 +115,13 @@ function pieceHead(versionId: string, number: number): Buffer {
 export async function keepPiece(deps: Deps, id: string, number: number, bytes: Uint8Array): Promise<void> {
   const version = await findVersion(deps.db, id)
   if (!version) throw new AppError('not_found')
-  if (version.sent_at !== null) throw new AppError('upload_over')
+  if (version.sent_at !== null || version.refused_at !== null) throw new AppError('upload_over')
   if (bytes.length !== pieceLength(version.bytes, ROOM_LIMITS.pieceBytes, number)) throw new AppError('piece_wrong')
   const sha256 = await deps.files.put(Buffer.concat([pieceHead(id, number), bytes]))
   await deps.db.transaction().execute(async (trx) => {
     const held = await holdVersion(trx, id)
     // The last word may have been said while the piece was being kept.
-    if (held?.sent_at !== null) throw new AppError('upload_over')
+    if (held?.sent_at !== null || held.refused_at !== null) throw new AppError('upload_over')
     await putPiece(trx, { version_id: id, number, sha256, bytes: bytes.length })
   })
 }
@@ -133,6 +133,7 @@ export async function finishVersion(deps: Deps, staff: Admin, id: string): Promi
     const document = version && (await holdDocument(trx, version.document_id))
     if (!version || !document) throw new AppError('not_found')
     if (version.sent_at !== null) return
+    if (version.refused_at !== null) throw new AppError('upload_over')
     const pieces = await listPieces(trx, id)
     if (pieces.reduce((sum, { bytes }) => sum + bytes, 0) !== version.bytes) throw new AppError('upload_incomplete')
     await setVersion(trx, id, { sent_at: iso(deps.clock.now()) })

@@ -1,8 +1,17 @@
+import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { call } from '../../lib/call.ts'
-import { makeDraft } from './draft.ts'
+import { type DraftState, makeDraft } from './draft.ts'
 import type { Content } from './queries.ts'
+
+const HERE_ONLY: readonly DraftState['kind'][] = ['offline', 'refused', 'conflict']
+const LEAVING = 'What you typed is not saved. Leave this page and lose it?'
+
+/** Another view of the same project is no other place. */
+function placeOf({ pathname, search }: { pathname: string; search: object }): string {
+  return `${pathname} ${'project' in search ? search.project : ''}`
+}
 
 /** The draft of a project for as long as its editor is open; what was not sent is sent when it is left. */
 export function useDraft(route: ProjectRoute, content: Content) {
@@ -12,17 +21,18 @@ export function useDraft(route: ProjectRoute, content: Content) {
   const snapshot = useSyncExternalStore(draft.subscribe, draft.snapshot)
   useEffect(() => {
     const send = () => void draft.flush()
-    const hold = (event: BeforeUnloadEvent) => {
-      const { kind } = draft.snapshot().state
-      if (kind !== 'saved' && kind !== 'none') event.preventDefault()
-    }
     window.addEventListener('online', send)
-    window.addEventListener('beforeunload', hold)
     return () => {
       window.removeEventListener('online', send)
-      window.removeEventListener('beforeunload', hold)
       send()
     }
   }, [draft])
+  const stateNow = () => draft.snapshot().state.kind
+  useBlocker({
+    // What is only on its way is sent all the same; the rest would be gone with this page.
+    shouldBlockFn: ({ current, next }) =>
+      HERE_ONLY.includes(stateNow()) && placeOf(current) !== placeOf(next) && !window.confirm(LEAVING),
+    enableBeforeUnload: () => HERE_ONLY.includes(stateNow()) || stateNow() === 'saving',
+  })
   return { draft, ...snapshot }
 }

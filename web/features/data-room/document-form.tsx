@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { DOCUMENT_ICONS, type DocumentIcon } from '../../../contract/data-room-words.ts'
 import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -41,8 +42,12 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
   const say = useToast()
   const onSettled = useAfterAct()
   const saving = useMutation({
-    mutationFn: () => call('POST /api/admin/documents/:id', sent(document.id, draft)),
+    mutationFn: () => call('POST /api/admin/documents/:id', { ...sent(document.id, draft), seen: document.revision }),
     onSettled,
+    onError: (error) => {
+      // What it says now takes the place of this form, and with it of what the form could say.
+      if (error instanceof CallError && error.code === 'document_edited') say(error.message, { tone: 'bad' })
+    },
   })
   const change = (changed: Partial<Draft>) => {
     saving.reset()

@@ -44,11 +44,7 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       {!readOnly && (
         <>
           <h3>What it is and who may read it</h3>
-          <DocumentForm
-            key={JSON.stringify({ ...document, versions: [], current: null, index: '' })}
-            document={document}
-            folders={folders}
-          />
+          <DocumentForm key={`${document.id} ${document.revision}`} document={document} folders={folders} />
         </>
       )}
       <h3>Who read it</h3>

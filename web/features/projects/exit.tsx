@@ -3,6 +3,8 @@ import { SheetIcon } from './sheet-icon.tsx'
 import { SheetSection } from './sheet-section.tsx'
 
 export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
+  // A column without anything in it would look as if something were kept back.
+  const timed = exit.opportunities.some(({ timeline }) => timeline)
   return (
     <SheetSection id="exit" title={exit.title} description={exit.description}>
       <table className="ledger ledger--fold exit">
@@ -10,9 +12,11 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
           <tr>
             <th scope="col">Path</th>
             <th scope="col">What it rests on</th>
-            <th scope="col" className="r">
-              Timeline
-            </th>
+            {timed && (
+              <th scope="col" className="r">
+                Timeline
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -28,9 +32,11 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
                 {description}
                 {additional && <span className="exit__needs">{additional}</span>}
               </td>
-              <td className="r exit__when" data-label={timeline && 'Timeline'}>
-                {timeline}
-              </td>
+              {timed && (
+                <td className="r exit__when" data-label={timeline && 'Timeline'}>
+                  {timeline}
+                </td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -10,6 +10,7 @@ import { goToDocuments } from './go-to-documents.ts'
 import { GoToMarket } from './go-to-market.tsx'
 import type { InvestorActs } from './investor-acts.ts'
 import { MarketChart } from './market-chart.tsx'
+import { namedPlace } from './named-place.ts'
 import { OpportunityCards } from './opportunity-cards.tsx'
 import { ProcessSteps } from './process-steps.tsx'
 import { type Mark, SectionMarks } from './section-marks.tsx'
@@ -91,8 +92,7 @@ function useNamedPlace() {
   useEffect(() => {
     if (done.current) return
     done.current = true
-    const { hash } = window.location
-    if (hash.length > 1)
-      document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView({ behavior: 'instant' })
+    const place = namedPlace(window.location.hash)
+    if (place) document.getElementById(place)?.scrollIntoView({ behavior: 'instant' })
   }, [])
 }

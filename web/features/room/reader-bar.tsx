@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import type { OpenDocument } from './queries.ts'
 
 export const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const
@@ -92,7 +92,6 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
 
 function PageField({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   const [typed, setTyped] = useState(String(page))
-  useEffect(() => setTyped(String(page)), [page])
   function go(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     const wanted = Number(typed)

@@ -12,17 +12,21 @@ type ReaderPageProps = {
   /** Percent of the width that there is. */
   zoom: number
   pictures: Pictures
+  /** What was said of this page: that it is not to be had. Then nothing is waited for. */
+  failed: boolean
+  onShown: () => void
   onFault: (error: unknown) => void
 }
 
 /** One page, as a picture for the eye and as text for everybody else. Its section's name is what reading time is told of. */
-export function ReaderPage({ route, document, page, zoom, pictures, onFault }: ReaderPageProps) {
+export function ReaderPage({ route, document, page, zoom, pictures, failed, onShown, onFault }: ReaderPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const [shown, setShown] = useState<number>()
   const text = useQuery(pageTextQuery({ route, id: document.id, version: document.version }, page))
   const size = document.sizes[page - 1]
   const fault = useEffectEvent(onFault)
+  const tell = useEffectEvent(onShown)
   const load = useEffectEvent(pictures.page)
 
   // Of the size that it will have, before there is anything to see: what lies below does not jump.
@@ -40,6 +44,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, onFault }: R
       (bitmap) => {
         if (gone || !draw(canvas.current, bitmap)) return
         setShown(page)
+        tell()
         // The next page is most often what is wanted next.
         if (page < document.pages) load(page + 1, width).catch(() => undefined)
       },
@@ -51,10 +56,16 @@ export function ReaderPage({ route, document, page, zoom, pictures, onFault }: R
   }, [page, zoom, document.pages])
 
   return (
-    <div className="readerpage" ref={frame} data-zoom={zoom} data-shown={shown === page || undefined}>
+    <div
+      className="readerpage"
+      ref={frame}
+      data-zoom={zoom}
+      data-shown={shown === page || undefined}
+      data-failed={failed || undefined}
+    >
       <section id={`doc-${document.id}-${document.version}-${page}`} aria-label={`Page ${page} of ${document.pages}`}>
         <canvas ref={canvas} />
-        {shown !== page && (
+        {shown !== page && !failed && (
           <div className="readerpage__wait">
             <Spinner label={`Fetching page ${page}`} />
           </div>

@@ -4,6 +4,7 @@ import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { download } from '../../lib/download.ts'
 import { Empty } from '../../ui/empty.tsx'
+import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { usePictures } from './pictures.ts'
@@ -90,6 +91,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
 
   const go = (wanted: number) => {
     if (wanted < 1 || wanted > document.pages || wanted === page) return
+    setFault(undefined)
     onPage(wanted)
     window.scrollTo({ top: 0 })
   }
@@ -162,7 +164,10 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
         <div className="reader__stage">
           {fault?.page === page && (
             <div className="reader__fault" role="alert">
-              <p>{fault.words}</p>
+              <p className="reader__fault-words">
+                <Icon name="warning" />
+                {fault.words}
+              </p>
               <button
                 className="btn"
                 type="button"
@@ -182,6 +187,8 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
             page={page}
             zoom={zoom}
             pictures={pictures}
+            failed={fault?.page === page}
+            onShown={() => setFault(undefined)}
             onFault={failed}
           />
         </div>

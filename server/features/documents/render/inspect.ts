@@ -9,6 +9,8 @@ export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
 
 /** Text of one page beyond this is not reading matter. */
 const MOST_TEXT = 100_000
+/** Of all pages together: it is read whole for each page's words and each search. A thousand full pages have half of it. */
+const MOST_TEXT_IN_ALL = 8_000_000
 
 /** Looks a PDF through: what it might do, how many pages it has, and whether each can be made; answers their sizes and texts. */
 export async function inspectPdf(
@@ -23,12 +25,15 @@ export async function inspectPdf(
     if (count < 1) return { refusal: 'no_pages' }
     if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
     const pages: PageFacts[] = []
+    let left = MOST_TEXT_IN_ALL
     for (let index = 0; index < count; index++) {
       const page = document.getPage(index)
       const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
       if (!(width > 0 && height > 0)) return { refusal: 'damaged' }
       if (Math.max(width, height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
-      pages.push({ width: round(width), height: round(height), text: tidy(page.getText()) })
+      const text = tidy(page.getText()).slice(0, left)
+      left -= text.length
+      pages.push({ width: round(width), height: round(height), text })
       // Made once here, so that a page which cannot be made is found out before anybody opens it.
       await raster(document, index + 1, THUMBNAIL_WIDTH)
       progress(count, index + 1)

@@ -1,0 +1,91 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { startPortal, testFolder } from './helpers/command-line.ts'
+
+vi.setConfig({ testTimeout: 300_000 })
+
+/** util-linux' way to give a program a terminal of its own; other systems have a `script` of another make. */
+const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
+
+/** Runs an operator's command at a terminal, types each answer once its question is there, and answers all that the terminal showed. */
+async function atTerminal(env: Record<string, string>, command: string[], answers: [string, string][]) {
+  const line = [process.execPath, 'server/cli.ts', ...command].map((word) => `'${word}'`).join(' ')
+  const settings = { PATH: process.env.PATH, SHELL: '/bin/sh', LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
+  const child = spawn('script', ['-qec', line, '/dev/null'], { env: { ...settings, ...env } })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const waiting = [...answers]
+  let shown = ''
+  child.stdout.on('data', (chunk: Buffer) => {
+    shown += chunk.toString()
+    const [next] = waiting
+    if (!next || !shown.includes(next[0])) return
+    waiting.shift()
+    child.stdin.write(next[1])
+  })
+  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  expect(waiting, `asked for all of it: ${shown}`).toEqual([])
+  return { status, shown }
+}
+
+test.skipIf(!hasTerminals)(
+  'at a terminal the passphrase is asked for twice, once to restore, and is never shown',
+  async () => {
+    const env = { DATA_DIR: join(testFolder(), 'data') }
+    await (await startPortal(env)).stop()
+    const folder = testFolder()
+    const passphrase = 'correct horse battery staple'
+    const made = await atTerminal(
+      env,
+      ['backup', folder],
+      [
+        ['Passphrase of the backup: ', `${passphrase}\r`],
+        ['Once more: ', `${passphrase}\r`],
+      ],
+    )
+    expect(made).toMatchObject({ status: 0, shown: expect.stringMatching(/\d+ rows, \d+ files/) })
+    expect(made.shown).not.toContain('horse')
+    const [file = ''] = readdirSync(folder)
+    const to = join(testFolder(), 'restored')
+    const restored = await atTerminal(
+      env,
+      ['restore', join(folder, file), '--to', to],
+      [['Passphrase of the backup: ', `${passphrase}\r`]],
+    )
+    expect(restored).toMatchObject({ status: 0, shown: expect.stringMatching(/Verified: \d+ rows/) })
+    expect(restored.shown).not.toContain('horse')
+  },
+)
+
+test.skipIf(!hasTerminals)('what comes all at once is taken for both questions, and shown at neither', async () => {
+  const env = { DATA_DIR: join(testFolder(), 'data') }
+  await (await startPortal(env)).stop()
+  const folder = testFolder()
+  const typed = 'correct horse battery staple\r'
+  const made = await atTerminal(env, ['backup', folder], [['Passphrase of the backup: ', typed + typed]])
+  expect(made).toMatchObject({ status: 0, shown: expect.stringMatching(/\d+ rows, \d+ files/) })
+  expect(made.shown).not.toContain('horse')
+  expect(readdirSync(folder)).toHaveLength(1)
+})
+
+test.skipIf(!hasTerminals)('two that differ, one that is too short, and none make nothing and say why', async () => {
+  const data = join(testFolder(), 'data')
+  await (await startPortal({ DATA_DIR: data })).stop()
+  const cases: [string[], RegExp][] = [
+    [['correct horse battery\r', 'correct horse batterie\r'], /two different passphrases\. Nothing was made\./],
+    [['too short\r'], /at least 12 characters/],
+    [['\u0004'], /No passphrase was given\./],
+    [['correct\u0003'], /No passphrase was given\./],
+  ]
+  for (const [typed, words] of cases) {
+    const folder = join(testFolder(), 'backups')
+    mkdirSync(folder)
+    const questions = ['Passphrase of the backup: ', 'Once more: ']
+    const answers = typed.map((answer, index): [string, string] => [questions[index] ?? '', answer])
+    const refused = await atTerminal({ DATA_DIR: data }, ['backup', folder], answers)
+    expect(refused).toMatchObject({ status: 1, shown: expect.stringMatching(words) })
+    expect(refused.shown).not.toMatch(/horse|short\s/)
+    expect(readdirSync(folder)).toEqual([])
+  }
+})
