@@ -6,6 +6,7 @@ import { anyInvestor, type SignedIn } from '../../access/account.ts'
 import { evenly, SIGN_IN_MS } from '../../access/evenly.ts'
 import { type Call, callLibrary, passOn } from '../../access/library.ts'
 import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
@@ -109,8 +110,14 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
     handle(app, deps, line, anyVisitor, async (visitor, input, c) => {
       const path = line.path.slice('/api/auth'.length)
       const enrolling = visitor.account && !visitor.account.secondFactorEnrolled ? visitor.account : null
-      await showSecondFactor(deps, c, visitor, path, input)
-      if (enrolling) await noteEnrolled(deps, enrolling, 'app')
+      await showSecondFactor(
+        deps,
+        c,
+        visitor,
+        path,
+        input,
+        enrolling ? noteEnrolled(deps, enrolling, 'app') : undefined,
+      )
       return {}
     })
   handle(app, deps, contract.enableTotp, anyVisitor, async (visitor, input, c) => {
@@ -185,8 +192,7 @@ async function answerPasskey(deps: Deps, c: Context, path: string, method: strin
   }
   const account = mayChangeFactors(visitor)
   if (path === '/passkey/verify-registration') {
-    await showSecondFactor(deps, c, visitor, path, body ?? {})
-    await noteEnrolled(deps, account, 'passkey')
+    await showSecondFactor(deps, c, visitor, path, body ?? {}, noteEnrolled(deps, account, 'passkey'))
     return {}
   }
   const call = { path, method, ...(body && { body }) }
@@ -217,9 +223,10 @@ async function removeFactor(
   passOn(c, cookies)
 }
 
-async function noteEnrolled(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): Promise<void> {
+/** The entry of an enrolment, for the transaction that enrols. */
+function noteEnrolled(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): (trx: Trx) => Promise<void> {
   const first = !account.secondFactorEnrolled
-  await deps.db.transaction().execute((trx) => noteSecondFactor(trx, deps, account, { act: 'enrolled', kind, first }))
+  return (trx) => noteSecondFactor(trx, deps, account, { act: 'enrolled', kind, first })
 }
 
 async function readJson(c: Context): Promise<object> {

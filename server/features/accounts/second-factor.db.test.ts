@@ -1,5 +1,5 @@
 import { type TOTP, URI } from 'otpauth'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
@@ -51,6 +51,24 @@ test('an admin word in a verified address of the organisation gives staff rights
     secondFactorShown: false,
   })
   expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
+})
+
+test('a second factor and the line that tells of it come together, or not at all', async () => {
+  const t = await testApp()
+  const visitor = await account(t, 'e.marchetti@northgate.example')
+  const enrolled = async () => (await t.rows('user_account')).map(({ two_factor_enabled }) => two_factor_enabled)
+  const told = async () =>
+    (await t.rows('audit_entry')).filter(({ action }) => action === 'account.second_factor').length
+  const begun = await visitor.post('/api/auth/two-factor/enable', { password: PASSWORD })
+  const code = codeOf(begun.body.totpURI)
+  const ids = vi.spyOn(t.deps.ids, 'id').mockImplementation(() => {
+    throw new Error('no entry can be written')
+  })
+  expect((await visitor.post('/api/auth/two-factor/verify-totp', { code })).status).toBeGreaterThanOrEqual(500)
+  ids.mockRestore()
+  expect([await enrolled(), await told()]).toEqual([[0], 0])
+  expect((await visitor.post('/api/auth/two-factor/verify-totp', { code })).status).toBe(200)
+  expect([await enrolled(), await told()]).toEqual([[1], 1])
 })
 
 test('the other admins are told when another one begins', async () => {

@@ -10,6 +10,7 @@ import {
   sessionTokenIn,
 } from '../../access/library.ts'
 import type { Visitor } from '../../access/visitor.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
@@ -62,13 +63,28 @@ export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email,
 
 /**
  * A code of the app, a backup code or a passkey: completes a sign-in, enrols, or shows the factor again. Each time the session is
- * another one afterwards, because its rights rose. Answers whose account it is.
+ * another one afterwards, because its rights rose. `along` is done in the transaction of what the library does. Answers whose account it is.
  */
-export async function showSecondFactor(deps: Deps, c: Exchange, visitor: Visitor, path: string, body: object) {
+export async function showSecondFactor(
+  deps: Deps,
+  c: Exchange,
+  visitor: Visitor,
+  path: string,
+  body: object,
+  along?: (trx: Trx) => Promise<void>,
+) {
   await limitRate(deps, SECOND_FACTORS, visitor.client.key)
   const before = await currentToken(deps, c)
   const method = path.startsWith('/passkey') ? 'passkey' : path.endsWith('backup-code') ? 'backup_code' : 'totp'
-  const answer = await callLibrary(deps, c, visitor, { path, method: 'POST', body }).catch(async (error: unknown) => {
+  const call = { path, method: 'POST', body } as const
+  const shown = along
+    ? deps.db.transaction().execute(async (trx) => {
+        const given = await callLibrary(deps, c, visitor, call, trx)
+        await along(trx)
+        return given
+      })
+    : callLibrary(deps, c, visitor, call)
+  const answer = await shown.catch(async (error: unknown) => {
     await noteRefusedSignIn(deps, visitor, method, error, visitor.account?.accountId)
     throw error
   })

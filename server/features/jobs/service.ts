@@ -23,7 +23,7 @@ type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry 
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 /** Longer than any handler may take: a worker that died holds a job no longer than this. */
-const LEASE_MS = 2 * 60_000
+const LEASE_MS = 3 * 60_000
 const FIRST_DELAY_MS = 5_000
 const LONGEST_DELAY_MS = 60 * 60_000
 /** Nothing is put off or held for longer; an hour more, because processes on several machines have not quite the same time. */

@@ -103,7 +103,7 @@ test('what a job carried is encrypted while it waits and gone once it is done', 
   expect((await mailJobs(t)).map((job) => job.payload)).toEqual(['', ''])
 })
 
-test('a worker that died holds a job for two minutes, then another does it', async () => {
+test('a worker that died holds a job until its hold is over, then another does it', async () => {
   const t = await testApp()
   await t.visitor().sign()
   const leasedUntil = new Date(t.clock.now().getTime() + 2 * MINUTE).toISOString()
