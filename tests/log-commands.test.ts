@@ -107,7 +107,9 @@ describe('an export from one machine, verified on another', () => {
     const [header, first, second, checkpoint, ...rest] = text.split('\n') as [string, string, string, string]
     const { entry, ...line } = JSON.parse(second)
     const made = { ...entry, action: 'code.revoked' }
-    const hash = createHash('sha256').update(`\0${JSON.stringify(made)}`).digest('base64')
+    const hash = createHash('sha256')
+      .update(`\0${JSON.stringify(made)}`)
+      .digest('base64')
     const forged = JSON.stringify({ ...line, hash, entry: made })
     writeFileSync(elsewhere('behind.jsonl'), [header, first, checkpoint, forged, ...rest].join('\n'))
     expect(verify('behind.jsonl', '--key', key)).toMatchObject({ status: 1, said: expect.stringContaining('Entry 7') })

@@ -326,7 +326,8 @@ function compare(checkpoint, what, state) {
 /** A part of the log: entries with their proofs, then the checkpoint that these are about. */
 function takePart(line, text, state) {
   // The checkpoint is what the entries before it are held against; one behind it would be held against nothing.
-  if (state.checkpoints > 0) throw new Bad(`${whichEntry(line.index)}: it stands behind the checkpoint that should prove it.`)
+  if (state.checkpoints > 0)
+    throw new Bad(`${whichEntry(line.index)}: it stands behind the checkpoint that should prove it.`)
   state.parts.push({ index: line.index, leaf: checkEntry(line, text, line.index), inclusion: line.inclusion })
   state.entries += 1
 }

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requestKind } from '../../../contract/request-kinds.ts'
 import { readKey, verifyExport } from '../../../docs/verifier/verify-log.mjs'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { reader } from '../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
-import { recordEntry } from '../audit/service.ts'
+import { type Entry, recordEntry } from '../audit/service.ts'
 import { readLogKey } from '../log/keys.ts'
 import { integrate } from '../log/sequencer.ts'
 import { tendLog } from '../log/service.ts'
@@ -57,6 +58,29 @@ describe('the log on one page', () => {
   test('has words for every action', () => {
     const facts = { detail: {}, page: '', code: 'a code', whose: '' }
     for (const { says } of Object.values(WORDS)) expect(typeof says === 'string' ? says : says(facts)).toMatch(/^[a-z]/)
+  })
+
+  test('tells what a person asked of staff, and whether an approval was given or taken back', async () => {
+    const { t, elena, list } = await withLog()
+    const write = (entry: Pick<Entry, 'action' | 'detail'>) =>
+      t.deps.db
+        .transaction()
+        .execute((trx) => recordEntry(trx, t.deps, { actor: 'visitor', personId: elena.personId, ...entry }))
+    for (const kind of requestKind.options.filter((one) => one !== 'new_code'))
+      await write({ action: 'request.made', detail: { kind } })
+    for (const routes of ['vault fanz', '']) await write({ action: 'account.approved', detail: { routes } })
+    const says = (await list({ person: elena.personId })).entries.map((entry) => entry.says)
+    expect(says.slice(0, 9)).toEqual([
+      'Elena Marchetti took the approval of the account back',
+      'Elena Marchetti approved the account for vault, fanz',
+      'Elena Marchetti asked to withdraw from the agreement',
+      'Elena Marchetti declined to sign the agreement',
+      'Elena Marchetti asked for changes to the agreement',
+      'Elena Marchetti asked for access to the data room',
+      'Elena Marchetti asked for a 1:1 meeting',
+      'Elena Marchetti asked for an investor call',
+      'Elena Marchetti asked for access as an existing investor',
+    ])
   })
 
   test('is narrowed by person, code, session, page, kind and time', async () => {

@@ -90,7 +90,9 @@ describe('what has been kept long enough', () => {
   test('goes too where staff asked for a return and mails went out about the end of its term', async () => {
     const { t, first } = await twoReaders()
     const admin = await staffBrowser(t, 'admin')
-    expect((await admin.post(`/api/admin/nda-submissions/${first.submissionId}/return`, { words: '' })).status).toBe(204)
+    expect((await admin.post(`/api/admin/nda-submissions/${first.submissionId}/return`, { words: '' })).status).toBe(
+      204,
+    )
     t.clock.advance((5 * 365 - 50) * DAY)
     await sendNotices(t.deps)
     expect(await t.rows('agreement_notice')).toHaveLength(2)
