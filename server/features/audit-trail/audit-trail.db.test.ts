@@ -232,6 +232,26 @@ describe('when the log was last verified', () => {
     expect(await state()).toMatchObject({ running: null, last: { ok: true, by: 'Mara Lindqvist', problem: null } })
   })
 
+  test('one that was broken off with its process is taken up again, and nobody is told of any other', async () => {
+    const { t, staff } = await withLog()
+    await staff.post('/api/admin/audit/verification')
+    const [row] = await t.rows('log_verification')
+    // A worker that took it, came some way and was killed.
+    const seen = t.clock.now().toISOString()
+    await t.deps.db.updateTable('log_verification').set({ done: 2, seen_at: seen }).execute()
+    const state = async () => (await staff.get('/api/admin/audit/verification')).body
+    t.clock.advance(90 * 1000)
+    await t.verifyIfDue()
+    expect(await state()).toMatchObject({ running: { done: 2 }, last: null })
+    for (let i = 0; i < 6; i++) {
+      t.clock.advance(MINUTE)
+      await t.verifyIfDue()
+    }
+    expect(await state()).toMatchObject({ running: null, last: { ok: true, by: 'Mara Lindqvist' } })
+    expect((await t.rows('log_verification')).map(({ id }) => id)).toEqual([row?.id])
+    expect((await t.rows('audit_entry')).filter(({ action }) => action === 'log.verified')).toHaveLength(1)
+  })
+
   test('daily it is done by itself, once for all processes', async () => {
     const { t } = await withLog()
     t.clock.advance(DAY)
