@@ -82,9 +82,12 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'nda.recorded_read': { kind: 'agreement', says: 'read the scan of an agreement that was signed elsewhere' },
   'return.asked': {
     kind: 'agreement',
-    says: ({ whose }) => `asked for the return or destruction of what was given${whose}`,
+    says: ({ whose }) => `asked for the return or destruction of what was given under the agreement${whose}`,
   },
-  'return.confirmed': { kind: 'agreement', says: 'confirmed the return or destruction of what was given' },
+  'return.confirmed': {
+    kind: 'agreement',
+    says: 'confirmed the return or destruction of what was given under the agreement',
+  },
   'agreement.sealed': { kind: 'agreement', says: ({ whose }) => `sealed the signed copy${whose}` },
   'agreement.not_made': { kind: 'agreement', says: ({ whose }) => `could not make the signed copy${whose} so far` },
   'agreement.downloaded': { kind: 'agreement', says: ({ whose }) => `downloaded the signed copy${whose}` },

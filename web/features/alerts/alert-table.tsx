@@ -64,7 +64,7 @@ function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
       </Link>
     ) : (
       <Link to="/admin/audit" search={{ kind: 'refused' }}>
-        Refusals
+        Refused or failed
       </Link>
     )
   return (

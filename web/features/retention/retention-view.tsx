@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { daysWords } from '../../lib/days.ts'
+import { dayUtc } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ListBars } from '../../ui/list-bars.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -96,7 +97,8 @@ export function RetentionView() {
             { name: 'Why', cell: ({ reason }) => reason },
             {
               name: 'Review on',
-              cell: ({ reviewOn, due }) => (due ? <MarkWord tone="warn">{reviewOn}, due</MarkWord> : reviewOn),
+              cell: ({ reviewOn, due }) =>
+                due ? <MarkWord tone="warn">{dayUtc(reviewOn)}, due</MarkWord> : dayUtc(reviewOn),
             },
             {
               name: 'Set',
