@@ -87,7 +87,10 @@ export const ERRORS = {
 
   // Obligations
   nda_withdrawn_already: { status: 409, message: 'This signature no longer stands, so there is nothing to withdraw.' },
-  return_asked_already: { status: 409, message: 'They have been asked already and have not answered yet.' },
+  return_asked_already: {
+    status: 409,
+    message: 'They have been asked already and have not answered yet. Once their link has ended you can ask again.',
+  },
   return_words_missing: {
     status: 400,
     message: 'Please say in your own words what you returned or destroyed, and when.',

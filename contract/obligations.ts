@@ -41,6 +41,8 @@ const obligation = z.object({
       confirmedAt: z.string().nullable(),
       outcome: returnOutcome.nullable(),
       words: z.string().nullable(),
+      /** The link of the mail has ended without an answer: they can be asked again. */
+      linkEnded: z.boolean(),
     })
     .nullable(),
 })

@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -40,6 +41,17 @@ test('the verifier is one file that imports nothing but what Node brings, and no
   expect(imported.length).toBeGreaterThan(2)
   for (const name of imported) expect(name).toMatch(/^node:(crypto|fs|url)$/)
   expect(source).not.toMatch(/\bimport\(|\brequire\(/)
+})
+
+test('the verifier looks whatever its folder is called on the way to it, and never ends with 0 without a word', () => {
+  const { elsewhere } = machines()
+  const other = `${elsewhere('')}-by-another-name`
+  symlinkSync(elsewhere(''), other)
+  onTestFinished(() => rmSync(other))
+  expect(run(join(other, 'verify-log.mjs'), ['nowhere.jsonl', '--key', 'nonsense'], {})).toMatchObject({
+    status: 2,
+    said: expect.stringContaining('no public key'),
+  })
 })
 
 describe('an export from one machine, verified on another', () => {
@@ -90,6 +102,17 @@ describe('an export from one machine, verified on another', () => {
     const text = readFileSync(elsewhere('two.jsonl'), 'utf8')
     writeFileSync(elsewhere('moved.jsonl'), text.replace('"index":7', '"index":6'))
     expect(verify('moved.jsonl', '--key', key)).toMatchObject({ status: 1, said: expect.stringContaining('Entry 6') })
+
+    // An entry of somebody's own, its hash made to fit, put where the checkpoint has been looked at already.
+    const [header, first, second, checkpoint, ...rest] = text.split('\n') as [string, string, string, string]
+    const { entry, ...line } = JSON.parse(second)
+    const made = { ...entry, action: 'code.revoked' }
+    const hash = createHash('sha256')
+      .update(`\0${JSON.stringify(made)}`)
+      .digest('base64')
+    const forged = JSON.stringify({ ...line, hash, entry: made })
+    writeFileSync(elsewhere('behind.jsonl'), [header, first, checkpoint, forged, ...rest].join('\n'))
+    expect(verify('behind.jsonl', '--key', key)).toMatchObject({ status: 1, said: expect.stringContaining('Entry 7') })
   })
 
   test('holds over a change of key, for whoever was given the old one alone', () => {

@@ -2,8 +2,8 @@
 // Verifies an export of a Vestibule audit log without the portal that wrote it. Needs Node 18 or newer and nothing else.
 // The format and what is promised are described in docs/log.md; nothing here is shared with the server.
 import crypto, { createHash, createHmac, createPublicKey, verify } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
-import { pathToFileURL } from 'node:url'
+import { createReadStream, existsSync, readFileSync, realpathSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 const USAGE = `node verify-log.mjs EXPORT --key KEY [--key KEY ...] [--checkpoint FILE ...]
   EXPORT             what \`npm run portal -- audit export\` wrote
@@ -325,6 +325,9 @@ function compare(checkpoint, what, state) {
 
 /** A part of the log: entries with their proofs, then the checkpoint that these are about. */
 function takePart(line, text, state) {
+  // The checkpoint is what the entries before it are held against; one behind it would be held against nothing.
+  if (state.checkpoints > 0)
+    throw new Bad(`${whichEntry(line.index)}: it stands behind the checkpoint that should prove it.`)
   state.parts.push({ index: line.index, leaf: checkEntry(line, text, line.index), inclusion: line.inclusion })
   state.entries += 1
 }
@@ -404,7 +407,12 @@ function isKey(word) {
   return /^[^+\s]+\+[0-9a-f]{8}\+\S+$/.test(word)
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+// Named in full on both sides: reached by another name of its folder it would else do nothing, and end as if all held.
+if (
+  process.argv[1] &&
+  existsSync(process.argv[1]) &&
+  realpathSync(process.argv[1]) === fileURLToPath(import.meta.url)
+) {
   try {
     const { code, words } = await main(process.argv.slice(2))
     process.stdout.write(`${words}\n`)

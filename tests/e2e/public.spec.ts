@@ -248,6 +248,15 @@ test.describe('the pages behind the footer', () => {
     expect(days.sort()).toEqual([30, 400, 400])
   })
 
+  test('what the privacy notice says of marks and links is what the portal does', async ({ page, portal }) => {
+    await page.goto('/privacy')
+    const row = (name: string) => page.getByRole('table', { name: 'Records' }).getByRole('row', { name })
+    const { visits } = portal.deps.portal.privacy.retention
+    expect(visits, 'marks are deleted with the page views').toBe(730)
+    await expect(row('Documents and marks')).toContainText('For 2 years after it was shown.')
+    await expect(row('Mails and links')).toContainText('15 minutes, that to confirm a return for 30 days.')
+  })
+
   test('the agreement’s page shows the text in force, and its fingerprint is that of the text file', async ({
     page,
     request,

@@ -79,7 +79,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
   await expect(opened).toBeFocused()
 
   await page.getByRole('button', { name: /^Show all again/ }).press('Enter')
-  await page.getByLabel('Kind').selectOption('Refusals')
+  await page.getByLabel('Kind').selectOption('Refused or failed')
   await expect(page.getByText('No such entry')).toBeVisible()
   await check(page, 'nothing found')
 })

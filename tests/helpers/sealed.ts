@@ -36,8 +36,9 @@ export async function sealer(signatory: Company['signatory'] = null) {
     make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
       const now = new Date().toISOString()
       made += 1
+      const signed = given.text ?? text
       const record = makeRecord(
-        { ...FACTS, id: `document-${made}`, text, nda_text_hash: textHash(text), ...given },
+        { ...FACTS, id: `document-${made}`, text: signed, nda_text_hash: textHash(signed), ...given },
         { legalName, address: contact.address.join(', '), email: contact.email, signatory },
         {
           preparedAt: now,
@@ -51,7 +52,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
           verifyAt: 'https://portal.example/verify',
         },
       )
-      const unsealed = typeset(printOf(record, text))
+      const unsealed = typeset(printOf(record, signed))
       const { bytes, stampedAt } = await seal({
         pdf: unsealed,
         key,

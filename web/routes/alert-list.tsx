@@ -44,7 +44,8 @@ export function AlertList({ view, onView }: AlertListProps) {
           empty={
             <Empty title={view.state ? 'No such alert' : 'Nothing to look at'}>
               A code from more than three networks in a day, many refusals, developer tools or tries to print or copy on
-              a confidential page, a log that does not hold and a hold to be reviewed come here, and by mail.
+              a confidential page, a log that does not hold, a backup that failed or is late and a hold to be reviewed
+              come here, and by mail.
             </Empty>
           }
           legend="Newest first. A mail tells of new ones at most once a quarter of an hour."

@@ -1,13 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { requestKind } from '../../../contract/request-kinds.ts'
 import { readKey, verifyExport } from '../../../docs/verifier/verify-log.mjs'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { reader } from '../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
-import { recordEntry } from '../audit/service.ts'
+import { type Entry, recordEntry } from '../audit/service.ts'
 import { readLogKey } from '../log/keys.ts'
 import { integrate } from '../log/sequencer.ts'
 import { tendLog } from '../log/service.ts'
@@ -57,6 +58,29 @@ describe('the log on one page', () => {
   test('has words for every action', () => {
     const facts = { detail: {}, page: '', code: 'a code', whose: '' }
     for (const { says } of Object.values(WORDS)) expect(typeof says === 'string' ? says : says(facts)).toMatch(/^[a-z]/)
+  })
+
+  test('tells what a person asked of staff, and whether an approval was given or taken back', async () => {
+    const { t, elena, list } = await withLog()
+    const write = (entry: Pick<Entry, 'action' | 'detail'>) =>
+      t.deps.db
+        .transaction()
+        .execute((trx) => recordEntry(trx, t.deps, { actor: 'visitor', personId: elena.personId, ...entry }))
+    for (const kind of requestKind.options.filter((one) => one !== 'new_code'))
+      await write({ action: 'request.made', detail: { kind } })
+    for (const routes of ['vault fanz', '']) await write({ action: 'account.approved', detail: { routes } })
+    const says = (await list({ person: elena.personId })).entries.map((entry) => entry.says)
+    expect(says.slice(0, 9)).toEqual([
+      'Elena Marchetti took the approval of the account back',
+      'Elena Marchetti approved the account for vault, fanz',
+      'Elena Marchetti asked to withdraw from the agreement',
+      'Elena Marchetti declined to sign the agreement',
+      'Elena Marchetti asked for changes to the agreement',
+      'Elena Marchetti asked for access to the data room',
+      'Elena Marchetti asked for a 1:1 meeting',
+      'Elena Marchetti asked for an investor call',
+      'Elena Marchetti asked for access as an existing investor',
+    ])
   })
 
   test('is narrowed by person, code, session, page, kind and time', async () => {
@@ -206,6 +230,26 @@ describe('when the log was last verified', () => {
     expect(await state()).toMatchObject({ running: { by: 'Mara Lindqvist', done: 0 } })
     await t.verifyIfDue()
     expect(await state()).toMatchObject({ running: null, last: { ok: true, by: 'Mara Lindqvist', problem: null } })
+  })
+
+  test('one that was broken off with its process is taken up again, and nobody is told of any other', async () => {
+    const { t, staff } = await withLog()
+    await staff.post('/api/admin/audit/verification')
+    const [row] = await t.rows('log_verification')
+    // A worker that took it, came some way and was killed.
+    const seen = t.clock.now().toISOString()
+    await t.deps.db.updateTable('log_verification').set({ done: 2, seen_at: seen }).execute()
+    const state = async () => (await staff.get('/api/admin/audit/verification')).body
+    t.clock.advance(90 * 1000)
+    await t.verifyIfDue()
+    expect(await state()).toMatchObject({ running: { done: 2 }, last: null })
+    for (let i = 0; i < 6; i++) {
+      t.clock.advance(MINUTE)
+      await t.verifyIfDue()
+    }
+    expect(await state()).toMatchObject({ running: null, last: { ok: true, by: 'Mara Lindqvist' } })
+    expect((await t.rows('log_verification')).map(({ id }) => id)).toEqual([row?.id])
+    expect((await t.rows('audit_entry')).filter(({ action }) => action === 'log.verified')).toHaveLength(1)
   })
 
   test('daily it is done by itself, once for all processes', async () => {

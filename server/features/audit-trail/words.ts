@@ -49,6 +49,17 @@ const LISTS: Record<string, string> = {
   obligations: 'the list of who is bound',
 }
 
+/** What a person asks of staff, by the kind of the request. */
+const ASKED: Record<string, string> = {
+  access: 'asked for access as an existing investor',
+  call: 'asked for an investor call',
+  meeting: 'asked for a 1:1 meeting',
+  data_room: 'asked for access to the data room',
+  nda_changes: 'asked for changes to the agreement',
+  nda_declined: 'declined to sign the agreement',
+  withdrawal: 'asked to withdraw from the agreement',
+}
+
 /** Every action of the log: the group that staff find it in, and what it says after the name of whoever acted. */
 export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says: Said }> = {
   'nda.published': {
@@ -71,9 +82,12 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'nda.recorded_read': { kind: 'agreement', says: 'read the scan of an agreement that was signed elsewhere' },
   'return.asked': {
     kind: 'agreement',
-    says: ({ whose }) => `asked for the return or destruction of what was given${whose}`,
+    says: ({ whose }) => `asked for the return or destruction of what was given under the agreement${whose}`,
   },
-  'return.confirmed': { kind: 'agreement', says: 'confirmed the return or destruction of what was given' },
+  'return.confirmed': {
+    kind: 'agreement',
+    says: 'confirmed the return or destruction of what was given under the agreement',
+  },
   'agreement.sealed': { kind: 'agreement', says: ({ whose }) => `sealed the signed copy${whose}` },
   'agreement.not_made': { kind: 'agreement', says: ({ whose }) => `could not make the signed copy${whose} so far` },
   'agreement.downloaded': { kind: 'agreement', says: ({ whose }) => `downloaded the signed copy${whose}` },
@@ -146,7 +160,10 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   },
   'account.approved': {
     kind: 'staff',
-    says: ({ whose, detail }) => `approved the account${whose} for ${detail.routes || 'nothing'}`,
+    says: ({ whose, detail }) =>
+      detail.routes
+        ? `approved the account${whose} for ${String(detail.routes).split(' ').join(', ')}`
+        : `took the approval of the account${whose} back`,
   },
   'account.declined': { kind: 'staff', says: ({ whose }) => `declined the request${whose} for access` },
   'account.suspended': { kind: 'staff', says: ({ whose }) => `suspended the account${whose}` },
@@ -159,7 +176,7 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'email.confirmed': { kind: 'accounts', says: 'confirmed an address by a mailed link' },
   'link.requested': { kind: 'accounts', says: 'asked for a mailed link' },
   'link.mailed': { kind: 'accounts', says: 'mailed a link' },
-  'request.made': { kind: 'accounts', says: 'asked for access as an existing investor' },
+  'request.made': { kind: 'accounts', says: ({ detail }) => ASKED[String(detail.kind)] ?? 'asked staff for something' },
   'request.withdrawn': { kind: 'access', says: 'took a request back' },
   'request.written': { kind: 'access', says: 'wrote to a request' },
   'meeting.moved': { kind: 'access', says: 'gave an agreed call or meeting another time or place' },

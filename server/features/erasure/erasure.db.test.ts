@@ -4,10 +4,12 @@ import { reader } from '../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
-import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { DAY, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import type { Tables } from '../../db/tables.ts'
+import { recordEntry } from '../audit/service.ts'
 import { tendLog } from '../log/service.ts'
 import { verifyLog } from '../log/verify.ts'
+import { sendNotices } from '../obligations/notices.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 
@@ -72,6 +74,36 @@ describe('erasing a person', () => {
     const entry = (await t.rows('audit_entry')).find(({ action }) => action === 'person.erased')
     expect(entry).toMatchObject({ person_id: elena.personId })
     expect((await act('erase')).body.error.code).toBe('person_erased')
+  })
+
+  test('leaves nothing beside the log of an agreement signed elsewhere that names them, whichever release wrote it', async () => {
+    const { t, admin, act } = await known()
+    const path = '/api/admin/recorded-agreements'
+    const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF')
+    const scan = (await admin.upload(`${path}/scan`, pdf, 'application/octet-stream')).body.sha256
+    const days = { signedOn: '2026-01-10', endsOn: '2029-01-09' }
+    const parties = [{ email: 'E.Marchetti@northgate.example', fullName: 'Elena Marchetti' }]
+    await admin.post(path, { kind: 'wet_ink', firm: 'Northgate', note: '', scan, parties, ...days })
+    await t.deps.db.transaction().execute((trx) =>
+      recordEntry(trx, t.deps, {
+        action: 'nda.recorded',
+        actor: 'operator',
+        personal: { firm: 'Northgate', domain: '', parties: JSON.stringify(parties) },
+      }),
+    )
+    expect((await act('erase')).status).toBe(200)
+    expect(await tablesWith(t, EMAIL)).toEqual(['recorded_party', 'submission'])
+    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+  })
+
+  test('keeps the mails about their agreement from going out', async () => {
+    const { t, act } = await known()
+    await act('erase')
+    t.clock.advance((5 * 365 - 50) * DAY)
+    await sendNotices(t.deps)
+    const noticed = (await t.rows('agreement_notice')).map(({ submission_id }) => submission_id)
+    const standing = (await t.rows('submission')).filter(({ email }) => email !== EMAIL)
+    expect(noticed).toEqual(standing.map(({ id }) => id))
   })
 
   test('ends what their code had opened, and touches nobody else', async () => {

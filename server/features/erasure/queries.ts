@@ -100,13 +100,18 @@ export async function deletePrivateOf(trx: Trx, reach: Reach): Promise<number> {
         .where('entry_id', 'in', (eb) => eb.selectFrom('audit_entry').select('id').where(of(column, ids)))
         .executeTakeFirstOrThrow(),
     )
-  for (const key of emailKeys)
+  for (const key of emailKeys) {
+    const own = JSON.stringify(key)
+    // Entries of before have the people of an agreement signed elsewhere as a text of JSON within the JSON.
+    const texts = [own, JSON.stringify(own).slice(1, -1)]
+    const holds = texts.map((text) => sql<boolean>`lower(data) like ${`%${likely(text)}%`} escape '\\'`)
     count += deleted(
       await trx
         .deleteFrom('log_private')
-        .where(sql<boolean>`lower(data) like ${`%${likely(JSON.stringify(key))}%`} escape '\\'`)
+        .where((eb) => eb.or(holds))
         .executeTakeFirstOrThrow(),
     )
+  }
   return count
 }
 

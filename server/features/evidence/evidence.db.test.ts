@@ -148,6 +148,23 @@ test('anyone can verify the file at the portal, and learns what the file says an
   })
 })
 
+test('a copy whose signature was deleted at its time verifies still; one that was sealed and is in no entry does not', async () => {
+  const { t, visitor, path } = await signedApp()
+  const pdf = await pdfOf(t, visitor, path)
+  let lost = Buffer.alloc(0)
+  t.deps.files.put = async (bytes) => {
+    lost = Buffer.from(bytes)
+    throw new Error('no space left')
+  }
+  await t.visitor().sign({ email: 'later@northgate.example' })
+  await t.makeDocuments()
+  await t.deps.db.deleteFrom('executed_agreement').execute()
+  const { ok, checks } = (await verifyFile(t.visitor(), pdf)).body
+  expect([ok, checks.at(-1).words]).toEqual([true, 'This portal has made this very file.'])
+  const refused = (await verifyFile(t.visitor(), lost)).body.checks
+  expect(refused.filter(({ state }: { state: string }) => state === 'fails')).toMatchObject([{ what: 'copy' }])
+})
+
 test('a document of another portal, however good its seal, is not one of this company’s', async () => {
   const { t, visitor, path } = await signedApp()
   const other = await testApp()

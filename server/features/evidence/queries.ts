@@ -207,14 +207,23 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
     .executeTakeFirst()
 }
 
-/** Whether a file of this fingerprint was ever made as an executed agreement. */
+/** Whether a file of this fingerprint (SHA-256, hex) was ever made as an executed agreement. */
 export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
-  const row = await db
+  const kept = await db
     .selectFrom('executed_agreement')
     .select('submission_id')
     .where('file_sha256', '=', sha256)
     .executeTakeFirst()
-  return row !== undefined
+  if (kept) return true
+  // A signature is deleted at its time, the signer's copy is not: of it the log alone knows still, read by the index of its action.
+  const sealed = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'agreement.sealed')
+    .where('detail', 'like', `%"sha256":"${sha256}"%`)
+    .limit(1)
+    .executeTakeFirst()
+  return sealed !== undefined
 }
 
 /** The entries of the log in which a submission was signed. */

@@ -34,6 +34,12 @@ export async function takeVerification(
   return result.numUpdatedRows === 1n
 }
 
+/** Whether there is nothing left to do about it; of one that retention has taken away neither. */
+export async function isFinished(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('log_verification').select('finished_at').where('id', '=', id).executeTakeFirst()
+  return row === undefined || row.finished_at !== null
+}
+
 export async function noteProgress(
   db: Db,
   id: string,

@@ -4,7 +4,7 @@ import { iso } from '../../platform/clock.ts'
 import { recordEntry } from '../audit/service.ts'
 import { enqueue } from '../jobs/service.ts'
 import { claim, countLeaves, lockLog } from './queries.ts'
-import { findRunning, insertVerification, noteProgress, takeVerification } from './verification-queries.ts'
+import { findRunning, insertVerification, isFinished, noteProgress, takeVerification } from './verification-queries.ts'
 import { verifyLog } from './verify.ts'
 
 /** A verification that was not heard of for so long was broken off with its process. */
@@ -51,7 +51,11 @@ export async function runVerification(deps: Deps, payload: string): Promise<unde
   const { id, actor } = JSON.parse(payload) as { id: string; actor: string }
   const begun = deps.clock.now().getTime()
   // Another worker that took the job meanwhile must not do it beside this one.
-  if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - SILENCE_MS) }))) return
+  if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - SILENCE_MS) }))) {
+    if (await isFinished(deps.db, id)) return
+    // Or it was broken off a moment ago: then the job is tried again until either it is finished or it has fallen silent.
+    throw Object.assign(new Error('the verification is in other hands'), { code: 'in_other_hands' })
+  }
   let told = begun
   await verifyLog(deps, actor, async (done, size) => {
     const now = deps.clock.now().getTime()

@@ -9,16 +9,22 @@ import { recordEntry } from '../audit/service.ts'
 import { limitLinkTries, returnLink, takeLink } from '../links/service.ts'
 import { queueMail } from '../mail/service.ts'
 import { returnAskedMail, returnConfirmedMail, returnReceiptMail } from './mails.ts'
-import { findAsked, findSigned, insertReturn, setConfirmed } from './queries.ts'
+import { findAsked, findSigned, insertReturn, renewReturn, setConfirmed } from './queries.ts'
+import { lastAskedWithEndedLink } from './rules.ts'
 
-/** Asks a signer to return or destroy what they were given, by a mail whose link is good for 30 days. */
+/** Asks a signer to return or destroy what they were given, by a mail whose link is good for 30 days; and again once that has ended. */
 export async function askReturn(deps: Deps, staff: Admin, submissionId: string, words: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findSigned(trx, submissionId)
     if (row === undefined) throw new AppError('not_found')
-    const id = deps.ids.id()
-    const asked = { asked_at: iso(deps.clock.now()), asked_by: staff.actor, asked_words: words }
-    if (!(await insertReturn(trx, { id, submission_id: row.id, ...asked }))) throw new AppError('return_asked_already')
+    const now = iso(deps.clock.now())
+    const asked = { asked_at: now, asked_by: staff.actor, asked_words: words }
+    const made = deps.ids.id()
+    const id = (await insertReturn(trx, { id: made, submission_id: row.id, ...asked }))
+      ? made
+      : // Whose link has ended cannot answer any more, so they are asked once more.
+        await renewReturn(trx, row.id, asked, lastAskedWithEndedLink(now))
+    if (id === undefined) throw new AppError('return_asked_already')
     await recordEntry(trx, deps, {
       action: 'return.asked',
       actor: staff.actor,

@@ -19,28 +19,33 @@ type Wanted = { kind: NoticeKind; version: number; most: number; termBefore?: st
 /** Signatures that stand and that this mail has still to go out for: of an earlier version, or whose term ends before a time. */
 export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionRow[]> {
   const { kind, version, most, termBefore, now } = wanted
-  return db
-    .selectFrom('submission as s')
-    .selectAll('s')
-    .where('s.superseded_at', 'is', null)
-    .where('s.bound_until', '>', now)
-    .$if(termBefore === undefined, (query) => query.where('s.nda_version', '<', version))
-    .$if(termBefore !== undefined, (query) => query.where('s.bound_until', '<=', termBefore ?? ''))
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('agreement_notice as n')
-            .select('n.submission_id')
-            .whereRef('n.submission_id', '=', 's.id')
-            .where('n.kind', '=', kind)
-            .where('n.version', '=', version),
+  return (
+    db
+      .selectFrom('submission as s')
+      .innerJoin('person as p', 'p.id', 's.person_id')
+      .selectAll('s')
+      // Whose data were erased is written to no more, although the signature with its address stands.
+      .where('p.erased_at', 'is', null)
+      .where('s.superseded_at', 'is', null)
+      .where('s.bound_until', '>', now)
+      .$if(termBefore === undefined, (query) => query.where('s.nda_version', '<', version))
+      .$if(termBefore !== undefined, (query) => query.where('s.bound_until', '<=', termBefore ?? ''))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('agreement_notice as n')
+              .select('n.submission_id')
+              .whereRef('n.submission_id', '=', 's.id')
+              .where('n.kind', '=', kind)
+              .where('n.version', '=', version),
+          ),
         ),
-      ),
-    )
-    .orderBy('s.id')
-    .limit(most)
-    .execute()
+      )
+      .orderBy('s.id')
+      .limit(most)
+      .execute()
+  )
 }
 
 /** False where another process has noted it already: each mail goes out once. */

@@ -213,6 +213,29 @@ describe('return or destroy', () => {
     expect((await t.visitor().post('/api/returns/confirm', { token, ...WORD })).body.error.code).toBe('link_invalid')
   })
 
+  test('is asked again once the link has ended, by another link, and is one request still', async () => {
+    const { t, id } = await asked()
+    let admins = 0
+    const later = async () => {
+      const admin = await staffBrowser(t, 'admin', `later-${++admins}@x.example`)
+      const [row] = (await admin.get('/api/admin/obligations')).body.obligations
+      const { status } = await admin.post(`/api/admin/nda-submissions/${id}/return`, { words: 'Once more, please.' })
+      return [row.giveBack.linkEnded, status]
+    }
+    t.clock.advance(30 * DAY - 1)
+    expect(await later()).toEqual([false, 409])
+    t.clock.advance(1)
+    expect(await later()).toEqual([true, 204])
+    expect(await later()).toEqual([false, 409])
+    await settle(t)
+    const mail = mailsOf(t, /return or destroy/, EMAIL).at(-1)
+    expect(mail?.text).toContain('Once more, please.')
+    const token = /confirm-return#(\S+)/.exec(mail?.text ?? '')?.[1]
+    expect((await t.visitor().post('/api/returns/confirm', { token, ...WORD })).status).toBe(204)
+    expect(await t.rows('return_request')).toMatchObject([{ ...WORD, asked_words: 'Once more, please.' }])
+    expect((await entriesOf(t, 'return.asked')).length).toBe(2)
+  })
+
   test('is confirmed from the account of whoever was asked, and by no other account', async () => {
     const { t } = await asked()
     const account = await makeAccount(t, EMAIL)

@@ -126,6 +126,24 @@ export async function insertReturn(trx: Trx, row: Insertable<Tables['return_requ
   return result.numInsertedOrUpdatedRows === 1n
 }
 
+/** Asks anew what was asked until `before` and waits still; answers which, undefined where nothing does. */
+export async function renewReturn(
+  trx: Trx,
+  submissionId: string,
+  asked: Pick<Tables['return_request'], 'asked_at' | 'asked_by' | 'asked_words'>,
+  before: string,
+): Promise<string | undefined> {
+  const row = await trx
+    .updateTable('return_request')
+    .set(asked)
+    .where('submission_id', '=', submissionId)
+    .where('confirmed_at', 'is', null)
+    .where('asked_at', '<=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** The test and the write are one statement, so that a request is confirmed once. */
 export async function setConfirmed(
   trx: Trx,

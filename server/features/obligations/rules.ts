@@ -1,5 +1,12 @@
+import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ObligationState } from '../../../contract/obligations.ts'
 import type { SubmissionRow } from '../../db/tables.ts'
+import { iso } from '../../platform/clock.ts'
+
+/** Who was asked to return or destroy at this time or before has a link that has ended by now. */
+export function lastAskedWithEndedLink(now: string): string {
+  return iso(Date.parse(now) - LIMITS.returnLinkDays * DAY_MS)
+}
 
 type Signed = Pick<SubmissionRow, 'superseded_at' | 'superseded_because' | 'bound_until' | 'nda_version'>
 

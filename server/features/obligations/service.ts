@@ -15,7 +15,7 @@ import {
   type ObligationFilter,
   type Place,
 } from './queries.ts'
-import { obligationState } from './rules.ts'
+import { lastAskedWithEndedLink, obligationState } from './rules.ts'
 
 const PAGE = 50
 
@@ -84,7 +84,13 @@ async function obligationsOf(deps: Deps, rows: readonly SubmissionRow[], at: Mom
       state: obligationState(row, at),
       supersededAt: row.superseded_at,
       giveBack: asked
-        ? { askedAt: asked.asked_at, confirmedAt: asked.confirmed_at, outcome: asked.outcome, words: asked.words }
+        ? {
+            askedAt: asked.asked_at,
+            confirmedAt: asked.confirmed_at,
+            outcome: asked.outcome,
+            words: asked.words,
+            linkEnded: asked.confirmed_at === null && asked.asked_at <= lastAskedWithEndedLink(at.now),
+          }
         : null,
     }
   })

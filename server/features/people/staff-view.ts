@@ -170,6 +170,13 @@ async function openedByCodes(deps: Deps, person: FoundPerson) {
   })
 }
 
+/** Whoever answered without an account that is there still. */
+function answererOf(by: string | null): string | null {
+  if (by === null) return null
+  if (by === 'visitor') return 'themselves'
+  return by.startsWith('override:') ? 'an admin override' : 'someone of staff, since removed'
+}
+
 async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonDetail['requests']> {
   const accountOf = (by: string | null) => (by?.startsWith('staff:') ? by.slice('staff:'.length) : undefined)
   const addresses = await listAddresses(
@@ -182,7 +189,7 @@ async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonD
     createdAt: row.created_at,
     answer: row.answer,
     answeredAt: row.answered_at,
-    answeredBy: addresses.get(accountOf(row.answered_by) ?? '') ?? row.answered_by,
+    answeredBy: addresses.get(accountOf(row.answered_by) ?? '') ?? answererOf(row.answered_by),
     words: row.words,
   }))
 }

@@ -66,6 +66,22 @@ test('an approval opens exactly the chosen projects to the account, answers its 
   ])
 })
 
+test('who answered a request is said in words, also where it was no account, or one that is gone', async () => {
+  const { t, look } = await withAdmin()
+  const { personId, accountId } = await signedIn(t, t.visitor(), { email: 'ines@carvalho.example' })
+  const by = async (actor: string) => {
+    await t.deps.db.deleteFrom('request').execute()
+    await ask(t, 'ines@carvalho.example', accountId)
+    const answered_at = t.clock.now().toISOString()
+    const answer = actor === 'visitor' ? ('withdrawn' as const) : ('declined' as const)
+    await t.deps.db.updateTable('request').set({ answered_at, answer, answered_by: actor }).execute()
+    return (await look(personId)).requests[0].answeredBy
+  }
+  expect(await by('visitor')).toBe('themselves')
+  expect(await by('override:7f')).toBe('an admin override')
+  expect(await by('staff:gone')).toBe('someone of staff, since removed')
+})
+
 test('an approval is changed and taken back; what is so already makes neither entry nor mail', async () => {
   const { t, act, look } = await withAdmin()
   const { personId } = await account(t)

@@ -86,7 +86,13 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
       actor: staff.actor,
       accountId: staff.accountId,
       detail: { agreement: id, kind: wish.kind, sha256: wish.scan, parties: wish.parties.length },
-      personal: { firm: wish.firm, domain: wish.domain ?? '', parties: JSON.stringify(wish.parties) },
+      // Lists of texts, not a text of JSON: an erasure finds an address where it stands by itself.
+      personal: {
+        firm: wish.firm,
+        domain: wish.domain ?? '',
+        names: wish.parties.map(({ fullName }) => fullName),
+        emails: wish.parties.map(({ email }) => email),
+      },
     })
   })
   return { id }
@@ -171,10 +177,11 @@ export async function issueFromRecorded(deps: Deps, staff: Admin, id: string, em
   return deps.db.transaction().execute(async (trx) => {
     const row = await findRecorded(trx, id)
     if (row === undefined) throw new AppError('not_found')
+    // In this order everywhere, as by the link for lost codes: the person, then the agreement.
+    await lockPerson(trx, key)
     if (!(await holdRecorded(trx, id, iso(deps.clock.now())))) throw new AppError('recorded_over')
     const party = (await listParties(trx, [id])).find((one) => one.email_key === key)
     if (party === undefined && !key.endsWith(`@${row.domain}`)) throw new AppError('recorded_not_covered')
-    await lockPerson(trx, key)
     if (await holdsLiveCode(trx, deps, key)) throw new AppError('recorded_code_live')
     if (party === undefined) {
       await mailLink(trx, deps, 'lost_code', email)

@@ -1,9 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, inject, test } from 'vitest'
 import { makeAccount } from '../../../tests/helpers/account.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY } from '../../../tests/helpers/test-clock.ts'
 import { entriesOf, settle } from '../../../tests/helpers/versions.ts'
+import { lockPerson } from '../people/queries.ts'
+import { holdRecorded } from './queries.ts'
 
 const PATH = '/api/admin/recorded-agreements'
 const PDF = new TextEncoder().encode('%PDF-1.7\nA scan of the agreement with Northgate\n%%EOF')
@@ -144,6 +146,33 @@ describe('a code from it', () => {
     expect((await ended.admin.post(`${PATH}/${ended.id}/end`)).body.error.code).toBe('recorded_over')
     expect((await entriesOf(ended.t, 'nda.recorded_ended')).length).toBe(1)
   })
+
+  // SQLite has one writer, who waits for nobody.
+  test.skipIf(inject('databaseKind') === 'sqlite')(
+    'and a link for a lost code used at the same moment wait for each other in one order',
+    async () => {
+      const { t, codeFor } = await withRecorded()
+      await codeFor(JO)
+      await t.deps.db.updateTable('access_code').set({ revoked_at: t.clock.now().toISOString() }).execute()
+      const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+      const { promise: held, resolve: hold } = Promise.withResolvers<void>()
+      // What the link does: the person first, then the agreement.
+      const link = t.deps.db.transaction().execute(async (trx) => {
+        await lockPerson(trx, JO)
+        hold()
+        await asked
+        const { id } = await trx.selectFrom('recorded_agreement').select('id').executeTakeFirstOrThrow()
+        return holdRecorded(trx, id, t.clock.now().toISOString())
+      })
+      await held
+      const answer = codeFor(JO)
+      // Time enough for it to stand before what is held.
+      await new Promise((resolve) => setTimeout(resolve, 500))
+      ask()
+      expect(await link).toBe(true)
+      expect((await answer).status).toBe(201)
+    },
+  )
 
   test('is made once, however often it is asked for at once', async () => {
     const { t, codeFor } = await withRecorded()

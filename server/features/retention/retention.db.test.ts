@@ -6,6 +6,7 @@ import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { tendLog } from '../log/service.ts'
 import { verifyLog } from '../log/verify.ts'
+import { sendNotices } from '../obligations/notices.ts'
 import { applyRetention } from './service.ts'
 
 /** Rounds of what recurs, until there is nothing left to do. */
@@ -84,6 +85,21 @@ describe('what has been kept long enough', () => {
     expect((await t.rows('access_code')).filter(({ kind }) => kind === 'personal')).toEqual([])
     await expect(t.deps.files.get(made ?? '')).rejects.toThrow()
     expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+  })
+
+  test('goes too where staff asked for a return and mails went out about the end of its term', async () => {
+    const { t, first } = await twoReaders()
+    const admin = await staffBrowser(t, 'admin')
+    expect((await admin.post(`/api/admin/nda-submissions/${first.submissionId}/return`, { words: '' })).status).toBe(
+      204,
+    )
+    t.clock.advance((5 * 365 - 50) * DAY)
+    await sendNotices(t.deps)
+    expect(await t.rows('agreement_notice')).toHaveLength(2)
+    t.clock.advance(2300 * DAY)
+    await retain(t)
+    for (const table of ['submission', 'agreement_notice', 'return_request'] as const)
+      expect(await t.rows(table), table).toEqual([])
   })
 
   test('is deleted once an hour, and once, however many processes do it', async () => {

@@ -58,11 +58,13 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
 
 function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
   if (!personId && !codeId)
-    return rule === 'log' ? (
-      <Link to="/admin/audit">The log</Link>
+    return rule === 'log' || rule === 'backup' ? (
+      <Link to="/admin/audit" search={{ kind: 'log' }}>
+        The log
+      </Link>
     ) : (
       <Link to="/admin/audit" search={{ kind: 'refused' }}>
-        Refusals
+        Refused or failed
       </Link>
     )
   return (

@@ -23,7 +23,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
       name: 'Kind',
       className: 'ledger__wide audit__kind',
       cell: ({ kind, refused }) =>
-        refused ? <MarkWord tone="warn">Refusal</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
+        refused ? <MarkWord tone="warn">Refused or failed</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
     },
     {
       name: 'From',

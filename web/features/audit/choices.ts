@@ -5,7 +5,7 @@ export const KINDS = [
   { value: 'agreement', label: 'The agreement' },
   { value: 'codes', label: 'Codes' },
   { value: 'access', label: 'Pages and sessions' },
-  { value: 'refused', label: 'Refusals' },
+  { value: 'refused', label: 'Refused or failed' },
   { value: 'accounts', label: 'Accounts' },
   { value: 'invitations', label: 'Invitations' },
   { value: 'staff', label: 'What staff did' },

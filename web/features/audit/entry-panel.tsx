@@ -20,7 +20,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
       {!data && !isError && <p className="small">Opening the entry...</p>}
       {data && (
         <>
-          {data.entry.refused && <MarkWord tone="warn">Refusal</MarkWord>}
+          {data.entry.refused && <MarkWord tone="warn">Refused or failed</MarkWord>}
           <h2 className="auditpanel__says">{data.entry.says}</h2>
           <p className="small">{exactly(data.entry.at)}</p>
           <Ways entry={data.entry} />

@@ -2,12 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MailState } from '../../../contract/mails.ts'
-import { CallError } from '../../lib/call-error.ts'
-import { Alert } from '../../ui/alert.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { ListBars } from '../../ui/list-bars.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { LoadFailed } from '../../ui/load-failed.tsx'
+import { useRightsEnd } from '../staff/queries.ts'
 import { MailReader } from './mail-reader.tsx'
 import { MailTable } from './mail-table.tsx'
 import { EMPTY, STATES } from './mail-words.ts'
@@ -24,7 +22,7 @@ const FILTERS: ReadonlyArray<[MailState | undefined, string]> = [
 export function MailList({ state }: { state: MailState | undefined }) {
   const list = useInfiniteQuery(mailsQuery(state))
   const [read, setRead] = useState<string>()
-  if (list.error) return <Refused error={list.error} onRetry={() => void list.refetch()} />
+  useRightsEnd(list.error)
   const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
   return (
     <>
@@ -52,21 +50,5 @@ export function MailList({ state }: { state: MailState | undefined }) {
       </ListView>
       <MailReader id={read} onClose={() => setRead(undefined)} />
     </>
-  )
-}
-
-/** Whoever may not look is told why, and where to go. */
-function Refused({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  if (!(error instanceof CallError) || error.status !== 403)
-    return <LoadFailed what="The list of mails" onRetry={onRetry} />
-  return (
-    <div className="grid justify-items-start gap-4 mt-8">
-      <Alert tone="bad" role="alert">
-        {error.message}
-      </Alert>
-      <Link className="btn" to="/">
-        Go to the front page
-      </Link>
-    </div>
   )
 }

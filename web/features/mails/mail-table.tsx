@@ -1,6 +1,6 @@
 import type { AdminMail } from '../../../contract/mails.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { dayAndTime, fromNow } from '../../lib/format.ts'
+import { dayAndTimeUtc, fromNow } from '../../lib/format.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KINDS, moment, STATES } from './mail-words.ts'
@@ -38,7 +38,7 @@ function Moment({ mail }: { mail: AdminMail }) {
   return (
     <time dateTime={at}>
       {what} {fromNow(at)}
-      <span className="under">{dayAndTime(at)}</span>
+      <span className="under">{dayAndTimeUtc(at)}</span>
     </time>
   )
 }

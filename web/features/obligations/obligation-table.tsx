@@ -73,17 +73,18 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
 
 function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: AskedAct) => void }) {
   const { supersededAt, giveBack, fullName } = obligation
-  const waits = giveBack !== null && giveBack.confirmedAt === null
+  const open = giveBack !== null && giveBack.confirmedAt === null
+  const ask = open ? 'Ask again' : 'Ask for return'
   return (
     <>
-      {!waits && (
+      {(!open || giveBack.linkEnded) && (
         <button
           className="btn btn--sm"
           type="button"
-          aria-label={`Ask for return: ${fullName}`}
+          aria-label={`${ask}: ${fullName}`}
           onClick={() => onAct({ act: 'return', obligation })}
         >
-          Ask for return
+          {ask}
         </button>
       )}
       {supersededAt === null && (
@@ -102,12 +103,13 @@ function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: As
 
 function GiveBack({ giveBack }: Pick<Obligation, 'giveBack'>) {
   if (giveBack === null) return <span className="text-text-3">not asked</span>
-  const { askedAt, confirmedAt, outcome, words } = giveBack
+  const { askedAt, confirmedAt, outcome, words, linkEnded } = giveBack
   if (confirmedAt === null)
     return (
       <>
         <MarkWord tone="warn">asked</MarkWord>
         <span className="under num">{dayUtc(askedAt)}</span>
+        {linkEnded && <span className="under">no answer within 30 days</span>}
       </>
     )
   return (

@@ -103,7 +103,8 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       <p className="small">
         {agreements.length > 0
           ? 'Kept: the signed agreement with its record (name, email, company, phone, time and origin of the signature) and the sealed copy, until its own time of keeping ends, because both parties may have to prove it (GDPR Art. 17(3)(e)). The lines of the log stay; they hold reference numbers only.'
-          : 'Kept: the lines of the log, which hold reference numbers only and stay provable.'}
+          : 'Kept: the lines of the log, which hold reference numbers only and stay provable.'}{' '}
+        An agreement recorded as signed elsewhere keeps the names and addresses of those who signed it.
       </p>
     </ActDialog>
   )

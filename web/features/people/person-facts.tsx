@@ -250,6 +250,7 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
                 {answer === null && <MarkWord tone="metal">open</MarkWord>}
                 {answer === 'approved' && <MarkWord tone="ok">approved</MarkWord>}
                 {answer === 'declined' && <MarkWord tone="plain">declined</MarkWord>}
+                {answer === 'withdrawn' && <MarkWord tone="plain">taken back</MarkWord>}
                 {answeredAt && (
                   <span className="under">
                     {fromNow(answeredAt)} by {answeredBy}

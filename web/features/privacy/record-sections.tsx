@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../contract/limits.ts'
 import type { PortalInfo } from '../../../contract/portal.ts'
 import { daysWords } from '../../lib/days.ts'
 import type { PageSection } from '../../ui/long-page.tsx'
@@ -138,7 +139,7 @@ function Recorded({ kept }: { kept: Kept }) {
           'Documents and marks',
           'For each page of a document, each saved copy and each confidential page that was shown to you: its code, when, in which session, by which right and how surely it was you, network address and browser; with how long your browser reports that a page was read.',
           'To lead a leaked page back to whom it was shown, and to know what was read. Legitimate interest in the secrecy that the agreement protects, Art. 6(1)(f).',
-          'As long as the signature.',
+          `For ${daysWords(visits)} after it was shown.`,
         ],
         [
           'Account',
@@ -154,7 +155,7 @@ function Recorded({ kept }: { kept: Kept }) {
         ],
         [
           'Log',
-          'What was done and when, by reference numbers: no names, no addresses, no codes. Kept apart from its lines: network address and browser of whoever opens or signs the agreement, enters a code, signs in, asks for a link or is refused; who signed; and to whom a mail went.',
+          'What was done and when, by reference numbers: no names, no addresses, no codes. Kept apart from its lines: network address and browser of whoever opens or signs the agreement, enters a code, signs in, asks for a link or is refused; who signed; to whom a mail went; the words of a question about the agreement, a withdrawal or a return; and whom an agreement signed elsewhere covers.',
           'Security and proof: that nobody can change the record of who agreed to what, not even we. Legitimate interest, Art. 6(1)(f).',
           `What is kept apart is deleted after ${daysWords(logPersonal)}. The lines cannot be changed and stay; without what was kept apart they name nobody, and are as provable as before.`,
         ],
@@ -168,7 +169,7 @@ function Recorded({ kept }: { kept: Kept }) {
           'Mails and links',
           'A mail waits encrypted until it is sent, then its text is deleted. Of a mailed link: its address, purpose, time, whether it was used, and in which browser.',
           'To send you what you signed for. Contract, Art. 6(1)(b).',
-          `The link works for 15 minutes. That it, or a mail, was sent is deleted after ${daysWords(mails)}; so is a mail that nobody would take, with its text.`,
+          `A link works for 15 minutes, that to confirm a return for ${LIMITS.returnLinkDays} days. That it, or a mail, was sent is deleted after ${daysWords(mails)}; so is a mail that nobody would take, with its text.`,
         ],
         [
           'Request',

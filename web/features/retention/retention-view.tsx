@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { daysWords } from '../../lib/days.ts'
+import { dayUtc } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ListBars } from '../../ui/list-bars.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -10,7 +11,10 @@ import { type Retention, useRetention } from './queries.ts'
 
 type Name = Retention['classes'][number]['name']
 const CLASSES: Record<Name, { name: string; what: string }> = {
-  visits: { name: 'Page views and observations', what: 'Since the page was last heard of' },
+  visits: {
+    name: 'Page views, observations, marks of what was shown',
+    what: 'Since the page was last heard of, or shown',
+  },
   security: { name: 'Counters of wrong codes and limits, alerts', what: 'Since the last failure, or the last time' },
   mails: { name: 'Mails, links and other work that is done', what: 'Since it was done or given up' },
   sessions: { name: 'Sessions, sign-ins and browsers', what: 'Since they ended, or were last seen' },
@@ -93,7 +97,8 @@ export function RetentionView() {
             { name: 'Why', cell: ({ reason }) => reason },
             {
               name: 'Review on',
-              cell: ({ reviewOn, due }) => (due ? <MarkWord tone="warn">{reviewOn}, due</MarkWord> : reviewOn),
+              cell: ({ reviewOn, due }) =>
+                due ? <MarkWord tone="warn">{dayUtc(reviewOn)}, due</MarkWord> : dayUtc(reviewOn),
             },
             {
               name: 'Set',

@@ -74,6 +74,55 @@ test('whatever length is typed, the signatures stay together on their page and l
   expect(body.map(([, , , word]) => word)).toContain('(UTC-03:00)')
 })
 
+/** How far beyond the right margin something is drawn, in points, on the page where it is most. */
+function beyondMargin(pdf: Buffer): number {
+  const file = join(folder, 'drawn.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftoppm', ['-r', '144', '-gray', file], { maxBuffer: 2 ** 28 })
+  let most = 0
+  for (let at = 0; at < stdout.length; ) {
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 40)) ?? []
+    const [width, height] = head.slice(1).map(Number) as [number, number]
+    at += head[0]?.length ?? 1
+    for (let y = 0; y < height; y++)
+      for (let x = width - 1; x > most; x--) if ((stdout[at + y * width + x] ?? 255) < 128) most = x
+    at += width * height
+  }
+  return most / 2 - (612 - 1.15 * 72)
+}
+
+test.each([
+  [
+    'a browser',
+    { user_agent: 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36' },
+  ],
+  ['letters that are set closer', { user_agent: 'AVAToTeWa'.repeat(30) }],
+  ['an address', { email: `${'x'.repeat(200)}@x.example` }],
+])('%s with a very long word in it stays within its column as it is drawn, too', async (_what, given) => {
+  expect(beyondMargin((await company.make(given)).pdf)).toBeLessThanOrEqual(0)
+})
+
+test('however long an agreement is, and its last paragraph, nothing of it or of its certificate runs off a page', async () => {
+  const clauses = Array.from(
+    { length: 90 },
+    (_, i) => `## ${i + 1}. Clause number ${i + 1}\n\n${i + 1}.1 It says a little.`,
+  )
+  const last = Array.from({ length: 1_200 }, (_, i) => `word${i}`).join(' ')
+  const text = `# An agreement\n\n${clauses.join('\n\n')}\n\n${last}\n`
+  const { pdf } = await company.make({ text, active: JSON.stringify(Array(90).fill(1_000)) })
+  const file = join(folder, 'long.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+  for (const page of stdout.split('<page ').slice(1)) {
+    const words = [...page.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g)]
+    const foot = Number(words.findLast(([, , , word]) => word === 'Document')?.[1])
+    const body = words.filter(([, from]) => Math.abs(Number(from) - foot) > 2)
+    expect(Math.max(...body.map(([, , to]) => Number(to)))).toBeLessThan(foot)
+  }
+  const words = wordsOf(pdf)
+  for (const found of ['word0 ', 'word1199 ', 'Clause number 90']) expect(words.includes(found), found).toBe(true)
+})
+
 test('what a person typed is never markup, and marks that turn the direction of text are not printed', async () => {
   const { pdf, record } = await company.make({
     full_name: '#pagebreak() *x* $y$ \\u{41}',

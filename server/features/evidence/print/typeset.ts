@@ -37,6 +37,21 @@ export function makeTypesetter(): Typesetter {
   }
 }
 
+/** Two thirds of a page of text: with the signatures beneath it, all of it fits on one. */
+const MOST_KEPT = 2_000
+
+/** How many of the last paragraphs, by their lengths, stay on one page with the signatures: three, or as many as there is room for. */
+function keptWithSignatures(lengths: readonly number[]): number {
+  const last = lengths.slice(-3).reverse()
+  let [kept, sum] = [0, 0]
+  for (const length of last) {
+    sum += length
+    if (sum > MOST_KEPT) break
+    kept += 1
+  }
+  return kept
+}
+
 type Show = (text: string, longestRun?: number) => string
 
 /** Everything that the template prints, in the form that it expects. */
@@ -47,6 +62,7 @@ function layOut(print: Print, show: Show) {
     text: show(one.text, LONGEST_IN_TEXT),
     ...(one.kind === 'numbered' && { number: one.number, deep: one.deep }),
   })
+  const blocks = parseAgreement(print.attached.text).map(block)
   const side = (one: Print['signatures']['company']) => ({
     role: one.role,
     signature: show(one.signature),
@@ -64,7 +80,8 @@ function layOut(print: Print, show: Show) {
     agreement: { ...agreement, title: show(agreement.title) },
     company: { legalName: show(company.legalName), address: show(company.address) },
     signer: { fullName: show(signer.fullName), companyName: show(signer.companyName) },
-    blocks: parseAgreement(print.attached.text).map(block),
+    blocks,
+    kept: keptWithSignatures(blocks.map(({ text }) => text.length)),
     signatures: { company: side(signatures.company), investor: side(signatures.investor) },
     certificate: showCertificate(print.certificate, show),
     verify: { ...print.verify, qr: encodeQR(print.verify.address, 'svg', { ecc: 'medium', border: 1 }) },
