@@ -1,6 +1,9 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute, useSearch } from '@tanstack/react-router'
 import { MailList } from '../features/mails/mail-list.tsx'
+import { mailsQuery } from '../features/mails/queries.ts'
 import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { useRightsEnd } from '../features/staff/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { mailFilter } from './mail-filter.ts'
 
@@ -8,6 +11,7 @@ export const adminMails = createLazyRoute('/admin/mails')({ component: AdminMail
 
 function AdminMailsPage() {
   const { state } = mailFilter(useSearch({ from: '/admin/mails' }))
+  useRightsEnd(useInfiniteQuery(mailsQuery(state)).error)
   usePage(pageTitle('Mails', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className="staffpage">

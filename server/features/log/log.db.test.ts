@@ -259,6 +259,15 @@ describe('checkpoints', () => {
     expect(statSync(join(t.folder, 'keys', 'log.key')).mode & 0o777).toBe(0o600)
   })
 
+  test('come although something else of a round fails, which is told', async () => {
+    const t = await testApp()
+    await sql`alter table observation_batch rename to gone`.execute(t.deps.db)
+    await writeEntries(t, 3)
+    await expect(tendLog(t.deps)).rejects.toThrow('observation_batch')
+    expect(await t.rows('log_checkpoint')).toHaveLength(1)
+    await sql`alter table gone rename to observation_batch`.execute(t.deps.db)
+  })
+
   test('after a rush of 10,000 entries one comes before the minute is over', async () => {
     const t = await testApp()
     await tendLog(t.deps)

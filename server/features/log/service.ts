@@ -30,11 +30,11 @@ export async function verifySoon(deps: Deps): Promise<void> {
 
 /** One round: new entries into the tree, what was observed as entries, a checkpoint if it is time, and once a day the mail to outside and the verification. */
 export async function tendLog(deps: Deps): Promise<void> {
-  await integrate(deps)
-  await batchObservations(deps)
-  await makeDueCheckpoint(deps)
-  await mailDueCheckpoint(deps)
-  await verifyDaily(deps)
+  const failures: unknown[] = []
+  // One that fails keeps none of the others from its work: checkpoints are signed whatever else is wrong.
+  for (const step of [integrate, batchObservations, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
+    await step(deps).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
 }
 
 /** Entries with what proves that they are in the log of the checkpoint, which is a signed note. */

@@ -5,7 +5,6 @@ import type { MailState } from '../../../contract/mails.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ListBars } from '../../ui/list-bars.tsx'
 import { ListView } from '../../ui/list-view.tsx'
-import { useRightsEnd } from '../staff/queries.ts'
 import { MailReader } from './mail-reader.tsx'
 import { MailTable } from './mail-table.tsx'
 import { EMPTY, STATES } from './mail-words.ts'
@@ -22,7 +21,6 @@ const FILTERS: ReadonlyArray<[MailState | undefined, string]> = [
 export function MailList({ state }: { state: MailState | undefined }) {
   const list = useInfiniteQuery(mailsQuery(state))
   const [read, setRead] = useState<string>()
-  useRightsEnd(list.error)
   const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
   return (
     <>
