@@ -71,10 +71,13 @@ test('1,000 parallel tries from as many addresses: twenty-one are looked at, the
   expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979 - turnedAway(answers))
 })
 
-/** Where the machine is too busy to give all of them a connection in time, the rest is told so and nothing of theirs is looked at. */
+/**
+ * Where the machine is too busy to give all of them a connection in time, the rest is told so and nothing of theirs is looked at. What is
+ * left must be far more than may be looked at.
+ */
 function turnedAway(answers: readonly { status: number }[]): number {
   const count = answers.filter(({ status }) => status === 503).length
-  expect(count).toBeLessThan(answers.length / 2)
+  expect(answers.length - count).toBeGreaterThan(100)
   return count
 }
 

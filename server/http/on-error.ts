@@ -22,6 +22,7 @@ export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorC
 
 /** What an error says cannot be reached just now, so that trying again may help. */
 function whatIsAway(error: unknown): ErrorCode | undefined {
-  if (isDatabaseAway(error)) return 'unavailable'
-  return error instanceof FilesAway ? 'files_unavailable' : undefined
+  // First, because a bucket that cannot be reached fails with the same codes as a database.
+  if (error instanceof FilesAway) return 'files_unavailable'
+  return isDatabaseAway(error) ? 'unavailable' : undefined
 }

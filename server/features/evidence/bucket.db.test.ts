@@ -6,7 +6,7 @@ import { testApp } from '../../../tests/helpers/test-app.ts'
 
 test('with a bucket configured the signed agreement is kept there, and its signer gets it from there', async () => {
   const s3 = await startS3()
-  onTestFinished(s3.stop)
+  onTestFinished(() => s3.stop().catch(() => {}))
   const t = await testApp({ env: s3.env })
   const visitor = t.visitor()
   await visitor.sign()
@@ -17,4 +17,11 @@ test('with a bucket configured the signed agreement is kept there, and its signe
   const copy = await visitor.download(`/api/agreements/${submission_id}/pdf`)
   expect(copy.status).toBe(200)
   expect(Buffer.from(copy.bytes).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await s3.stop()
+  const refused = await visitor.get(`/api/agreements/${submission_id}/pdf`)
+  expect([refused.status, refused.body.error.code], 'the bucket, not the database, is what is away').toEqual([
+    503,
+    'files_unavailable',
+  ])
 })
