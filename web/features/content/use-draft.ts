@@ -1,4 +1,4 @@
-import { useBlocker } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
 import { call } from '../../lib/call.ts'
@@ -9,8 +9,8 @@ const HERE_ONLY: readonly DraftState['kind'][] = ['offline', 'refused', 'conflic
 const LEAVING = 'What you typed is not saved. Leave this page and lose it?'
 
 /** Another view of the same project is no other place. */
-function placeOf({ pathname, search }: { pathname: string; search: object }): string {
-  return `${pathname} ${'project' in search ? search.project : ''}`
+function placeOf({ pathname, search }: { pathname: string; search: string }): string {
+  return `${pathname} ${new URLSearchParams(search).get('project') ?? ''}`
 }
 
 /** The draft of a project for as long as its editor is open; what was not sent is sent when it is left. */
@@ -27,12 +27,18 @@ export function useDraft(route: ProjectRoute, content: Content) {
       send()
     }
   }, [draft])
-  const stateNow = () => draft.snapshot().state.kind
-  useBlocker({
-    // What is only on its way is sent all the same; the rest would be gone with this page.
-    shouldBlockFn: ({ current, next }) =>
-      HERE_ONLY.includes(stateNow()) && placeOf(current) !== placeOf(next) && !window.confirm(LEAVING),
-    enableBeforeUnload: () => HERE_ONLY.includes(stateNow()) || stateNow() === 'saving',
-  })
+  const { history } = useRouter()
+  useEffect(() => {
+    const stateNow = () => draft.snapshot().state.kind
+    // Not the router's own hook for it, which every page would load.
+    return history.block({
+      // What is only on its way is sent all the same; the rest would be gone with this page.
+      blockerFn: ({ currentLocation, nextLocation }) =>
+        HERE_ONLY.includes(stateNow()) &&
+        placeOf(currentLocation) !== placeOf(nextLocation) &&
+        !window.confirm(LEAVING),
+      enableBeforeUnload: () => HERE_ONLY.includes(stateNow()) || stateNow() === 'saving',
+    })
+  }, [draft, history])
   return { draft, ...snapshot }
 }
