@@ -5,7 +5,7 @@ import { browser, pause } from './portal-process.ts'
 
 /*
  * A load of writes through the API, and the client's own ledger of them: what was sent, and what was acknowledged. Readers tell what
- * they read (200 writes a second and more), signers read, sign and unlock.
+ * they read (200 rows a second and more, four in a delivery), signers read, sign and unlock.
  */
 
 type Answered = { at: number; status: number; body: unknown; what: string }
@@ -61,21 +61,26 @@ export type Load = { stop(): Promise<void> }
 
 let number = 0
 
-/** Readers deliver, `perSecond` deliveries in all, each at most two a second; goes on over restarts until stopped. */
+/** What a reader's page tells of in one go; each is a row of its own, acknowledged by the delivery. */
+const EVENTS = 4
+
+/** Readers deliver, `perSecond` events in all; goes on over restarts until stopped. */
 export function readersLoad(at: () => string, readers: readonly Reader[], ledger: Ledger, perSecond: number): Load {
   let stopped = false
   const inHand = new Set<Promise<void>>()
+  let deliveries = 0
   const deliver = async ({ visit, cookie }: Reader) => {
-    number += 1
-    const id = `event-${number}-${process.pid}`
-    ledger.events.set(id, false)
+    const ids = Array.from({ length: EVENTS }, () => `event-${++number}-${process.pid}`)
+    for (const id of ids) ledger.events.set(id, false)
     const answer = await send(ledger, 'deliver', `${at()}/api/observations`, {
       headers: { cookie, origin: at(), 'content-type': 'application/json' },
-      body: JSON.stringify({ visit, events: [{ id, kind: 'activity', ageMs: 0 }] }),
+      body: JSON.stringify({ visit, events: ids.map((id) => ({ id, kind: 'activity', ageMs: 0 })) }),
     })
-    if (answer?.status === 202 && (answer.body as { kept: number }).kept === 1) {
-      ledger.events.set(id, true)
-      ledger.acknowledged.push(performance.now())
+    if (answer?.status === 202 && (answer.body as { kept: number }).kept === EVENTS) {
+      for (const id of ids) {
+        ledger.events.set(id, true)
+        ledger.acknowledged.push(performance.now())
+      }
     } else if (answer) ledger.refused.push(answer)
   }
   const loop = async () => {
@@ -84,8 +89,8 @@ export function readersLoad(at: () => string, readers: readonly Reader[], ledger
       const due = ((performance.now() - began) / 1000) * perSecond
       // What cannot be sent in time is left out, so that a pause is not followed by a flood.
       if (due - sent > perSecond) sent = due - perSecond / 10
-      for (; sent < due && inHand.size < 64; sent++) {
-        const reader = readers[number % readers.length]
+      for (; sent < due && inHand.size < 64; sent += EVENTS) {
+        const reader = readers[deliveries++ % readers.length]
         if (!reader) return
         const one = deliver(reader).finally(() => inHand.delete(one))
         inHand.add(one)
