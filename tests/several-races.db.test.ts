@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { type Several, startSeveral } from './helpers/several.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { signedIn } from './helpers/test-account.ts'
-import type { TestApp } from './helpers/test-app.ts'
 import { type Answer, signature, type TestVisitor } from './helpers/test-visitor.ts'
 
 /*
@@ -27,12 +26,6 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     await s?.stop()
   }, 60_000)
 
-  const rows: TestApp['rows'] = (table) =>
-    s.deps.db
-      .selectFrom(table as 'person')
-      .selectAll()
-      .execute() as never
-  const entries = async (action: string) => (await rows('audit_entry')).filter((row) => row.action === action)
   /** What follows `mark` in the newest mail to an address; waits for it. */
   const inMail = async (to: string, mark: RegExp) => {
     const found = () =>
@@ -50,7 +43,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const inputs = await Promise.all(browsers.map(async (one) => signature({ ...(await one.read()), email })))
     const answers = await many(12, (i) => (browsers[i] as TestVisitor).post('/api/nda/submissions', inputs[i]))
     expect(statuses(answers)).toEqual([201, ...Array(11).fill(409)])
-    expect((await rows('submission')).filter((row) => row.email === email)).toHaveLength(1)
+    expect((await s.rows('submission')).filter((row) => row.email === email)).toHaveLength(1)
   })
 
   test('to sign with one invitation in six browsers: one signs', async () => {
@@ -65,7 +58,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     )
     const answers = await many(6, (i) => (browsers[i] as TestVisitor).post('/api/nda/submissions', inputs[i]))
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
-    expect((await rows('submission')).filter((row) => row.email === email)).toHaveLength(1)
+    expect((await s.rows('submission')).filter((row) => row.email === email)).toHaveLength(1)
   })
 
   test('to follow one mailed link twenty times: it works once', async () => {
@@ -84,7 +77,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const { shared } = s.firstRun().codes
     const answers = await many(12, () => visitor.post('/api/access/vault', { code: shared }))
     expect(statuses(answers)).toEqual(Array(12).fill(200))
-    expect(await rows('shared_window')).toHaveLength(1)
+    expect(await s.rows('shared_window')).toHaveLength(1)
   })
 
   test('of staff with one code: made once, begun once, renewed once', async () => {
@@ -94,7 +87,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const { id } = (await admin.post('/api/admin/codes', later)).body
     const begun = await many(8, () => admin.post(`/api/admin/codes/${id}/activate`))
     expect(statuses(begun)).toEqual(Array(8).fill(200))
-    expect((await entries('code.activated')).filter((entry) => entry.code_id === id)).toHaveLength(1)
+    expect((await s.entries('code.activated')).filter((entry) => entry.code_id === id)).toHaveLength(1)
     await s.visitor().sign({ email: 'renewed@x.example' })
     const [old] = (await admin.get('/api/admin/codes?type=personal')).body.codes
     const renewed = await many(8, () => admin.post(`/api/admin/codes/${old.id}/renew`))
@@ -121,7 +114,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const publish = (index: number) =>
       admin.post(`${path}/publish`, { revision, basedOn: 1, note: `Try number ${index}` })
     expect(statuses(await many(8, publish))).toEqual([200, ...Array(7).fill(409)])
-    expect((await rows('content_version')).filter(({ route }) => route === 'vault')).toHaveLength(2)
+    expect((await s.rows('content_version')).filter(({ route }) => route === 'vault')).toHaveLength(2)
   })
 
   test('to press a button eight times: one request, one mail', async () => {
@@ -132,7 +125,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const answers = await many(8, () => person.post('/api/account/requests', wish))
     expect(answers.filter(({ body }) => body.made === true)).toHaveLength(1)
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
-    expect((await entries('request.made')).filter((entry) => entry.person_id === personId)).toHaveLength(1)
+    expect((await s.entries('request.made')).filter((entry) => entry.person_id === personId)).toHaveLength(1)
   })
 
   test('of the last two admins, who demote and suspend each other: one is left', async () => {
@@ -149,7 +142,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
       two.post(`/api/admin/people/${a.personId}/suspend`),
     ])
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    const left = (await rows('user_account')).filter((row) => row.role === 'admin' && row.suspended_at === null)
+    const left = (await s.rows('user_account')).filter((row) => row.role === 'admin' && row.suspended_at === null)
     expect(left).toHaveLength(1)
   })
 })

@@ -33,12 +33,6 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     await s?.stop()
   }, 120_000)
 
-  const rows: TestApp['rows'] = (table) =>
-    s.deps.db
-      .selectFrom(table as 'person')
-      .selectAll()
-      .execute() as never
-  const entries = async (action: string) => (await rows('audit_entry')).filter((row) => row.action === action)
   /** What a test helper of one app needs. */
   const app = () => s as unknown as TestApp
   const machine = (index: number) => s.machines[index] as Machine
@@ -48,11 +42,11 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     expect(s.machines.map(({ err }) => err()).join('')).toBe('')
     expect(Object.keys(s.firstRun().codes)).toHaveLength(9)
     const once = ['portal.set_up', 'nda.published', 'seal.certificate_kept']
-    for (const action of once) expect(await entries(action), action).toHaveLength(1)
-    expect(await rows('admin_login')).toHaveLength(1)
-    expect(await rows('access_code')).toHaveLength(9)
-    expect((await rows('content_version')).map(({ number }) => number)).toEqual([1, 1, 1, 1])
-    expect((await rows('log_key')).map(({ because }) => because)).toEqual(['first'])
+    for (const action of once) expect(await s.entries(action), action).toHaveLength(1)
+    expect(await s.rows('admin_login')).toHaveLength(1)
+    expect(await s.rows('access_code')).toHaveLength(9)
+    expect((await s.rows('content_version')).map(({ number }) => number)).toEqual([1, 1, 1, 1])
+    expect((await s.rows('log_key')).map(({ because }) => because)).toEqual(['first'])
   })
 
   test('one visit hops between them at every request: reading, signing, the code, the content; cleared at one, it is over at all', async () => {
@@ -104,10 +98,10 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     const answers = await many(50, send)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]))
     expect(new Set(answers.map(({ body }) => body.code)).size).toBe(1)
-    const signed = (await rows('submission')).filter((row) => row.email === email)
+    const signed = (await s.rows('submission')).filter((row) => row.email === email)
     expect(signed).toHaveLength(1)
     await expect.poll(() => mailsTo(email).length, soon).toBe(2)
-    const sealed = (await entries('agreement.sealed')).filter((entry) => entry.submission_id === signed[0]?.id)
+    const sealed = (await s.entries('agreement.sealed')).filter((entry) => entry.submission_id === signed[0]?.id)
     expect(sealed).toHaveLength(1)
   })
 
@@ -133,10 +127,10 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
   test('staff are told once of what one process saw', async () => {
     const digests = () => s.inbox.received.filter(({ subject }) => subject.endsWith(' to look at'))
     await expect.poll(() => digests().length, soon).toBe(1)
-    const raised = (await rows('alert')).map(({ subject }) => subject)
+    const raised = (await s.rows('alert')).map(({ subject }) => subject)
     expect(raised.some((subject) => subject.startsWith('refusals 203.0.113.0/24'))).toBe(true)
     expect(new Set(raised).size).toBe(raised.length)
-    expect(await entries('alert.raised')).toHaveLength(raised.length)
+    expect(await s.entries('alert.raised')).toHaveLength(raised.length)
   })
 
   test('who listens at one process learns of figures that another one took', async () => {
@@ -182,13 +176,13 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     // Some of what they ask reaches the one that is stopped, and is not answered.
     const rush = [...Array(5)].map(() => visits(s, 1).catch(() => 0))
     const leader = await catchLeader(s)
-    const taken = (await rows('log_leaf')).length
+    const taken = (await s.rows('log_leaf')).length
     await new Promise((resolve) => setTimeout(resolve, 500))
-    expect((await rows('log_leaf')).length, 'while it holds the log nobody else writes').toBe(taken)
+    expect((await s.rows('log_leaf')).length, 'while it holds the log nobody else writes').toBe(taken)
     const killedAt = Date.now()
     await leader.stop('SIGKILL')
     await expect
-      .poll(async () => (await rows('log_leaf')).length, { timeout: 10_000, interval: 20 })
+      .poll(async () => (await s.rows('log_leaf')).length, { timeout: 10_000, interval: 20 })
       .toBeGreaterThan(taken)
     process.stdout.write(`the log went on ${Date.now() - killedAt} ms after its leader was killed\n`)
     await leader.start()
@@ -200,7 +194,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
 
   test('a new version that earlier signers have to sign is mailed once to each, though all are started anew in one moment', async () => {
     const admin = await staffBrowser(app(), 'admin', 'versions@x.example')
-    const signers = (await rows('submission')).map(({ email }) => email)
+    const signers = (await s.rows('submission')).map(({ email }) => email)
     const signBy = new Date(Date.now() + 30 * 86_400_000).toISOString()
     expect((await publish(admin, 2, { policy: 'by_date', signBy })).status).toBe(200)
     expect(await Promise.all(s.machines.map((one) => one.stop())), 'each ends by itself').toEqual([0, 0, 0])
@@ -234,21 +228,21 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
   })
 
   test('in the end each job was done once, each mail sent once, and the log holds by every machine’s checkpoints', async () => {
-    const open = async () => (await rows('job')).filter((job) => job.done_at === null && job.kind !== 'log_verify')
+    const open = async () => (await s.rows('job')).filter((job) => job.done_at === null && job.kind !== 'log_verify')
     await expect.poll(async () => (await open()).length, soon).toBe(0)
-    const mails = (await rows('job')).filter(({ kind }) => kind === 'mail')
+    const mails = (await s.rows('job')).filter(({ kind }) => kind === 'mail')
     expect(s.inbox.received.length).toBe(mails.length)
-    expect(await entries('mail.sent')).toHaveLength(mails.length)
-    const signed = await rows('submission')
-    expect(await entries('agreement.sealed')).toHaveLength(signed.length)
+    expect(await s.entries('mail.sent')).toHaveLength(mails.length)
+    const signed = await s.rows('submission')
+    expect(await s.entries('agreement.sealed')).toHaveLength(signed.length)
     await expectNoGaps()
     await expectOneHistory()
     for (const { err } of s.machines) expect(err()).not.toMatch(/Cannot start|THE AUDIT LOG/)
   })
 
   async function expectNoGaps() {
-    await expect.poll(async () => (await rows('log_pending')).length, soon).toBe(0)
-    const places = (await rows('log_leaf')).map(({ idx }) => idx).sort((a, b) => a - b)
+    await expect.poll(async () => (await s.rows('log_pending')).length, soon).toBe(0)
+    const places = (await s.rows('log_leaf')).map(({ idx }) => idx).sort((a, b) => a - b)
     expect(places).toEqual(places.map((_, i) => i))
   }
 
@@ -269,7 +263,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
       }
     }
     expect(sizes.size).toBeGreaterThan(0)
-    expect(await entries('log.alarm')).toEqual([])
+    expect(await s.entries('log.alarm')).toEqual([])
   }
 })
 

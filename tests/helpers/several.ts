@@ -9,7 +9,7 @@ import { freePort } from './free-port.ts'
 import { roundRobin } from './round-robin.ts'
 import { startS3 } from './s3-server.ts'
 import { smtpInbox } from './smtp.ts'
-import { newDatabase } from './test-app.ts'
+import { newDatabase, type TestApp } from './test-app.ts'
 import { TestVisitor } from './test-visitor.ts'
 
 export type Machine = ReturnType<typeof makeMachine>
@@ -96,6 +96,12 @@ export async function startSeveral(count: number, settings: Record<string, strin
     while (!machines.every(({ url }) => proxy.isUp(url))) await new Promise((resolve) => setTimeout(resolve, 50))
   }
 
+  const rows: TestApp['rows'] = (table) =>
+    deps.db
+      .selectFrom(table as 'person')
+      .selectAll()
+      .execute() as never
+
   let visitors = 0
   return {
     folder,
@@ -103,6 +109,9 @@ export async function startSeveral(count: number, settings: Record<string, strin
     proxy,
     inbox,
     deps,
+    rows,
+    /** The log's entries of one action. */
+    entries: async (action: string) => (await rows('audit_entry')).filter((row) => row.action === action),
     allUp,
     /** What the one that was first wrote down. */
     firstRun: () => {
