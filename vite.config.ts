@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { sharedChunk } from './scripts/chunk-names.ts'
 import { compressAssets } from './scripts/vite-compress.ts'
-import { ownPlace } from './scripts/vite-own-place.ts'
+import { ownPlace, WORKERS } from './scripts/vite-own-place.ts'
 import { pageTags } from './scripts/vite-page-tags.ts'
 import { preloadFonts } from './scripts/vite-preload-fonts.ts'
 import { subresourceIntegrity } from './scripts/vite-sri.ts'
@@ -93,7 +93,7 @@ const renderer: UserConfig = {
 
 /**
  * The server in a few files, which node starts three times as fast as from some thousand: `vite build --ssr --mode server` into dist/server
- * (decision 042). What is not JavaScript alone stays where npm put it, and what the server starts in threads and processes of its own stays source.
+ * (decision 042), and what it starts in threads and processes of its own. What is not JavaScript alone stays where npm put it.
  */
 const portal: UserConfig = {
   root: '.',
@@ -106,7 +106,10 @@ const portal: UserConfig = {
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
-    rolldownOptions: { input: 'server/main.ts', output: { chunkFileNames: '[name]-[hash].js' } },
+    rolldownOptions: {
+      input: { main: 'server/main.ts', ...WORKERS },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+    },
   },
 }
 

@@ -39,6 +39,7 @@ async function start(args, env) {
   })
   return {
     url,
+    pid: child.pid,
     port: Number(new URL(url).port),
     began,
     /** Seconds of the processor that it has used. */

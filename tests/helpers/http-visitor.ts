@@ -13,7 +13,7 @@ export function httpVisitor(url: string, address?: string): TestVisitor {
       method,
       headers,
       redirect: 'manual',
-      ...(method !== 'GET' && { body: await request.text() }),
+      ...(method !== 'GET' && { body: await request.arrayBuffer() }),
     })
   }, '')
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import type { RenderMessage, RenderOrder, RenderResult } from './worker.ts'
 
 /** How long each kind of order may take; with the conversion before it, shorter than a worker may hold a job. */
-const PATIENCE_MS = { inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
+const PATIENCE_MS = { wake: 12_000, inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
 /** Of the process's memory in the machine; beyond it a file was made to fill it. */
 const MOST_BYTES = 640 * 1024 * 1024
 const LOOK_MS = 200
@@ -61,10 +61,11 @@ export class Renderer {
     })
   }
 
-  /** Begins the process before its first order, which then need not wait for it. */
+  /** Begins the process, and loads what pages need, before its first order, which then need not wait for them. */
   wake(): void {
-    this.#child ??= this.#start()
-    if (this.#waiting.size === 0) this.#rest()
+    // Where it fails, the first page says so.
+    if (!this.#child) this.order<'wake'>({ kind: 'wake' }).catch(() => undefined)
+    else if (this.#waiting.size === 0) this.#rest()
   }
 
   #rest(): void {
@@ -80,8 +81,8 @@ export class Renderer {
   #start(): ChildProcess {
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
-      // It needs no setting of ours, and above all no key.
-      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4' },
+      // It needs no setting of ours, and above all no key. Without the second, what libvips lets go of stays in an arena for each thread.
+      env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4', MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=320'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })

@@ -1,11 +1,10 @@
 import type { Refusal } from '../../../../contract/data-room-words.ts'
-import { type Inspected, inspectPdf, pictureToPdf } from './inspect.ts'
-import { inspectOffice } from './office.ts'
-import { drawPage, isOpen, openPdf } from './pages.ts'
-import { stampPdf } from './stamp.ts'
+import type { Inspected } from './inspect.ts'
+import { drawPage, isOpen, openPdf, warmUp } from './pages.ts'
 
 /** What the process is asked for. It has no database, no keys and no network of its own to speak of: bytes come in, bytes go out. */
 export type RenderOrder =
+  | { kind: 'wake' }
   | { kind: 'inspect'; type: 'pdf' | 'image'; bytes: Uint8Array }
   | { kind: 'office'; bytes: Uint8Array }
   /** `bytes` are sent once it is known that the document is not open here. */
@@ -13,6 +12,7 @@ export type RenderOrder =
   | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; trace: string }
 
 export type RenderResult = {
+  wake: { ready: true }
   inspect: Inspected & { pdf?: Uint8Array }
   office: { refusal: Refusal | null }
   page: { missing: true } | { bytes: Uint8Array; width: number; height: number }
@@ -61,15 +61,22 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
+/** What only some orders need is loaded with the first of them: readers wait for pages. */
 async function answer(order: RenderOrder, progress: (pages: number, done: number) => void) {
   switch (order.kind) {
+    case 'wake':
+      await warmUp()
+      return { ready: true as const }
     case 'inspect': {
+      const { inspectPdf, pictureToPdf } = await import('./inspect.ts')
       if (order.type === 'pdf') return inspectPdf(order.bytes, progress)
       const made = await pictureToPdf(order.bytes)
       return 'refusal' in made ? made : { ...(await inspectPdf(made.pdf, progress)), pdf: made.pdf }
     }
-    case 'office':
+    case 'office': {
+      const { inspectOffice } = await import('./office.ts')
       return { refusal: inspectOffice(order.bytes) ?? null }
+    }
     case 'page': {
       const { sha256, page, width, mark, bytes } = order
       return inTurn(async () => {
@@ -77,7 +84,9 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
         return isOpen(sha256) ? drawPage(sha256, page, width, mark) : { missing: true as const }
       })
     }
-    case 'stamp':
+    case 'stamp': {
+      const { stampPdf } = await import('./stamp.ts')
       return { bytes: await stampPdf(order.bytes, order.mark, order.trace) }
+    }
   }
 }
