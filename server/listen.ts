@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import { type AddressInfo, Server, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import type { Hono } from 'hono'
 import type { Config } from './config.ts'
@@ -7,9 +7,15 @@ import { clientAddress, isTrustedProxy } from './http/client-address.ts'
 
 /** Once asked to stop we go on answering for this long at least, and tell clients to close: what is on its way here is not cut off. */
 const DRAIN_MS = 400
+/** A connection without a request is kept for so long, as clients are told. */
+const KEEP_ALIVE_MS = 5_000
+/** Until connections from before are gone: node closes them a second after the time that clients were told. */
+const LEAVE_MS = KEEP_ALIVE_MS + 1_500
 /** How long a process that is late with everything is waited for, and how often it is looked whether it is. */
 const PATIENCE_MS = 5_000
 const LOOK_MS = 50
+/** A round of node's loop that took less had hardly anything to do. */
+const TAKEN_MS = 0.3
 /** How long requests in hand may take to finish after that. */
 const GRACE_MS = 10_000
 
@@ -22,7 +28,13 @@ const MOST_WAITING = 4_096
 /** Nothing has gone either way for this long: whoever asked has stopped reading. Streams write every ten seconds. */
 const STALLED_MS = 60_000
 
-export type Listening = { url: string; close(): Promise<void> }
+export type Listening = {
+  url: string
+  /** Goes on answering, but for each connection a last time, until no connection is left on which a client may still send. */
+  drain(): Promise<void>
+  /** Takes nothing new; what is in hand is answered. */
+  close(): Promise<void>
+}
 
 /** Serves the app on the configured host and port, with limits that keep slow and greedy clients from holding it up. */
 export async function listen(app: Hono, config: Config): Promise<Listening> {
@@ -34,7 +46,7 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 10_000,
       requestTimeout: 30_000,
-      keepAliveTimeout: 5_000,
+      keepAliveTimeout: KEEP_ALIVE_MS,
       // How often node looks; at its 30 seconds a slow client would hold on for up to 40.
       connectionsCheckingInterval: 2_000,
     },
@@ -46,6 +58,11 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
   server.maxConnections = MOST_CONNECTIONS
   server.timeout = STALLED_MS
   server.on('connection', shareOut(config))
+  const open = new Set<Socket>()
+  server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => open.delete(socket))
+  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: config.port, host: config.host, backlog: MOST_WAITING }, resolve)
@@ -54,16 +71,37 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return {
     url: `http://${host}:${port}`,
+    drain: async () => {
+      draining = true
+      const before = [...open].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
+      await pause(Math.max(DRAIN_MS, config.drainSeconds * 1000))
+      // The timer alone keeps no process alive.
+      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref())
+      await Promise.race([Promise.all(before), patience])
+    },
     close: async () => {
       draining = true
-      await pause(Math.max(DRAIN_MS, config.drainSeconds * 1000))
+      await untilTaken()
+      // Not http's own, which cuts connections off whose request has not been read yet.
+      const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
       await untilPunctual()
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeIdleConnections()
-        setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
-      })
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+      await closed
     },
+  }
+}
+
+/**
+ * Until node has just looked for connections and had next to nothing else to do since: those that the system has taken and node has not
+ * are cut off with the listening.
+ */
+async function untilTaken(): Promise<void> {
+  const end = performance.now() + PATIENCE_MS
+  for (let took = TAKEN_MS; took >= TAKEN_MS && performance.now() < end; ) {
+    const began = performance.now()
+    await new Promise((resolve) => setImmediate(resolve))
+    took = performance.now() - began
   }
 }
 

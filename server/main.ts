@@ -28,26 +28,30 @@ try {
   )
   const steps = recurringSteps.map((recurring) => startRecurring(deps, recurring))
   const log = startLog(deps)
-  say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
-  if (existsSync(firstRunFile(config.dataDir)))
-    say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
-  say(`Mails go to ${deps.mailer.where}`)
 
   let stopping = false
-  const stop = async () => {
+  const stop = async (drain: () => Promise<void>) => {
     if (stopping) return
     stopping = true
     deps.stopping.abort()
     // What is left to do by itself is left to other processes, or to the next start.
-    await Promise.all([server.close(), ...[...workers, ...steps].map((loop) => loop.stop())])
+    const closed = drain().then(() => server.close())
+    await Promise.all([closed, ...[...workers, ...steps].map((loop) => loop.stop())])
     // Last, so that what the others did is in it.
     await log.stop()
     deps.mailer.close?.()
     await deps.db.destroy()
     if (file !== undefined) noteStopped(file)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  process.on('SIGTERM', () => stop(server.drain))
+  // Somebody at a terminal, who need not wait for connections that nobody uses.
+  process.on('SIGINT', () => stop(() => Promise.resolve()))
+
+  // Last: whoever waits for these words may ask it to stop.
+  say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
+  if (existsSync(firstRunFile(config.dataDir)))
+    say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
+  say(`Mails go to ${deps.mailer.where}`)
 } catch (error) {
   process.stderr.write(`${startProblem(error)}\n`)
   process.exit(1)

@@ -6,8 +6,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { verifyLog } from '../server/features/log/verify.ts'
 import { openPortal } from '../server/open-portal.ts'
+import { httpVisitor } from './helpers/http-visitor.ts'
 import { newDatabase } from './helpers/test-app.ts'
-import { TestVisitor } from './helpers/test-visitor.ts'
 
 /*
  * A real process on real files (or a real PostgreSQL) is killed while visitors read, sign and unlock. Whatever it was doing, each act
@@ -18,7 +18,14 @@ const KILLS = inject('thorough') ? 50 : 3
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', LOG_LEVEL: 'silent', ...env },
+    env: {
+      PATH: process.env.PATH,
+      WEB_DIR: 'tests/helpers/empty-web',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      TRUST_PROXY: '127.0.0.1',
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'ignore'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -35,20 +42,14 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
   return { child, url }
 }
 
-/** Visitors that read, sign and unlock until nobody answers any more. */
+let visitors = 0
+
+/** Visitors, each from an address of its own, that read, sign and unlock until nobody answers any more. */
 async function crowd(url: string, round: number): Promise<void> {
-  const send = (request: Request) => {
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers(request.headers)
-    headers.delete('host')
-    if (headers.has('origin')) headers.set('origin', url)
-    return request
-      .text()
-      .then((body) => fetch(`${url}${pathname}${search}`, { method: request.method, headers, ...(body && { body }) }))
-  }
   const one = async (who: number) => {
     for (let i = 0; ; i++) {
-      const visitor = new TestVisitor(send, '')
+      visitors += 1
+      const visitor = httpVisitor(url, `198.18.${Math.floor(visitors / 250)}.${(visitors % 250) + 1}`)
       const { code } = await visitor.sign({ email: `v${round}-${who}-${i}@x.example` })
       await visitor.post('/api/unlock', { code })
       await visitor.get('/api/access/vault')
@@ -70,7 +71,7 @@ test(`killed ${KILLS} times under load: no act without its entry, no entry witho
     const { child, url } = await start(env)
     const ended = new Promise((resolve) => child.once('exit', resolve))
     const load = crowd(url, round)
-    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 900))
+    await new Promise((resolve) => setTimeout(resolve, 300 + Math.random() * 1_900))
     child.kill('SIGKILL')
     await Promise.all([ended, load])
     written = await compare(env, written)

@@ -167,6 +167,28 @@ test('a request that was sent before a SIGTERM is answered before the process en
   expect(await exited(portal.child)).toBe(0)
 })
 
+test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
+  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const { hostname, port } = new URL(portal.url)
+  const socket = connect(Number(port), hostname)
+  let answer = ''
+  socket.on('data', (chunk: Buffer) => {
+    answer += chunk.toString()
+  })
+  const ask = () => socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
+  ask()
+  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
+  const closed = once(socket, 'close')
+  portal.child.kill('SIGTERM')
+  // Longer than anything else that a stop waits for where nobody asks anything.
+  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  answer = ''
+  ask()
+  await closed
+  expect(answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*connection: close/i)
+  expect(await exited(portal.child)).toBe(0)
+})
+
 test('asked to stop it says at once that it is not ready, and goes on taking requests for as long as a proxy needs to notice', async () => {
   const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
   expect((await fetch(`${portal.url}/readyz`)).status).toBe(200)

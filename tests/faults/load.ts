@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Db } from '../../server/db/tables.ts'
-import { signature, type TestVisitor } from '../helpers/test-visitor.ts'
+import { type Answer, signature, type TestVisitor } from '../helpers/test-visitor.ts'
 import { browser, pause } from './portal-process.ts'
 
 /*
@@ -137,7 +137,7 @@ export function signersLoad(at: () => string, ledger: Ledger, options: { count: 
         ledger,
         'read',
         () => stopped,
-        () => visitor.read(),
+        () => visitor.read(giveUpWhereAway),
       )
       if (read === undefined) return
       ledger.signed.set(email, null)
@@ -189,11 +189,18 @@ async function steadily<T>(
       if (!isAway(answer)) return answer
       ledger.refused.push({ at: performance.now(), what, ...answer })
     } catch (error) {
-      ledger.broken.push({ at: performance.now(), code: codeOf(error), what })
+      const cause = error instanceof Error ? error.cause : undefined
+      if (isAway(cause)) ledger.refused.push({ at: performance.now(), what, ...cause })
+      else ledger.broken.push({ at: performance.now(), code: codeOf(error), what })
     }
     await pause(50)
   }
   return undefined
+}
+
+/** Reading is several requests: it begins anew where one of them was turned away. */
+function giveUpWhereAway(answer: Answer) {
+  if (isAway(answer)) throw new Error('the portal is away', { cause: answer })
 }
 
 const isAway = (answer: unknown): answer is { status: number; body: unknown } =>

@@ -34,7 +34,7 @@ test.each(KINDS)('stopped again and again under load, on %s: no request is broke
       `stopped ${kind}: ${took.length} stops, ${acknowledged} acknowledged writes all there, ${broken.length} requests broken, ` +
         `${ledger.broken.length - broken.length} connections refused while it was down; a stop took up to ${Math.max(...took).toFixed(0)} ms`,
     )
-    expect(broken).toEqual([])
+    expect(broken, 'requests that got no answer').toEqual([])
     expect(unacknowledged, 'nothing was done without being answered').toBe(0)
     expect(ledger.refused, 'no answer but success').toEqual([])
     expect(await logProblem(deps)).toBeNull()

@@ -86,11 +86,15 @@ export class TestVisitor {
     return response
   }
 
-  /** Opens the agreement and reads it to its end. */
-  async read(): Promise<{ readingId: string; ndaTextHash: string; assentHash: string }> {
+  /** Opens the agreement and reads it to its end; `each` is told of every answer. */
+  async read(
+    each: (answer: Answer) => void = () => {},
+  ): Promise<Pick<SubmitNdaInput, 'readingId' | 'ndaTextHash' | 'assentHash'>> {
     const nda = await this.get('/api/nda')
+    each(nda)
     const opened = await this.post('/api/nda/readings')
-    await this.post(`/api/nda/readings/${opened.body.readingId}/progress`, { furthest: 1, end: true })
+    each(opened)
+    each(await this.post(`/api/nda/readings/${opened.body.readingId}/progress`, { furthest: 1, end: true }))
     return { readingId: opened.body.readingId, ndaTextHash: nda.body.sha256, assentHash: nda.body.assent.sha256 }
   }
 
