@@ -206,6 +206,18 @@ function giveUpWhereAway(answer: Answer) {
 const isAway = (answer: unknown): answer is { status: number; body: unknown } =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 503
 
+/** Words that ask to try again. Unlocking has its own, which the product spec gives (section 8). */
+const UNAVAILABLE = {
+  error: { message: expect.stringMatching(/try again|^An error occurred while validating your access code\.$/) },
+}
+
+/** Every refusal was a 503 in words that a person can read, and every request was answered. */
+export function expectClean(ledger: Ledger): void {
+  for (const { status, body, what } of ledger.refused)
+    expect({ status, body, what }).toMatchObject({ status: 503, body: UNAVAILABLE, what })
+  expect(ledger.broken, 'requests that got no answer').toEqual([])
+}
+
 /** Compares the ledger with what is in the database: what was acknowledged is there, once; what is there was sent. */
 export async function settle(db: Db, ledger: Ledger): Promise<{ acknowledged: number; unacknowledged: number }> {
   const kept = (await db.selectFrom('observation').select('event_id').execute()).map(({ event_id }) => event_id)

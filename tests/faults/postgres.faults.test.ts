@@ -2,22 +2,10 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { databaseEnv, firstRun, logProblem, lookAt, startPostgres } from './databases.ts'
-import { type Ledger, newLedger, openReaders, readersLoad, settle, signersLoad } from './load.ts'
+import { expectClean, newLedger, openReaders, readersLoad, settle, signersLoad } from './load.ts'
 import { browser, figure, folder, pause, seconds, startPortal, until } from './portal-process.ts'
 
 /** PostgreSQL restarted in mid-flight, ended as a crash ends it, and without a connection to spare. */
-
-/** Signing has words of its own for it, and so has unlocking, which the product spec gives (section 5). */
-const UNAVAILABLE = {
-  error: { message: expect.stringMatching(/try again|^An error occurred while validating your access code\.$/) },
-}
-
-/** Every refusal is one that a person can read, and nothing else went wrong. */
-function expectClean(ledger: Ledger) {
-  for (const { status, body, what } of ledger.refused)
-    expect({ status, body, what }).toMatchObject({ status: 503, body: UNAVAILABLE, what })
-  expect(ledger.broken, 'every request was answered').toEqual([])
-}
 
 test('PostgreSQL restarts in mid-flight: clean 503s, back within two seconds, nothing lost', async () => {
   const server = await startPostgres()
