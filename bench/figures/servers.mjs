@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { SERVER } from '../../scripts/ensure.mjs'
+import { SETTINGS as AS_STARTED, SERVER } from '../../scripts/ensure.mjs'
 
 /** Its limits for each address hold here too, so every visitor comes from an address of its own through a trusted proxy. */
 const SETTINGS = { PORT: '0', TRUST_PROXY: '127.0.0.1' }
@@ -15,8 +15,7 @@ export function newFolder() {
 
 /** As `npm start` runs it, its log line for each request included; `entry` may be the sources. */
 export function startPortal(folder, { entry = SERVER, env = {} } = {}) {
-  const compiled = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
-  return start([entry], { ...(entry === SERVER && compiled), ...SETTINGS, DATA_DIR: folder, ...env })
+  return start([entry], { ...(entry === SERVER && AS_STARTED), ...SETTINGS, DATA_DIR: folder, ...env })
 }
 
 /** `what`: `answers` (a file of answers to send as they are), `reads` and `commits` (a database), `hashes`. */
