@@ -352,6 +352,10 @@ export const ERRORS = {
     status: 400,
     message: 'This password is among the most used ones and would be guessed first. Please choose another.',
   },
+  password_of_company: {
+    status: 400,
+    message: 'This password is made of the company’s own words and would be guessed early. Please choose another.',
+  },
   password_wrong: { status: 400, message: 'The current password is not right.' },
   password_upgrade: {
     status: 403,

@@ -169,7 +169,12 @@ export function makeIdentity(deps: Parts) {
         },
       }),
       jwt({
-        jwt: { expirationTime: '5m', definePayload: ({ user }) => ({ email: user.email }) },
+        jwt: {
+          expirationTime: '5m',
+          // Whoever gets it can tell that it is for them; without such a peer it is for this portal itself.
+          ...(config.tokenSyncUrl && { audience: config.tokenSyncUrl.origin }),
+          definePayload: ({ user }) => ({ email: user.email }),
+        },
         schema: {
           jwks: {
             modelName: 'account_key',

@@ -1,8 +1,10 @@
 import { mkdtempSync, readdirSync, readFileSync, readlinkSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { open as openFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { type S3Peer, startS3 } from '../../tests/helpers/s3-server.ts'
 import { encryptedFiles, type Files, folderStore } from './files.ts'
 import { s3Store } from './s3-store.ts'
@@ -97,6 +99,27 @@ test.runIf(process.platform === 'linux')(
     expect(synced).toEqual([expect.stringMatching(/\.half$/), own, inside])
   },
 )
+
+test('a service that sends files elsewhere is not followed', async () => {
+  let elsewhere = 0
+  const other = createServer((_request, response) => {
+    elsewhere += 1
+    response.end()
+  })
+  const service = createServer((_request, response) => {
+    const { port } = other.address() as AddressInfo
+    response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end()
+  })
+  for (const server of [other, service]) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    onTestFinished(() => void server.close())
+  }
+  const endpoint = new URL(`http://127.0.0.1:${(service.address() as AddressInfo).port}`)
+  const sent = s3Store({ ...s3.settings, endpoint })
+  await expect(sent.write('ab/cd', Buffer.from('x'))).rejects.toThrow('the file service answered PUT with 307')
+  await expect(sent.read('ab/cd')).rejects.toThrow('the file service answered GET with 307')
+  expect(elsewhere).toBe(0)
+})
 
 test('a wrong key, and a service that is away, are failures that name neither bucket nor key', async () => {
   const wrong = s3Store({ ...s3.settings, accessKeyId: 'not-the-key' })

@@ -22,7 +22,9 @@ export function s3Store(settings: S3Settings): Store {
   const root = `${endpoint.href.replace(/\/$/, '')}/${bucket}/${prefix === '' ? '' : `${prefix}/`}`
   const ask = async (method: string, name: string, body?: Uint8Array) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
-    const answer = await client.fetch(root + name, { method, signal, ...(body && { body: new Uint8Array(body) }) })
+    // The service answers by itself: wherever else it would send the files, they are not meant to go.
+    const asked = { method, signal, redirect: 'manual' } as const
+    const answer = await client.fetch(root + name, { ...asked, ...(body && { body: new Uint8Array(body) }) })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     await answer.body?.cancel()
     throw new StoreError(method, answer.status)

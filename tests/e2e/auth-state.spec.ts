@@ -155,7 +155,10 @@ test('the token is handed to the configured address after each report of the aut
   const [, signedIn] = receiver.got
   expect(signedIn?.method).toBe('POST')
   const [, claims = ''] = /^Bearer [\w-]+\.([\w-]+)\.[\w-]+$/.exec(signedIn?.authorization ?? '') ?? []
-  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ email: EMAIL })
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({
+    email: EMAIL,
+    aud: new URL(receiver.url).origin,
+  })
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('link', { name: 'Account', exact: true }).click()
   await expect(page.getByText('Your request waits for an answer.')).toBeVisible()

@@ -65,6 +65,18 @@ describe('the policy', () => {
     },
   )
 
+  test.each(['Halcyon2026!', 'halcyonai-1', 'InvestorPortal99', 'my-vault-2026'])(
+    '%s is refused: it is made of the company’s words',
+    async (named) => {
+      const refused = await signUp({}, named)
+      expect([refused.status, refused.body.error.code]).toEqual([400, 'password_of_company'])
+    },
+  )
+
+  test('one that has words of its own beside the company’s is taken', async () => {
+    expect((await signUp({}, 'halcyon days of june')).status).toBe(200)
+  })
+
   test('a length counts characters, not code units', async () => {
     const policy = { enforcementState: 'ENFORCE' as const, minPasswordLength: 8 }
     expect((await signUp(policy, '🜁🜂🜃🜄')).status).toBe(400)

@@ -3,6 +3,7 @@ import { AppError } from '../../http/app-error.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 type Policy = PortalConfig['passwordPolicy']
+type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy'>
 
 let common: Promise<Set<string>> | undefined
 
@@ -15,13 +16,31 @@ function commonPasswords(): Promise<Set<string>> {
   return common
 }
 
-/** Refuses a password that the policy does not allow, or that is among the most used. For the moment it is set. */
-export async function checkPassword(policy: Policy, field: string, password: string): Promise<void> {
-  const missing = passwordRules(policy, password).filter(({ met }) => !met)
+/** Refuses a password that the policy does not allow, that is among the most used, or made of the company's words. For the moment it is set. */
+export async function checkPassword(portal: Portal, field: string, password: string): Promise<void> {
+  const missing = passwordRules(portal.passwordPolicy, password).filter(({ met }) => !met)
   if (missing.length > 0)
     throw new AppError('password_weak', { fields: { [field]: missing.map(({ text }) => text).join('; ') } })
   if (isCommon(await commonPasswords(), password))
     throw new AppError('password_common', { fields: { [field]: 'Among the most used passwords' } })
+  if (isOfCompany(portal.company.name, password))
+    throw new AppError('password_of_company', { fields: { [field]: 'Made of the company’s own words' } })
+}
+
+/** What whoever knows this portal tries first, beside the words of the company's name. */
+const OWN_WORDS = ['investors', 'investor', 'realestate', 'analytics', 'vestibule', 'portal', 'vault', 'fanz', 'nda']
+/** A password with fewer letters of its own than these is made of the company's words. */
+const LEAST_OWN = 4
+
+/** Whether next to nothing is left of it without the company's words, digits and signs. */
+function isOfCompany(company: string, password: string): boolean {
+  const names = company
+    .toLowerCase()
+    .split(/[^\p{Letter}]+/u)
+    .filter((word) => word.length >= 3)
+  const plain = password.toLowerCase().replace(/[^\p{Letter}]/gu, '')
+  const left = [...names, ...OWN_WORDS].reduce((rest, word) => rest.replaceAll(word, ''), plain)
+  return left.length < plain.length && [...left].length < LEAST_OWN
 }
 
 /** Capital letters, and a digit or sign at the end, are what everybody adds. */

@@ -72,7 +72,7 @@ export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Pr
 
 /** Refuses a new password before anything is used up for it, and answers it hashed. */
 export async function preparePassword(deps: Deps, field: string, password: string): Promise<string> {
-  await checkPassword(deps.portal.passwordPolicy, field, password)
+  await checkPassword(deps.portal, field, password)
   return hashPassword(password)
 }
 

@@ -34,7 +34,7 @@ type SignUp = z.output<typeof line.input>
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
   await limitRate(deps, SIGN_UPS, visitor.client.key)
-  await checkPassword(deps.portal.passwordPolicy, 'password', form.password)
+  await checkPassword(deps.portal, 'password', form.password)
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMail(deps, key)

@@ -16,7 +16,7 @@ export async function changePassword(
   holder: OverrideHolder,
   { password, newPassword }: { password: string; newPassword: string },
 ): Promise<void> {
-  await checkPassword(deps.portal.passwordPolicy, 'newPassword', newPassword)
+  await checkPassword(deps.portal, 'newPassword', newPassword)
   const passwordHash = await hashPassword(newPassword)
   await proveHolder(deps, holder, password, async (trx, { id }) => {
     const now = iso(deps.clock.now())
