@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
+import { pdfOf } from './helpers/pdf.ts'
 
 /** The server in a process of its own, from its sources unless the built one is named. */
 async function start(env: Record<string, string>, entry = 'server/main.ts') {
@@ -87,6 +88,23 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect
     .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
     .toBeGreaterThan(0)
+
+  // What the built server starts in threads and processes is built too: the copy is verified, and a document is looked at.
+  const [mail = ''] = mails().filter((one) => one.includes('application/pdf'))
+  const copy = /application\/pdf[\s\S]*?\n\n([\w+/=\n]+?)\n\n?--/.exec(mail)?.[1] ?? ''
+  const verified = await visitor.upload('/api/verify', Buffer.from(copy, 'base64'), 'application/pdf')
+  expect(verified.body).toMatchObject({ ok: true })
+  const first = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
+  const staff = httpVisitor(portal.url)
+  const login = { username: first.adminUsername, password: first.adminPassword }
+  staff.bearer = (await staff.post('/api/admin/login', login)).body.token
+  const bytes = await pdfOf(['Revenue'])
+  const document = { route: 'vault', title: 'Revenue', fileName: 'revenue.pdf', bytes: bytes.length }
+  const { versionId } = (await staff.post('/api/admin/documents', document)).body
+  await staff.upload(`/api/admin/documents/versions/${versionId}/pieces/0`, bytes, 'application/octet-stream', 'PUT')
+  await staff.post(`/api/admin/documents/versions/${versionId}/finish`)
+  const state = async () => JSON.stringify((await staff.get('/api/admin/documents?route=vault')).body)
+  await expect.poll(state, { timeout: 30_000 }).toContain('"ready"')
 })
 
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
