@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ROOT = process.cwd()
 
-/** What the server starts in a thread or a process of its own, by the name of its bundle: node starts that in half the time of the sources. */
+/** What the server starts in a thread or a process of its own, by the name of its bundle: node starts that in two thirds of the time of the sources. */
 export const WORKERS = {
   'render-worker': 'server/features/documents/render/worker.ts',
   'print-worker': 'server/features/evidence/print/worker.ts',

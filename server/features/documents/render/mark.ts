@@ -32,7 +32,7 @@ export async function burnMark(picture: Pixels, lines: readonly string[], size: 
   }
 }
 
-/** Mixes one shade into the picture where the tile has its strokes. Some two million places a page: whole numbers and no division. */
+/** Mixes one shade into the picture where the tile has its strokes. Some two million values a page: whole numbers and no division. */
 function strokes(
   { data, width, height }: Pixels,
   { across, down, amounts, ...tile }: Tile,

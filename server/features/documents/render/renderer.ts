@@ -81,7 +81,7 @@ export class Renderer {
   #start(): ChildProcess {
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
-      // It needs no setting of ours, and above all no key. Without the second, what libvips lets go of stays in an arena for each thread.
+      // It needs no setting of ours, and above all no key. Without the last, what libvips lets go of stays in an arena for each thread.
       env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4', MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=320'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
