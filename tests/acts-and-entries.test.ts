@@ -7,7 +7,6 @@ import { expect, test } from 'vitest'
  */
 
 const WITHOUT_ENTRY: Record<string, string> = {
-  'server/access/library.ts dropSession': 'the session was never handed out; the refusal beside it is told',
   'server/access/oidc.ts beginSignIn': 'an attempt grants nothing; what comes of it is told',
   'server/access/oidc.ts takeAttempt': 'an attempt grants nothing; what comes of it is told',
   'server/features/content/edit.ts saveDraft': 'a draft is in force nowhere; publishing or discarding it is told',

@@ -160,11 +160,6 @@ export async function accountOfToken(deps: Deps, token: string): Promise<string 
   return (await findSessionByToken(deps.db, token))?.account_id
 }
 
-/** Ends a session that is not to be. */
-export async function dropSession(deps: Deps, token: string): Promise<void> {
-  await deps.db.transaction().execute((trx) => deleteSession(trx, token))
-}
-
 /** The token of the session that the request came with. */
 export async function currentToken(deps: Deps, c: Context): Promise<string | undefined> {
   const current = await (await deps.identity()).api.getSession({ headers: c.req.raw.headers })

@@ -2,7 +2,6 @@ import {
   accountOfToken,
   callLibrary,
   currentToken,
-  dropSession,
   type Exchange,
   noteRefusedSignIn,
   openAccountSession,
@@ -14,9 +13,10 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
+import { isPassword } from '../../platform/password-hash.ts'
 import { emailKey } from '../people/rules.ts'
 import { mailAccountLink } from './links.ts'
-import { findAccountByEmail, isBrowserOf } from './queries.ts'
+import { findForSignIn, isBrowserOf } from './queries.ts'
 import { needsUpgrade } from './rules.ts'
 
 const MINUTE_MS = 60_000
@@ -32,33 +32,36 @@ type Credentials = { email: string; password: string }
 export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email, password }: Credentials) {
   const key = emailKey(email)
   await limitRate(deps, FROM_ADDRESS, visitor.client.key)
-  const account = await findAccountByEmail(deps.db, key)
-  const known = account && visitor.browserId !== null && (await isBrowserOf(deps.db, account.id, visitor.browserId))
+  const found = await findForSignIn(deps.db, key)
+  const known = found && visitor.browserId !== null && (await isBrowserOf(deps.db, found.id, visitor.browserId))
   await limitRate(deps, FOR_ACCOUNT, known ? `${key} ${visitor.browserId}` : key)
-  const body = { email: key, password }
-  const answer = await callLibrary(deps, c, visitor, { path: '/sign-in/email', method: 'POST', body }).catch(
-    async (error: unknown) => {
-      const waits = error instanceof AppError && error.code === 'email_unverified'
-      if (account && waits) await mailAccountLink(deps, 'verify_account', account)
-      await noteRefusedSignIn(deps, visitor, 'password', error, account?.id)
-      throw error
-    },
-  )
-  const made = sessionTokenIn(answer.cookies)
-  if (!account) throw new AppError('sign_in_failed')
-  if (needsUpgrade(deps.portal.passwordPolicy, password)) {
-    if (made) await dropSession(deps, made)
-    await mailAccountLink(deps, 'reset_password', account)
-    const refusal = new AppError('password_upgrade')
-    await noteRefusedSignIn(deps, visitor, 'password', refusal, account.id)
-    throw refusal
+  try {
+    const account = await openedBy(password, found)
+    if (needsUpgrade(deps.portal.passwordPolicy, password)) throw new AppError('password_upgrade')
+    if (account.two_factor_enabled) {
+      // The library looks at the password once more, and leaves a cookie that it knows the browser by when the code comes.
+      const body = { email: key, password }
+      passOn(c, (await callLibrary(deps, c, visitor, { path: '/sign-in/email', method: 'POST', body })).cookies)
+      return { next: 'second_factor' as const }
+    }
+    await openAccountSession(deps, c, visitor, { accountId: account.id, method: 'password' })
+    return { next: 'signed_in' as const }
+  } catch (error) {
+    const code = error instanceof AppError ? error.code : undefined
+    if (found && code === 'email_unverified') await mailAccountLink(deps, 'verify_account', found)
+    if (found && code === 'password_upgrade') await mailAccountLink(deps, 'reset_password', found)
+    await noteRefusedSignIn(deps, visitor, 'password', error, found?.id)
+    throw error
   }
-  if (answer.body.twoFactorRedirect === true) {
-    passOn(c, answer.cookies)
-    return { next: 'second_factor' as const }
-  }
-  await openAccountSession(deps, c, visitor, { accountId: account.id, method: 'password', instead: made })
-  return { next: 'signed_in' as const }
+}
+
+/** The account that the password opens, or a refusal. What more there is to refuse is told only to whoever knows the password. */
+async function openedBy(password: string, account: Awaited<ReturnType<typeof findForSignIn>>) {
+  const right = await isPassword(account?.password ?? undefined, password)
+  if (!account || !right) throw new AppError('sign_in_invalid')
+  if (!account.email_verified) throw new AppError('email_unverified')
+  if (account.suspended_at !== null) throw new AppError('account_suspended')
+  return account
 }
 
 /**
