@@ -58,3 +58,10 @@ export const PAGES = [
   ...READER_PAGES,
   ...STAFF_PAGES,
 ] as const
+
+const isPublic: ReadonlySet<string> = new Set(PUBLIC_PAGES)
+
+/** The name of a page's document: public ones have their own, all others one empty shell. */
+export function documentOf(page: string): string {
+  return isPublic.has(page) ? page : 'shell'
+}

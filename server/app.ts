@@ -62,6 +62,7 @@ import { traceRoutes } from './features/traces/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { publishDue } from './features/versions/service.ts'
 import { AppError } from './http/app-error.ts'
+import { type AtOnce, answerAtOnce } from './http/at-once.ts'
 import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
@@ -104,8 +105,11 @@ export const roomHandlers: JobHandlers = { document_version: processVersion }
 /** A piece of a document that staff put in, in Hono's form as a pattern. */
 const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
 
+/** What answers requests: the app, and before it what needs nothing of the app. */
+export type Portal = { app: Hono; atOnce: AtOnce }
+
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
-export function makeApp(deps: Deps, streams?: Pace): Hono {
+export function makePortal(deps: Deps, streams?: Pace): Portal {
   const app = new Hono()
   app.onError((error, c) => answerError(c, deps.log, error))
   app.use(requestLog(deps))
@@ -133,7 +137,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
 
   const documents = keepDocuments(deps.pages, publicSource(app, deps))
   portalRoutes(app, deps)
-  ndaRoutes(app, deps, async () => (await documents('/nda-gate', { upToDate: true })).identity.bytes)
+  ndaRoutes(app, deps, async () => (await documents.find('/nda-gate', { upToDate: true })).identity.bytes)
   evidenceRoutes(app, deps)
   codeRoutes(app, deps)
   sessionRoutes(app, deps)
@@ -167,7 +171,12 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   devConsoleRoutes(app, deps)
   apiDocsRoutes(app, deps)
   servePages(app, deps.config, documents)
-  return app
+  return { app, atOnce: answerAtOnce(deps, documents) }
+}
+
+/** The same without a listener before it: every answer comes from the app. */
+export function makeApp(deps: Deps, streams?: Pace): Hono {
+  return makePortal(deps, streams).app
 }
 
 /** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, Server, type Socket } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
-import type { Hono } from 'hono'
+import type { Portal } from './app.ts'
 import type { Config } from './config.ts'
 import { clientAddress, isTrustedProxy } from './http/client-address.ts'
 
@@ -36,8 +36,8 @@ export type Listening = {
   close(): Promise<void>
 }
 
-/** Serves the app on the configured host and port, with limits that keep slow and greedy clients from holding it up. */
-export async function listen(app: Hono, config: Config): Promise<Listening> {
+/** Serves the portal on the configured host and port, with limits that keep slow and greedy clients from holding it up. */
+export async function listen({ app, atOnce }: Portal, config: Config): Promise<Listening> {
   let draining = false
   // Lets the adapter put its own Request in place of node's: the body limit rebuilds requests, and only this kind can be.
   const answer = getRequestListener(app.fetch)
@@ -52,7 +52,7 @@ export async function listen(app: Hono, config: Config): Promise<Listening> {
     },
     (request, response) => {
       if (draining || hasNeedlessBody(request)) response.setHeader('Connection', 'close')
-      return answer(request, response)
+      if (!atOnce(request, response)) return answer(request, response)
     },
   )
   server.maxConnections = MOST_CONNECTIONS

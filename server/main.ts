@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
 import { checkStopped, checkStructure, DatabaseDamaged, noteStopped } from './db/whole.ts'
 import { startRecurring } from './features/jobs/recurring.ts'
@@ -22,7 +22,7 @@ try {
   if (file !== undefined && !wellClosed) checkStructure(file)
   const deps = await openPortal(config)
   if (!wellClosed) await verifySoon(deps)
-  const server = await listen(makeApp(deps), config)
+  const server = await listen(makePortal(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
   )

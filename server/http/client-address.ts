@@ -11,9 +11,15 @@ export type ClientAddress = {
   chain: string[]
 }
 
+type Incoming = { socket?: { remoteAddress?: string } }
+
 /** Who is at the other end of the connection: a proxy, where there is one. Nothing that is sent can change it. */
 export function peerOf(c: Context): string {
-  const incoming = (c.env as { incoming?: { socket?: { remoteAddress?: string } } } | undefined)?.incoming
+  return addressOf((c.env as { incoming?: Incoming } | undefined)?.incoming)
+}
+
+/** The same of node's own request. */
+export function addressOf(incoming: Incoming | undefined): string {
   return plain(incoming?.socket?.remoteAddress ?? 'unknown')
 }
 

@@ -16,13 +16,17 @@ type Source = Pick<DocumentParts, 'ask' | 'origin'> & {
 /** A change elsewhere (another process, the command line) is seen after this time at the latest. */
 const LOOK_EVERY_MS = 1_000
 
-/** `upToDate`: what it is made of is looked at first, however short ago that was. */
-export type FindDocument = (name: string, options?: { upToDate?: boolean }) => Promise<Document>
+export type Documents = {
+  /** `upToDate`: what it is made of is looked at first, however short ago that was. */
+  find(name: string, options?: { upToDate?: boolean }): Promise<Document>
+  /** One that is made and need not be looked at just now. */
+  atHand(name: string): Document | undefined
+}
 
 /** Keeps each document as long as what it was made of stays the same, so that a request costs neither a rendering nor a query. */
-export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
+export function keepDocuments(built: BuiltPages, source: Source): Documents {
   const make = built.makeDocuments?.({ ...built, ...source }) ?? (async () => built.template)
-  let kept = new Map<string, Promise<Document>>()
+  let kept = newlyKept()
   let version: string | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
@@ -30,7 +34,7 @@ export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
   async function look() {
     try {
       const now = await source.version()
-      if (now !== version) kept = new Map()
+      if (now !== version) kept = newlyKept()
       version = now
       lookedAt = performance.now()
     } finally {
@@ -38,20 +42,31 @@ export function keepDocuments(built: BuiltPages, source: Source): FindDocument {
     }
   }
 
-  return async (name, { upToDate = false } = {}) => {
-    if (upToDate || performance.now() - lookedAt > LOOK_EVERY_MS) {
+  const isRecent = () => performance.now() - lookedAt <= LOOK_EVERY_MS
+
+  async function find(name: string, { upToDate = false } = {}) {
+    if (upToDate || !isRecent()) {
       looking ??= look()
       await looking
     }
-    const before = kept.get(name)
+    const before = kept.making.get(name)
     if (before) return before
     const mine = kept
     const made = make(name).then(encodeDocument)
-    mine.set(name, made)
-    // A rendering that failed is tried again with the next request.
-    made.catch(() => mine.delete(name))
+    mine.making.set(name, made)
+    made.then(
+      (document) => mine.made.set(name, document),
+      // A rendering that failed is tried again with the next request.
+      () => mine.making.delete(name),
+    )
     return made
   }
+
+  return { find, atHand: (name) => (isRecent() ? kept.made.get(name) : undefined) }
+}
+
+function newlyKept() {
+  return { making: new Map<string, Promise<Document>>(), made: new Map<string, Document>() }
 }
 
 /** The forms of a text that is sent often; the smallest take a while to make. */
@@ -66,8 +81,34 @@ export async function encodeDocument(html: string): Promise<Document> {
   }
 }
 
+/** What is browsers' to say of the form in which they want a document. */
+type Wishes = { 'accept-encoding'?: string | undefined; 'if-none-match'?: string | undefined }
+
+export type DocumentAnswer = {
+  status: 200 | 304 | 404
+  headers: Record<string, string>
+  body: Uint8Array<ArrayBuffer> | null
+}
+
+/** A browser asks each time whether its copy is still the one. */
+export const ASK_AGAIN = 'no-cache'
+
+/** A document in the smallest form that the browser takes, or that its copy is this one. */
+export function answerOf(
+  document: Document,
+  wishes: Wishes,
+  { status = 200, type = 'text/html; charset=UTF-8' }: { status?: 200 | 404; type?: string } = {},
+): DocumentAnswer {
+  const coding = chooseCoding(wishes['accept-encoding'] ?? '')
+  const { bytes, etag } = document[coding]
+  const headers = { 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
+  if (status === 200 && hasCopy(wishes['if-none-match'] ?? '', etag)) return { status: 304, headers, body: null }
+  const coded = coding !== 'identity' && { 'Content-Encoding': coding }
+  return { status, headers: { ...headers, 'Content-Type': type, ...coded }, body: bytes }
+}
+
 /** The smallest coding that is accepted; one with `q=0` is refused. */
-export function chooseCoding(acceptEncoding: string): Coding {
+function chooseCoding(acceptEncoding: string): Coding {
   const accepted = acceptEncoding
     .split(',')
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
@@ -76,6 +117,6 @@ export function chooseCoding(acceptEncoding: string): Coding {
 }
 
 /** Whether the browser's copy is this one; proxies may have marked its tag as weak. */
-export function hasCopy(ifNoneMatch: string, etag: string): boolean {
+function hasCopy(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }

@@ -14,8 +14,7 @@ const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
-    const ours = config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
-    if (!ours) return answerError(c, log, new AppError('wrong_host'))
+    if (!isOwnHost(config, host)) return answerError(c, log, new AppError('wrong_host'))
     if (
       !READING.has(c.req.method) &&
       !byKey.includes(c.req.path) &&
@@ -24,6 +23,11 @@ export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[
       return answerError(c, log, new AppError('wrong_origin'))
     await next()
   }
+}
+
+/** Whether a host name that was asked for is the portal's own. */
+export function isOwnHost(config: Config, host: string): boolean {
+  return config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
 }
 
 function isSameOrigin(config: Config, host: string, origin: string | undefined, site: string | undefined): boolean {

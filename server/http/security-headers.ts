@@ -38,19 +38,24 @@ const FEATURES = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The headers of every answer, whatever made it. */
+/** The headers of every answer, whatever made it, by name. */
+export function securityHeaderList(config: Config): Record<string, string> {
+  return {
+    'Content-Security-Policy': policy(config.tokenSyncUrl?.origin),
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'no-referrer',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Permissions-Policy': FEATURES,
+    ...(config.publicUrl?.protocol === 'https:' && { 'Strict-Transport-Security': HSTS }),
+  }
+}
+
 export function securityHeaders(config: Config): MiddlewareHandler {
-  const contentPolicy = policy(config.tokenSyncUrl?.origin)
-  const https = config.publicUrl?.protocol === 'https:'
+  const all = Object.entries(securityHeaderList(config))
   return async (c, next) => {
     await next()
     const { headers } = c.res
-    headers.set('Content-Security-Policy', contentPolicy)
-    headers.set('X-Content-Type-Options', 'nosniff')
-    headers.set('Referrer-Policy', 'no-referrer')
-    headers.set('Cross-Origin-Opener-Policy', 'same-origin')
-    headers.set('Cross-Origin-Resource-Policy', 'same-origin')
-    headers.set('Permissions-Policy', FEATURES)
-    if (https) headers.set('Strict-Transport-Security', HSTS)
+    for (const [name, value] of all) headers.set(name, value)
   }
 }
