@@ -45,7 +45,7 @@ export type AccountRights = {
 }
 
 /** `override`: the override grant whose token came with the request; in any other tab of the session it is as if it were not there. */
-type SessionState = { grants: GrantState[]; ended: boolean; override?: string | undefined; locked?: boolean }
+type SessionState = { grants: readonly GrantState[]; ended: boolean; override?: string | undefined; locked?: boolean }
 
 /** `signBy`: the day by which whoever was let in has to sign a newer version. */
 export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?: string | null }

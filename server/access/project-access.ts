@@ -11,7 +11,7 @@ import { isFirstInWindow } from '../http/rate-limit.ts'
 import { iso } from '../platform/clock.ts'
 import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
-import { hasContent, listDemands, listGrants, listStandingSignatures, touchGrant } from './queries.ts'
+import { hasContent, listDemands, listStandingSignatures, touchGrant } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, type KnownSession, type Visitor } from './visitor.ts'
 import { cutoff, type Watch } from './watch.ts'
@@ -56,7 +56,7 @@ export async function contentRoute(deps: Deps, route: ProjectRoute): Promise<Pro
 export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<AccessDecision> {
   const route = await contentRoute(deps, asked)
   const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
-  const decision = decideAccess(route, await sessionState(deps, visitor), policy, await rightsOf(deps, visitor.account))
+  const decision = decideAccess(route, sessionState(visitor), policy, await rightsOf(deps, visitor.account))
   const { grant } = decision
   if (decision.answer.access !== 'granted') await noteRefusal(deps, visitor, route, decision.answer)
   if (!grant || !isKnown(visitor)) return decision
@@ -167,11 +167,11 @@ function isKnown(visitor: Visitor): visitor is Known {
   return visitor.session !== null && visitor.session !== 'unknown'
 }
 
-async function sessionState(deps: Deps, visitor: Visitor) {
+function sessionState(visitor: Visitor) {
   if (visitor.session === null) return undefined
   if (!isKnown(visitor)) return 'unknown'
   return {
-    grants: await listGrants(deps.db, visitor.session.id),
+    grants: visitor.session.grants,
     ended: visitor.session.ended,
     override: visitor.override?.grantId,
     locked: visitor.session.locked,

@@ -12,64 +12,82 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
   return row?.id
 }
 
+/** What is read of a grant (`g`), its code (`c`) and what that rests on. */
+const GRANT = [
+  'g.id as grant_id',
+  'g.kind',
+  'g.created_at',
+  'g.route',
+  'g.code_id',
+  'g.email',
+  'g.last_used_at',
+  'g.ends_at',
+  'g.ended_at as grant_ended_at',
+  'c.routes',
+  'c.revoked_at',
+  'c.valid_until',
+  'c.kind as code_kind',
+  'n.superseded_at',
+  'n.superseded_because',
+  'n.nda_version',
+  'n.bound_until',
+  'r.ends_at as recorded_ends_at',
+  'r.ended_at as recorded_ended_at',
+] as const
+
 const sessionsByToken = keptQuery((db, tokenDigest) =>
   db
     .selectFrom('session as s')
     .leftJoin('reader_watch as w', 'w.id', 's.id')
-    .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH])
+    .leftJoin('session_grant as g', 'g.session_id', 's.id')
+    .leftJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as n', 'n.id', 'c.submission_id')
+    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
+    .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT])
     .where('s.token_digest', '=', tokenDigest),
 )
 
+/** The session that a cookie stands for, with its grants, newest first: in one reading, because every request asks for it. */
 export async function findSession(db: Db | Trx, tokenDigest: string) {
-  return (await sessionsByToken(db, tokenDigest)).at(0)
+  const rows = await sessionsByToken(db, tokenDigest)
+  const [session] = rows
+  if (session === undefined) return undefined
+  // One without a grant has a single row without one.
+  const granted = rows.filter((row): row is typeof row & GrantRow => row.grant_id !== null)
+  return { ...session, grants: await grantStates(db, granted) }
 }
 
 const grantRows = keptQuery((db, sessionId) =>
   db
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
-    .leftJoin('submission as s', 's.id', 'c.submission_id')
+    .leftJoin('submission as n', 'n.id', 'c.submission_id')
     .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
-    .select([
-      'g.id',
-      'g.kind',
-      'g.created_at',
-      'g.route',
-      'g.code_id',
-      'g.email',
-      'g.last_used_at',
-      'g.ends_at',
-      'g.ended_at',
-      'c.routes',
-      'c.revoked_at',
-      'c.valid_until',
-      'c.kind as code_kind',
-      's.superseded_at',
-      's.superseded_because',
-      's.nda_version',
-      's.bound_until',
-      'r.ends_at as recorded_ends_at',
-      'r.ended_at as recorded_ended_at',
-    ])
+    .select(GRANT)
     .where('g.session_id', '=', sessionId),
 )
+type GrantRow = Awaited<ReturnType<typeof grantRows>>[number]
 
 /** Every grant that the session has or had, newest first, with what its code has become since. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
+  return grantStates(db, await grantRows(db, sessionId))
+}
+
+async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {
   // Put in order here: to sort its few rows takes SQLite longer than to find them.
-  const rows = (await grantRows(db, sessionId)).sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  const rows = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
   // A shared code opens by the signature of whoever entered it, which the code itself does not know.
   const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
   const standing = await listStandingSignatures(db, shared)
   return rows.map((row) => ({
-    id: row.id,
+    id: row.grant_id,
     kind: row.kind,
     route: row.route as ProjectRoute | null,
     codeId: row.code_id,
     email: row.email,
     lastUsedAt: row.last_used_at,
     endsAt: row.ends_at,
-    ended: row.ended_at !== null,
+    ended: row.grant_ended_at !== null,
     codeRoutes: row.routes ? (JSON.parse(row.routes) as ProjectRoute[]) : [],
     codeRevoked: row.revoked_at !== null,
     codeValidUntil: row.valid_until,

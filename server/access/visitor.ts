@@ -5,6 +5,7 @@ import type { ClientAddress } from '../http/client-address.ts'
 import { readAccount, type SignedIn } from './account.ts'
 import { clientOf } from './client.ts'
 import { readToken } from './cookies.ts'
+import type { GrantState } from './decide.ts'
 import { type Override, readOverride } from './override.ts'
 import { findBrowserId, findSession } from './queries.ts'
 import { isLocked, type Watch, watchOf } from './watch.ts'
@@ -17,6 +18,8 @@ export type KnownSession = {
   readonly ended: boolean
   readonly watch: Watch | null
   readonly locked: boolean
+  /** As they are at this request; whoever changes them reads them again in the transaction. */
+  readonly grants: readonly GrantState[]
 }
 
 /** Whoever asks: a browser, and the account it is signed in to, if it is. Only access/ makes one. */
@@ -56,7 +59,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
 
 function knownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, now: Date): KnownSession {
   const watch = watchOf(row)
-  return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now) }
+  return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now), grants: row.grants }
 }
 
 /** Whether the visitor has a session that is locked; one that has ended is not. */

@@ -14,6 +14,7 @@ import * as assent from './migrations/012-assent.ts'
 import * as content from './migrations/013-content.ts'
 import * as documents from './migrations/014-documents.ts'
 import * as backup from './migrations/015-backup.ts'
+import * as demands from './migrations/016-demands.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
 import { HALF_COPIED } from './rows.ts'
 import type { Db } from './tables.ts'
@@ -33,6 +34,7 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
   '013-content': content.up,
   '014-documents': documents.up,
   '015-backup': backup.up,
+  '016-demands': demands.up,
 }
 
 /** What this release knows, in the order in which it is done. */
