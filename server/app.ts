@@ -1,5 +1,4 @@
 import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
 import { LARGEST_VERIFIED, verifyFile } from '../contract/agreements.ts'
 import { putSnapshot } from '../contract/analytics.ts'
 import { ROOM_LIMITS } from '../contract/data-room-words.ts'
@@ -61,8 +60,8 @@ import { summaryRoutes } from './features/summary/routes.ts'
 import { traceRoutes } from './features/traces/routes.ts'
 import { versionRoutes } from './features/versions/routes.ts'
 import { publishDue } from './features/versions/service.ts'
-import { AppError } from './http/app-error.ts'
 import { type AtOnce, answerAtOnce } from './http/at-once.ts'
+import { atMost } from './http/body-limit.ts'
 import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
@@ -118,14 +117,11 @@ export function makePortal(deps: Deps, streams?: Pace): Portal {
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
   app.use(plainBodiesOnly(deps.log))
-  const tooLarge = new AppError('body_too_large')
-  const limit = bodyLimit({ maxSize: LARGEST_BODY, onError: (c) => answerError(c, deps.log, tooLarge) })
-  const fileTooLarge = new AppError('file_too_large')
-  const fileLimit = bodyLimit({ maxSize: LARGEST_VERIFIED, onError: (c) => answerError(c, deps.log, fileTooLarge) })
-  const scanTooLarge = new AppError('scan_too_large')
-  const scanLimit = bodyLimit({ maxSize: LARGEST_SCAN, onError: (c) => answerError(c, deps.log, scanTooLarge) })
-  const pieceLimit = bodyLimit({ maxSize: ROOM_LIMITS.pieceBytes, onError: (c) => answerError(c, deps.log, tooLarge) })
-  const contentLimit = bodyLimit({ maxSize: LARGEST_CONTENT, onError: (c) => answerError(c, deps.log, tooLarge) })
+  const limit = atMost(LARGEST_BODY, 'body_too_large', deps.log)
+  const fileLimit = atMost(LARGEST_VERIFIED, 'file_too_large', deps.log)
+  const scanLimit = atMost(LARGEST_SCAN, 'scan_too_large', deps.log)
+  const pieceLimit = atMost(ROOM_LIMITS.pieceBytes, 'body_too_large', deps.log)
+  const contentLimit = atMost(LARGEST_CONTENT, 'body_too_large', deps.log)
   // A GET has no body; only to ask for one would make the adapter build a whole Request.
   app.use((c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
