@@ -1,15 +1,14 @@
 import type { ProjectRoute } from '../../contract/project.ts'
+import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { WATCH } from './watch-queries.ts'
 
+const suspended = keptQuery((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('user_account').select('id').where('id', '=', accountId).where('suspended_at', 'is not', null),
+)
+
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('user_account')
-    .select('id')
-    .where('id', '=', accountId)
-    .where('suspended_at', 'is not', null)
-    .executeTakeFirst()
-  return row !== undefined
+  return (await suspended(db, { accountId })).length > 0
 }
 
 /** The account of a session, with what decides about its rights; undefined where either is gone or the account is suspended. */
@@ -55,7 +54,10 @@ export async function deleteSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('account_session').where('token', '=', token).execute()
 }
 
+const personOf = keptQuery((db, { accountId }: { accountId: string }) =>
+  db.selectFrom('user_account').select('person_id').where('id', '=', accountId),
+)
+
 export async function findPersonId(db: Db | Trx, accountId: string): Promise<string | null> {
-  const row = await db.selectFrom('user_account').select('person_id').where('id', '=', accountId).executeTakeFirst()
-  return row?.person_id ?? null
+  return (await personOf(db, { accountId })).at(0)?.person_id ?? null
 }

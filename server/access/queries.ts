@@ -1,15 +1,18 @@
 import { type Insertable, sql } from 'kysely'
 import { emailKey } from '../../contract/email-key.ts'
 import type { ProjectRoute } from '../../contract/project.ts'
-import { keptQuery } from '../db/kept-query.ts'
+import { keptInsert, keptQuery } from '../db/kept-query.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
 import type { Demand, Signature } from './signing-due.ts'
 import { WATCH } from './watch-queries.ts'
 
+const browserByToken = keptQuery((db, { tokenDigest }: { tokenDigest: string }) =>
+  db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest),
+)
+
 export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
-  const row = await db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest).executeTakeFirst()
-  return row?.id
+  return (await browserByToken(db, { tokenDigest })).at(0)?.id
 }
 
 /** What is read of a grant (`g`), its code (`c`) and what that rests on. */
@@ -35,7 +38,7 @@ const GRANT = [
   'r.ended_at as recorded_ended_at',
 ] as const
 
-const sessionsByToken = keptQuery((db, tokenDigest) =>
+const sessionsByToken = keptQuery((db, { tokenDigest }: { tokenDigest: string }) =>
   db
     .selectFrom('session as s')
     .leftJoin('reader_watch as w', 'w.id', 's.id')
@@ -49,7 +52,7 @@ const sessionsByToken = keptQuery((db, tokenDigest) =>
 
 /** The session that a cookie stands for, with its grants, newest first: in one reading, because every request asks for it. */
 export async function findSession(db: Db | Trx, tokenDigest: string) {
-  const rows = await sessionsByToken(db, tokenDigest)
+  const rows = await sessionsByToken(db, { tokenDigest })
   const [session] = rows
   if (session === undefined) return undefined
   // One without a grant has a single row without one.
@@ -57,7 +60,7 @@ export async function findSession(db: Db | Trx, tokenDigest: string) {
   return { ...session, grants: await grantStates(db, granted) }
 }
 
-const grantRows = keptQuery((db, sessionId) =>
+const grantRows = keptQuery((db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
@@ -70,7 +73,7 @@ type GrantRow = Awaited<ReturnType<typeof grantRows>>[number]
 
 /** Every grant that the session has or had, newest first, with what its code has become since. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
-  return grantStates(db, await grantRows(db, sessionId))
+  return grantStates(db, await grantRows(db, { sessionId }))
 }
 
 async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {
@@ -121,7 +124,7 @@ const demandingVersions = keptQuery((db) =>
 
 /** What versions ask of those who signed an earlier one, and from when on. */
 export async function listDemands(db: Db | Trx): Promise<Demand[]> {
-  const rows = await demandingVersions(db)
+  const rows = await demandingVersions(db, {})
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 
@@ -155,16 +158,19 @@ export async function holdOverride(trx: Trx, id: string, now: string): Promise<b
   return row !== undefined
 }
 
+const putBrowser = keptInsert('browser')
+
 export async function insertBrowser(trx: Db | Trx, row: { id: string; token_digest: string; now: string }) {
-  await trx
-    .insertInto('browser')
-    .values({ id: row.id, token_digest: row.token_digest, created_at: row.now, last_seen_at: row.now })
-    .execute()
+  await putBrowser(trx, { id: row.id, token_digest: row.token_digest, created_at: row.now, last_seen_at: row.now })
 }
+
+const seeBrowser = keptQuery((db, row: { id: string; now: string }) =>
+  db.updateTable('browser').set({ last_seen_at: row.now }).where('id', '=', row.id),
+)
 
 /** Marks the browser as seen and, until the transaction ends, lets no other act of the same browser go on beside this one. */
 export async function lockBrowser(trx: Trx, browserId: string, now: string): Promise<void> {
-  await trx.updateTable('browser').set({ last_seen_at: now }).where('id', '=', browserId).execute()
+  await seeBrowser(trx, { id: browserId, now })
 }
 
 /** Whether the session has not been ended, as this transaction sees it. */

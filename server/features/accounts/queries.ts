@@ -11,7 +11,7 @@ export async function findAccountByEmail(db: Db | Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-const signingIn = keptQuery((db, emailKey) =>
+const signingIn = keptQuery((db, { emailKey }: { emailKey: string }) =>
   db
     .selectFrom('user_account as a')
     .leftJoin('account_login as l', (join) =>
@@ -23,7 +23,7 @@ const signingIn = keptQuery((db, emailKey) =>
 
 /** An account by its address, with what decides whether a password opens it. */
 export async function findForSignIn(db: Db | Trx, emailKey: string) {
-  return (await signingIn(db, emailKey)).at(0)
+  return (await signingIn(db, { emailKey })).at(0)
 }
 
 export async function getAccount(db: Db | Trx, id: string) {

@@ -1,16 +1,21 @@
+import { keptQuery } from '../../db/kept-query.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Counter, StepUp } from './rules.ts'
 
-/** Reads a counter, making it where there is none, and holds it until the transaction ends. */
-export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
-  const row = await trx
+const heldCounter = keptQuery((db, { key }: { key: string }) =>
+  db
     .insertInto('guess_counter')
     .values({ key, failures: 0, last_failure_at: null, blocked_until: null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({ failures: eb.ref('guess_counter.failures') })),
     )
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    .returningAll(),
+)
+
+/** Reads a counter, making it where there is none, and holds it until the transaction ends. */
+export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
+  const [row] = await heldCounter(trx, { key })
+  if (row === undefined) throw new Error('a counter answered nothing')
   return {
     failures: row.failures,
     lastFailureAt: row.last_failure_at === null ? null : Date.parse(row.last_failure_at),

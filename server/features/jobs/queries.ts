@@ -1,10 +1,8 @@
-import type { Insertable } from 'kysely'
+import { keptInsert } from '../../db/kept-query.ts'
 import { lightly } from '../../db/lightly.ts'
-import type { Db, JobRow, Tables, Trx } from '../../db/tables.ts'
+import type { Db, JobRow, Trx } from '../../db/tables.ts'
 
-export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
-  await trx.insertInto('job').values(row).execute()
-}
+export const insertJob = keptInsert('job')
 
 /**
  * Takes the oldest job of these kinds that is due and that nobody holds. The test and the write are one statement, so that two workers never
