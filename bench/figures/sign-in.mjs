@@ -12,7 +12,7 @@ const PASSWORD = 'orchid-lantern-42'
 /** A sign-in is answered after 300 ms at the soonest, so that time does not tell; with as many at once that costs no throughput. */
 const CONNECTIONS = 64
 /** Each may be signed in to fifty times an hour by strangers. */
-const ACCOUNTS = 100
+const ACCOUNTS = 200
 
 export async function signIn({ quick }) {
   const { folder, remove } = newFolder()
@@ -20,7 +20,7 @@ export async function signIn({ quick }) {
   const portal = await startPortal(folder)
   const bare = await startBare('hashes')
   try {
-    const most = quick ? 64 : 256
+    const most = quick ? 64 : 768
     let n = 0
     const nextSignIn = () => {
       n += 1

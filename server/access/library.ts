@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Trx } from '../db/tables.ts'
+import { together } from '../db/together.ts'
 import type { Deps } from '../deps.ts'
 import { requestData } from '../features/audit/rules.ts'
 import { recordEntry } from '../features/audit/service.ts'
@@ -112,7 +113,7 @@ const SECOND_FACTORS: ReadonlyArray<Opening['method']> = ['totp', 'backup_code',
 export async function openAccountSession(deps: Deps, c: Context, visitor: Visitor, opening: Opening): Promise<void> {
   const { accountId, method, instead } = opening
   const identity = await deps.identity()
-  const opened = await deps.db.transaction().execute(async (trx) => {
+  const opened = await together(deps, async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     if (instead) await deleteSession(trx, instead)
     const circumstances = {

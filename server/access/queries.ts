@@ -160,7 +160,7 @@ export async function holdOverride(trx: Trx, id: string, now: string): Promise<b
 
 const putBrowser = keptInsert('browser')
 
-export async function insertBrowser(trx: Db | Trx, row: { id: string; token_digest: string; now: string }) {
+export async function insertBrowser(trx: Trx, row: { id: string; token_digest: string; now: string }) {
   await putBrowser(trx, { id: row.id, token_digest: row.token_digest, created_at: row.now, last_seen_at: row.now })
 }
 

@@ -20,10 +20,10 @@ export function keptQuery<Values extends object, Row>(
 export function keptInsert<T extends keyof Tables>(
   table: T,
   { unlessThere }: { unlessThere?: readonly (keyof Tables[T] & string)[] } = {},
-): (db: Db | Trx, row: Insertable<Tables[T]>) => Promise<boolean> {
+): (trx: Trx, row: Insertable<Tables[T]>) => Promise<boolean> {
   type Row = Insertable<Tables[T]>
-  const texts = new Map<string, (db: Db | Trx, row: Row) => Promise<QueryResult<unknown>>>()
-  return async (db, row) => {
+  const texts = new Map<string, (trx: Trx, row: Row) => Promise<QueryResult<unknown>>>()
+  return async (trx, row) => {
     const columns = (Object.keys(row) as (keyof Row & string)[]).filter((name) => row[name] !== undefined)
     const key = columns.join()
     const insert =
@@ -37,7 +37,7 @@ export function keptInsert<T extends keyof Tables>(
         )
       })
     texts.set(key, insert)
-    return (await insert(db, row)).numAffectedRows === 1n
+    return (await insert(trx, row)).numAffectedRows === 1n
   }
 }
 

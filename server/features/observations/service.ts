@@ -11,6 +11,7 @@ import type { Visitor } from '../../access/visitor.ts'
 import { cutoff, isLocked, watchOf } from '../../access/watch.ts'
 import { noteActivity, noteLeft, noteReading } from '../../access/watch-queries.ts'
 import type { Db, PageVisitRow, Trx } from '../../db/tables.ts'
+import { together } from '../../db/together.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { countInWindow } from '../../http/queries.ts'
@@ -30,7 +31,6 @@ import {
 } from './queries.ts'
 import { judgeEvents, ObservationDigest, placeInTime } from './rules.ts'
 import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './signature.ts'
-import { together } from './together.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

@@ -1,5 +1,5 @@
-import type { Db, Trx } from '../../db/tables.ts'
-import type { Deps } from '../../deps.ts'
+import type { OpenDatabase } from './open.ts'
+import type { Db, Trx } from './tables.ts'
 
 /** So many that a slow disk does not hold readers up, so few that nobody waits for a long line before him. */
 const MOST = 25
@@ -8,12 +8,12 @@ type Act = { run: (trx: Trx) => Promise<void>; done: () => void; fail: (error: u
 const lines = new WeakMap<Db, Act[]>()
 
 /**
- * Does an act in a transaction that it may share with others of the same moment: on SQLite each commit waits for the disk, and deliveries of
- * many readers come at once. It is answered after the commit. An act that throws does so alone: the others are then done one by one. On
+ * Does an act in a transaction that it may share with others of the same moment: on SQLite each commit waits for the disk. It is answered after
+ * the commit. An act that throws does so alone: all are then done one by one, so it must do no more than write here. On
  * PostgreSQL commits share that wait by themselves, and rows held for many readers could stand in each other's way.
  */
-export async function together<T>(deps: Deps, act: (trx: Trx) => Promise<T>): Promise<T> {
-  if (deps.kind === 'postgres') return deps.db.transaction().execute(act)
+export async function together<T>({ db, kind }: OpenDatabase, act: (trx: Trx) => Promise<T>): Promise<T> {
+  if (kind === 'postgres') return db.transaction().execute(act)
   return new Promise<T>((resolve, fail) => {
     let result: T
     const one: Act = {
@@ -23,11 +23,11 @@ export async function together<T>(deps: Deps, act: (trx: Trx) => Promise<T>): Pr
       done: () => resolve(result),
       fail,
     }
-    const line = lines.get(deps.db)
+    const line = lines.get(db)
     if (line) return line.push(one)
     const begun = [one]
-    lines.set(deps.db, begun)
-    void work(deps.db, begun)
+    lines.set(db, begun)
+    void work(db, begun)
   })
 }
 
