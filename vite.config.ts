@@ -75,6 +75,9 @@ const pages: UserConfig = {
   server: { proxy: { '/api/': server, '/agreement.txt': server, '/healthz': server } },
 }
 
+/** Node holds the text of each module for as long as it runs, and takes two bytes for each character where a single one is not of Latin-1. */
+const asciiOnly = true
+
 /** What the server renders the public pages with: `vite build --ssr` into dist/ssr, one module that needs no node_modules. */
 const renderer: UserConfig = {
   plugins: [react()],
@@ -87,7 +90,10 @@ const renderer: UserConfig = {
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
-    rolldownOptions: { input: 'web/prerender.tsx', output: { codeSplitting: false } },
+    rolldownOptions: {
+      input: 'web/prerender.tsx',
+      output: { codeSplitting: false, minify: { codegen: { asciiOnly } } },
+    },
   },
 }
 
@@ -108,7 +114,13 @@ const portal: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', ...WORKERS },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        // Names and lines stay, for the places that errors name.
+        comments: false,
+        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly } },
+      },
     },
   },
 }

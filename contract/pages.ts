@@ -24,10 +24,10 @@ export const PUBLIC_PAGES = [
 export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account', '/confirm-return', '/reset-password']
 
 /** Pages of whoever is signed in: an empty shell, filled by the visitor's own browser. */
-export const ACCOUNT_PAGES = ['/account'] as const
+const ACCOUNT_PAGES = ['/account'] as const
 
 /** Pages of staff, in Hono's form: an empty shell, whatever is shown comes through the guards of their calls. */
-export const STAFF_PAGES = [
+const STAFF_PAGES = [
   '/admin',
   '/admin/people',
   '/admin/people/:id',
@@ -48,7 +48,7 @@ export const STAFF_PAGES = [
 ] as const
 
 /** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
-export const READER_PAGES = PROJECT_ROUTES.map((route) => `/${route}/documents/:id` as const)
+const READER_PAGES = PROJECT_ROUTES.map((route) => `/${route}/documents/:id` as const)
 
 /** Every page of the portal. The server answers 404 anywhere else. */
 export const PAGES = [

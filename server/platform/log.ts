@@ -1,5 +1,6 @@
 import { type Logger, pino } from 'pino'
 import { currentRequestId } from './request-scope.ts'
+import { writeLine } from './standard-error.ts'
 
 export type Log = Logger
 
@@ -16,7 +17,7 @@ export function makeLog(level: string): Log {
         return requestId === undefined ? {} : { requestId }
       },
     },
-    pino.destination(2),
+    { write: writeLine },
   )
 }
 
