@@ -31,6 +31,7 @@ async function bothWays(env: Record<string, string> = {}) {
   })
   return {
     t,
+    listening: quick,
     quick: (asked: Asked) => ask(quick.url, asked),
     slow: (asked: Asked) => ask(slow.url, asked),
     atOnce: () => atOnceCount,
@@ -122,4 +123,16 @@ test('a new agreement is on the gate page within a second, and the old one is no
   await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))
   await new Promise((resolve) => setTimeout(resolve, 1_050))
   expect(await read()).toContain(words)
+})
+
+test('while it drains, a page sent at once tells its client to leave too', async () => {
+  const { quick, listening, atOnce } = await bothWays()
+  const asked = { path: '/unlock', headers: { connection: 'keep-alive' } }
+  await quick(asked)
+  expect((await quick(asked)).headers.connection).toBe('keep-alive')
+  const before = atOnce()
+  const drained = listening.drain()
+  expect((await quick(asked)).headers.connection).toBe('close')
+  expect(atOnce()).toBe(before + 1)
+  await drained
 })
