@@ -5,6 +5,7 @@ import { codeCommands } from './commands/codes.ts'
 import { type Command, type Given, type OwnCommand, say } from './commands/command.ts'
 import { logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
+import { sessionCommands } from './commands/sessions.ts'
 import { type Config, readConfig } from './config.ts'
 import { contentProblems, readContent } from './features/content/files.ts'
 import { unpublishedFiles } from './features/content/unpublished.ts'
@@ -12,7 +13,13 @@ import { openPortal, readNda } from './open-portal.ts'
 import { readPortalConfig } from './portal-config.ts'
 
 /** The operator's commands: the same acts as the pages, and the same lines of the log. */
-const COMMANDS: Record<string, Command> = { ...codeCommands, ...adminCommands, ...logCommands, ...sealCommands }
+const COMMANDS: Record<string, Command> = {
+  ...codeCommands,
+  ...adminCommands,
+  ...sessionCommands,
+  ...logCommands,
+  ...sealCommands,
+}
 /** Those of one word, which open by themselves what they need. */
 const OWN_COMMANDS: Record<string, OwnCommand> = backupCommands
 

@@ -54,6 +54,11 @@ export async function deleteSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('account_session').where('token', '=', token).execute()
 }
 
+/** Signs everybody out of their accounts; answers how many sessions that were. */
+export async function deleteAllSessions(trx: Trx): Promise<number> {
+  return Number((await trx.deleteFrom('account_session').executeTakeFirst()).numDeletedRows)
+}
+
 const personOf = keptQuery((db, { accountId }: { accountId: string }) =>
   db.selectFrom('user_account').select('person_id').where('id', '=', accountId),
 )

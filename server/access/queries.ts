@@ -281,6 +281,16 @@ export async function setSessionCleared(trx: Trx, sessionId: string, now: string
   return result.numUpdatedRows === 1n
 }
 
+/** Ends every session that is open, and with it what it was granted; answers how many. */
+export async function endAllSessions(trx: Trx, now: string): Promise<number> {
+  const result = await trx
+    .updateTable('session')
+    .set({ ended_at: now, ended_because: 'stopped' })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
+
 /** The session's investor grant that has not been ended, with its code: what the session is shown as. */
 export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
   return db

@@ -27,7 +27,8 @@ type SessionTable = {
   token_digest: string
   created_at: string
   ended_at: string | null
-  ended_because: 'cleared' | 'replaced' | null
+  /** `stopped`: by the operator, with all others. */
+  ended_because: 'cleared' | 'replaced' | 'stopped' | null
 }
 
 /** What a session may do, by which code, until when. */

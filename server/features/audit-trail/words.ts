@@ -132,6 +132,7 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'session.replaced': { kind: 'access', says: 'went on in a new session, which ended the old one' },
   'session.locked': { kind: 'access', says: 'was away for ten minutes, so the session was locked' },
   'session.reentered': { kind: 'access', says: ({ code }) => `opened the locked session again with ${code}` },
+  'sessions.stopped': { kind: 'access', says: 'ended every session' },
   'protections.eased': { kind: 'access', says: 'asked for easier protections' },
   'protections.restored': { kind: 'access', says: 'took the easier protections back' },
 

@@ -37,6 +37,7 @@ export type AuditAction =
   | 'session.replaced'
   | 'session.locked'
   | 'session.reentered'
+  | 'sessions.stopped'
   | 'protections.eased'
   | 'protections.restored'
   | 'guessing.step_up'

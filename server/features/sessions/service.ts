@@ -1,7 +1,8 @@
 import type { InvestorSession } from '../../../contract/access.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
+import { deleteAllSessions } from '../../access/account-queries.ts'
 import { isLive } from '../../access/decide.ts'
-import { findInvestorGrant, listGrants, setGrantEnd, setSessionCleared } from '../../access/queries.ts'
+import { endAllSessions, findInvestorGrant, listGrants, setGrantEnd, setSessionCleared } from '../../access/queries.ts'
 import { accessPolicy } from '../../access/session.ts'
 import { isSessionLocked, type Visitor } from '../../access/visitor.ts'
 import { setLocked } from '../../access/watch-queries.ts'
@@ -68,6 +69,19 @@ export async function lockSession(deps: Deps, visitor: Visitor): Promise<void> {
     const { account } = visitor
     if (!account || !(await setLocked(trx, account.sessionId, now))) return
     await recordEntry(trx, deps, { ...entry, accountId: account.accountId, personId: account.personId })
+  })
+}
+
+/**
+ * Ends every session at once: those that codes opened, those of accounts, and with them every override. For when somebody may have got hold
+ * of cookies. Codes, passwords and signatures stay as they are, so everybody comes in again as they did before.
+ */
+export async function stopSessions(deps: Deps): Promise<{ visitors: number; accounts: number }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const visitors = await endAllSessions(trx, iso(deps.clock.now()))
+    const accounts = await deleteAllSessions(trx)
+    await recordEntry(trx, deps, { action: 'sessions.stopped', actor: 'operator', detail: { visitors, accounts } })
+    return { visitors, accounts }
   })
 }
 
