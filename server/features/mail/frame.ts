@@ -1,13 +1,17 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
-import { render } from '@react-email/render'
 import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import type { Letterhead } from './letterhead.ts'
 import { LOOK, SHEET } from './look.ts'
 import { type Fact, type Mail, oneLine } from './rules.ts'
 
+/** What readers of mails know best; without it Outlook lays out as browsers did in the nineties. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
 /** The HTML of a mail. React escapes whatever a person typed; nothing here is given to it as markup. */
-export async function mailHtml(mail: Mail, head: Letterhead): Promise<string> {
-  return render(frame(mail, head))
+export function mailHtml(mail: Mail, head: Letterhead): string {
+  return `${DOCTYPE}${renderToStaticMarkup(frame(mail, head))}`
 }
 
 function frame(mail: Mail, head: Letterhead): ReactNode {

@@ -125,7 +125,7 @@ test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))
   async (_, mail, to, said) => {
     expect(mail.to).toBe(to)
     const text = mailText(mail, head)
-    const html = await mailHtml(mail, head)
+    const html = mailHtml(mail, head)
     for (const words of [...said, portal.company.contact.email]) {
       expect(text).toContain(words)
       expect(html).toContain(words)

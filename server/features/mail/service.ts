@@ -32,7 +32,7 @@ export async function writeOut(deps: Deps, payload: string) {
   const subject = oneLine(mail.subject)
   if (!('paragraphs' in mail)) return { to: mail.to, subject, text: mail.text }
   const head = letterhead(deps)
-  return { to: mail.to, subject, text: mailText(mail, head), html: await (await frame()).mailHtml(mail, head) }
+  return { to: mail.to, subject, text: mailText(mail, head), html: (await frame()).mailHtml(mail, head) }
 }
 
 /** Loaded with the first mail: the templates' library takes as long to load as the rest of the portal, and no start waits for it. */
