@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenDatabase } from './open.ts'
 import type { Db, Trx } from './tables.ts'
 
@@ -14,11 +15,13 @@ const lines = new WeakMap<Db, Act[]>()
  */
 export async function together<T>({ db, kind }: OpenDatabase, act: (trx: Trx) => Promise<T>): Promise<T> {
   if (kind === 'postgres') return db.transaction().execute(act)
+  // Whoever commits for the others does not lend them the number of its own request.
+  const own = AsyncLocalStorage.bind(act)
   return new Promise<T>((resolve, fail) => {
     let result: T
     const one: Act = {
       run: async (trx) => {
-        result = await act(trx)
+        result = await own(trx)
       },
       done: () => resolve(result),
       fail,

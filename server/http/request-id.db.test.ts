@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { makeAccount, PASSWORD } from '../../tests/helpers/account.ts'
 import { testApp } from '../../tests/helpers/test-app.ts'
 
 const GIVEN = '0123456789abcdef0123456789abcdef'
@@ -24,6 +25,18 @@ test('requests at the same time do not take each other’s number', async () => 
   const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'nda.opened')
   const told = new Map(entries.map(({ detail }) => [JSON.parse(detail).reading, JSON.parse(detail).requestId]))
   for (const answer of answers) expect(told.get(answer.body.readingId)).toBe(idOf(answer))
+})
+
+test('nor do sign-ins that share a commit', async () => {
+  const t = await testApp()
+  const emails = Array.from({ length: 6 }, (_, n) => `reader-${n}@northgate.example`)
+  for (const email of emails) await makeAccount(t, email)
+  const answers = await Promise.all(
+    emails.map((email) => t.visitor().post('/api/auth/sign-in/email', { email, password: PASSWORD })),
+  )
+  const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'account.signed_in').slice(-6)
+  const told = entries.map(({ detail }) => JSON.parse(detail).requestId)
+  expect(told.sort()).toEqual(answers.map(idOf).sort())
 })
 
 test('a trusted proxy’s number is taken over, anybody else’s and a malformed one is not', async () => {
