@@ -36,7 +36,7 @@ const WITHOUT_ENTRY: Record<string, string> = {
 /** Writes that are no part of an act's transaction. */
 const OUTSIDE: Record<string, string> = {
   'server/access/watch-queries.ts noteReading': 'when somebody was last active, at most once a minute',
-  'server/access/queries.ts touchGrant': 'when something was last used, at most once a minute',
+  'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/features/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
   'server/features/backup/queries.ts prolongBackup': 'as above',
   'server/features/backup/queries.ts letGoOfBackup': 'as above',
@@ -128,6 +128,13 @@ test('nothing writes outside a transaction but what stands here', () => {
     )
   })
   expect(writes.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(Object.keys(OUTSIDE).sort())
+})
+
+test('a kept statement is made once, where no value of a request can be in its text', () => {
+  const files = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|kept-query\.ts$/.test(file))
+  const uses = files.flatMap((file) => readFileSync(file, 'utf8').match(/^.*\bkept(?:Query|Insert)\(.*$/gm) ?? [])
+  expect(uses.length).toBeGreaterThan(20)
+  for (const use of uses) expect(use).toMatch(/^(?:export )?const \w+ = kept(?:Query|Insert)\(/)
 })
 
 test('every action that the log knows is written somewhere, and is described in docs/log.md', () => {

@@ -6,15 +6,8 @@ import { recordEntry } from '../features/audit/service.ts'
 import { iso } from '../platform/clock.ts'
 import { keepToken } from './cookies.ts'
 import { type AccessPolicy, type GrantState, isLive } from './decide.ts'
-import {
-  endOtherSessions,
-  insertBrowser,
-  insertGrant,
-  insertSession,
-  isSessionOpen,
-  listGrants,
-  renewSessionToken,
-} from './queries.ts'
+import { insertGrant, listGrants } from './grant-queries.ts'
+import { endOtherSessions, insertBrowser, insertSession, isSessionOpen, renewSessionToken } from './queries.ts'
 import { isSessionLocked, type Visitor } from './visitor.ts'
 
 /** What a cookie is to hold once the transaction has been kept; absent where the browser has it already. */

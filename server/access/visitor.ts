@@ -6,8 +6,9 @@ import { readAccount, type SignedIn } from './account.ts'
 import { clientOf } from './client.ts'
 import { readToken } from './cookies.ts'
 import type { GrantState } from './decide.ts'
+import { findSession } from './grant-queries.ts'
 import { type Override, readOverride } from './override.ts'
-import { findBrowserId, findSession } from './queries.ts'
+import { findBrowserId } from './queries.ts'
 import { isLocked, type Watch, watchOf } from './watch.ts'
 
 declare const proven: unique symbol

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { testApp } from '../../tests/helpers/test-app.ts'
 import { recordEntry } from '../features/audit/service.ts'
 import type { Trx } from './tables.ts'
@@ -37,9 +37,8 @@ test('acts of one moment are each done once and answered after they are kept; on
   )
 })
 
-test('on SQLite many of one moment share a commit', async () => {
+test.skipIf(inject('databaseKind') === 'postgres')('on SQLite many of one moment share a commit', async () => {
   const t = await testApp()
-  if (t.deps.kind === 'postgres') return
   let transactions = 0
   const { db } = t.deps
   const counted = new Proxy(db, {

@@ -2,15 +2,9 @@ import type { ErrorCode } from '../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ProjectRoute } from '../../../contract/project.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
+import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
-import {
-  endInvestorGrants,
-  hasLiveGrant,
-  isSessionOpen,
-  listGrants,
-  lockBrowser,
-  renewSessionToken,
-} from '../../access/queries.ts'
+import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/queries.ts'
 import {
   accessPolicy,
   addGrant,

@@ -1,4 +1,5 @@
-import { listDemands, listStandingSignatures } from '../../access/queries.ts'
+import { listStandingSignatures } from '../../access/grant-queries.ts'
+import { listDemands } from '../../access/queries.ts'
 import { signingDue } from '../../access/signing-due.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'

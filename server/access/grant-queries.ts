@@ -1,0 +1,182 @@
+import type { Insertable } from 'kysely'
+import { emailKey } from '../../contract/email-key.ts'
+import type { ProjectRoute } from '../../contract/project.ts'
+import { keptQuery } from '../db/kept-query.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
+import type { GrantState } from './decide.ts'
+import type { Signature } from './signing-due.ts'
+import { WATCH } from './watch-queries.ts'
+
+/** What is read of a grant (`g`), its code (`c`) and what that rests on. */
+const GRANT = [
+  'g.id as grant_id',
+  'g.kind',
+  'g.created_at',
+  'g.route',
+  'g.code_id',
+  'g.email',
+  'g.last_used_at',
+  'g.ends_at',
+  'g.ended_at as grant_ended_at',
+  'c.routes',
+  'c.revoked_at',
+  'c.valid_until',
+  'c.kind as code_kind',
+  'n.superseded_at',
+  'n.superseded_because',
+  'n.nda_version',
+  'n.bound_until',
+  'r.ends_at as recorded_ends_at',
+  'r.ended_at as recorded_ended_at',
+] as const
+
+const sessionsByToken = keptQuery((db, { tokenDigest }: { tokenDigest: string }) =>
+  db
+    .selectFrom('session as s')
+    .leftJoin('reader_watch as w', 'w.id', 's.id')
+    .leftJoin('session_grant as g', 'g.session_id', 's.id')
+    .leftJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as n', 'n.id', 'c.submission_id')
+    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
+    .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT])
+    .where('s.token_digest', '=', tokenDigest),
+)
+
+/** The session that a cookie stands for, with its grants, newest first: in one reading, because every request asks for it. */
+export async function findSession(db: Db | Trx, tokenDigest: string) {
+  const rows = await sessionsByToken(db, { tokenDigest })
+  const [session] = rows
+  if (session === undefined) return undefined
+  // One without a grant has a single row without one.
+  const granted = rows.filter((row): row is typeof row & GrantRow => row.grant_id !== null)
+  return { ...session, grants: await grantStates(db, granted) }
+}
+
+const grantRows = keptQuery((db, { sessionId }: { sessionId: string }) =>
+  db
+    .selectFrom('session_grant as g')
+    .leftJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as n', 'n.id', 'c.submission_id')
+    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
+    .select(GRANT)
+    .where('g.session_id', '=', sessionId),
+)
+type GrantRow = Awaited<ReturnType<typeof grantRows>>[number]
+
+/** Every grant that the session has or had, newest first, with what its code has become since. */
+export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
+  return grantStates(db, await grantRows(db, { sessionId }))
+}
+
+async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {
+  // Put in order here: to sort its few rows takes SQLite longer than to find them.
+  const rows = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  // A shared code opens by the signature of whoever entered it, which the code itself does not know.
+  const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
+  const standing = await listStandingSignatures(db, shared)
+  return rows.map((row) => ({
+    id: row.grant_id,
+    kind: row.kind,
+    route: row.route as ProjectRoute | null,
+    codeId: row.code_id,
+    email: row.email,
+    lastUsedAt: row.last_used_at,
+    endsAt: row.ends_at,
+    ended: row.grant_ended_at !== null,
+    codeRoutes: row.routes ? (JSON.parse(row.routes) as ProjectRoute[]) : [],
+    codeRevoked: row.revoked_at !== null,
+    codeValidUntil: row.valid_until,
+    ndaSuperseded: row.superseded_at !== null,
+    ndaWithdrawn: row.superseded_because === 'withdrawn',
+    signature:
+      row.nda_version !== null && row.bound_until !== null
+        ? { version: row.nda_version, boundUntil: row.bound_until }
+        : row.code_kind === 'shared_timed'
+          ? (standing.get(emailKey(row.email)) ?? null)
+          : null,
+    recordedEndsAt: row.recorded_ended_at ?? row.recorded_ends_at,
+  }))
+}
+
+/** The signatures of these addresses that stand. */
+export async function listStandingSignatures(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Signature>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('submission')
+    .select(['email_key', 'nda_version', 'bound_until'])
+    .where('email_key', 'in', [...new Set(keys)])
+    .where('superseded_at', 'is', null)
+    .execute()
+  return new Map(rows.map((row) => [row.email_key, { version: row.nda_version, boundUntil: row.bound_until }]))
+}
+
+export async function insertGrant(trx: Trx, row: Insertable<Tables['session_grant']>): Promise<void> {
+  await trx.insertInto('session_grant').values(row).execute()
+}
+
+/** Notes that a grant was used, and with it the session's investor grant, which is what the session is shown as. */
+export async function touchGrant(db: Db | Trx, grant: { id: string; sessionId: string }, now: string): Promise<void> {
+  await db
+    .updateTable('session_grant')
+    .set({ last_used_at: now })
+    .where('session_id', '=', grant.sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) => eb.or([eb('id', '=', grant.id), eb('kind', '=', 'investor')]))
+    .execute()
+}
+
+/** Whether any live session of this browser was opened by the code: then entering it again costs no use. */
+export async function hasLiveGrant(trx: Trx, browserId: string, codeId: string, now: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('session_grant as g')
+    .innerJoin('session as s', 's.id', 'g.session_id')
+    .select('g.id')
+    .where('s.browser_id', '=', browserId)
+    .where('s.ended_at', 'is', null)
+    .where('g.code_id', '=', codeId)
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Ends the session's investor grants and the pages opened by their codes, because another code takes their place. */
+export async function endInvestorGrants(trx: Trx, sessionId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('session_grant')
+    .set({ ended_at: now })
+    .where('session_id', '=', sessionId)
+    .where('ended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('kind', '=', 'investor'),
+        eb(
+          'code_id',
+          'in',
+          eb
+            .selectFrom('session_grant as i')
+            .select('i.code_id')
+            .where('i.session_id', '=', sessionId)
+            .where('i.kind', '=', 'investor')
+            .where('i.ended_at', 'is', null),
+        ),
+      ]),
+    )
+    .execute()
+}
+
+export async function setGrantEnd(trx: Trx, grantId: string, endsAt: string, now: string): Promise<void> {
+  await trx.updateTable('session_grant').set({ ends_at: endsAt, last_used_at: now }).where('id', '=', grantId).execute()
+}
+
+/** The session's investor grant that has not been ended, with its code: what the session is shown as. */
+export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('access_code as c', 'c.id', 'g.code_id')
+    .select(['g.id', 'g.email', 'g.created_at', 'g.last_used_at', 'g.ends_at', 'c.id as code_id', 'c.code_sealed'])
+    .where('g.session_id', '=', sessionId)
+    .where('g.kind', '=', 'investor')
+    .where('g.ended_at', 'is', null)
+    .executeTakeFirst()
+}
