@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
@@ -78,12 +79,20 @@ const pages: UserConfig = {
 /** Node holds the text of each module for as long as it runs, and takes two bytes for each character where a single one is not of Latin-1. */
 const asciiOnly = true
 
+/** React's package brings two renderers for servers in one, and this is the one that documents and mails are made with. */
+const stringRenderer = {
+  'react-dom/server': fileURLToPath(
+    new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
+  ),
+}
+
 /** What the server renders the public pages with: `vite build --ssr` into dist/ssr, one module that needs no node_modules. */
 const renderer: UserConfig = {
   plugins: [react()],
   // Without it React would ask the environment at run time and take its slow, talkative form.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
+  resolve: { alias: stringRenderer },
   build: {
     ssr: true,
     outDir: '../dist/ssr',
@@ -92,7 +101,7 @@ const renderer: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       input: 'web/prerender.tsx',
-      output: { codeSplitting: false, minify: { codegen: { asciiOnly } } },
+      output: { minify: { codegen: { asciiOnly } } },
     },
   },
 }
@@ -106,6 +115,7 @@ const portal: UserConfig = {
   plugins: [ownPlace()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: WITH_OTHER_FILES },
+  resolve: { alias: stringRenderer },
   build: {
     ssr: true,
     outDir: 'dist/server',

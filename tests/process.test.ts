@@ -76,10 +76,13 @@ test('the first start says where things are, keeps its secrets to itself, and a 
 
 test('the built server, which npm start runs, makes its keys, signs, sends mails, makes the agreement, and signs in', async () => {
   const data = join(folder(), 'data')
-  const portal = await start({ DATA_DIR: data, PORT: '0' }, 'dist/server/main.js')
+  const NODE_OPTIONS = '--import ./tests/helpers/told-formats.mjs'
+  const portal = await start({ DATA_DIR: data, WEB_DIR: 'dist/web', NODE_OPTIONS }, 'dist/server/main.js')
   expect(portal.err()).not.toContain('Cannot start')
   const visitor = httpVisitor(portal.url)
-  await visitor.sign({ email: 'signer@northgate.example' })
+  for (const page of ['/', '/nda-gate', '/unlock', '/confirm'])
+    expect((await fetch(portal.url + page)).status).toBe(200)
+  await visitor.sign({ email: 'signer@northgate.example', timeZone: 'Europe/Madrid' })
   const account = { email: 'account@northgate.example', password: PASSWORD }
   expect((await visitor.post('/api/auth/sign-up/email', signUpForm(account.email))).status).toBe(200)
   // The library, the hash and the list of common passwords have answered; without the mailbox it goes no further.
@@ -88,6 +91,7 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect
     .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
     .toBeGreaterThan(0)
+  expect(portal.err(), 'memory for formats, of a process that needs none').not.toContain('Intl.')
 
   // What the built server starts in threads and processes is built too: the copy is verified, and a document is looked at.
   const [mail = ''] = mails().filter((one) => one.includes('application/pdf'))

@@ -91,6 +91,20 @@ test('a request is the same one in the proxy’s hands, in the answer, in the li
   ])
 })
 
+test('who watches is counted by what was asked, and fills no log; a page that is refused is written with its own route', async () => {
+  const { child, url, lines } = await start()
+  for (const path of ['/healthz', '/readyz', '/metrics', '/api/session', '/nowhere']) await fetch(url + path)
+  const refused = await fetch(`${url}/api/unlock`, { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
+  expect(refused.status).toBe(403)
+  const text = await (await fetch(`${url}/metrics`)).text()
+  for (const route of ['/healthz', '/readyz', '/metrics', '/api/session', '/api/unlock'])
+    expect(text).toMatch(new RegExp(`^vestibule_http_requests_total\\{[^}]*route="${route}"[^}]*\\} 1$`, 'm'))
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+  const routes = lines().flatMap(({ msg, route }) => (msg === 'request' ? [route] : []))
+  expect(routes).toEqual(['/api/session', expect.any(String), '/api/unlock'])
+})
+
 test('asked to stop, it is not ready from that moment on, while it still answers', async () => {
   const { child, url } = await start()
   const { hostname, port } = new URL(url)

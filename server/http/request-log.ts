@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
@@ -19,6 +19,9 @@ const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIO
 /** Long enough to be nobody else's, and nothing that a log or a header could take for something else. */
 const WELL_FORMED = /^[\w-]{16,64}$/
 
+/** Asked every second or so by whoever watches: a line for each would be most of the log. */
+const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
+
 /**
  * Gives each request a number, which its answer, the lines of the log and the entries of the audit log bear, and counts it. One line a
  * request: the pattern of the route rather than the address, and nothing of whoever asked.
@@ -35,12 +38,18 @@ export function requestLog(deps: Deps): MiddlewareHandler {
     noteAnswer(deps, {
       requestId,
       method,
-      route: routePath(c, -1),
+      route: routeOf(c),
       status: c.res.status,
       began,
       refused: c.get('refusal'),
     })
   }
+}
+
+/** The pattern of what answered; of what would have, where a middleware refused. */
+function routeOf(c: Context): string {
+  const answered = routePath(c)
+  return answered.endsWith('/*') ? routePath(c, -1) : answered
 }
 
 type Answered = {
@@ -59,7 +68,8 @@ export function noteAnswer(
   { requestId, method, route, status, began, refused }: Answered,
 ): void {
   const ms = Math.round((performance.now() - began) * 10) / 10
-  log.info({ requestId, method, route, status, ms, refused }, 'request')
+  const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
+  log[level]({ requestId, method, route, status, ms, refused }, 'request')
   const known = METHODS.has(method) ? method : 'other'
   // Middleware alone was met where no route fits, whatever the address.
   const pattern = route.endsWith('/*') && status === 404 ? 'unknown' : route

@@ -15,32 +15,25 @@ export function dollars(value: number) {
   return `$${value.toLocaleString('en-US')}`
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
-const utcDay = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-const utcTime = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
-
-/** Spelled out here, because not every engine shortens September alike; what the server rendered must be what the browser renders. */
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
-/** The day as the whole world counts it: the same on the server and in every browser. */
-export function dayUtc(iso: string) {
-  const at = new Date(iso)
-  return `${at.getUTCDate()} ${MONTHS[at.getUTCMonth()]} ${at.getUTCFullYear()}`
+/** Made with the first use: the server renders pages with this module, and the formats' tables are eight megabytes. */
+function lazy<Format>(make: () => Format): () => Format {
+  let made: Format | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
 }
 
+const dayFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }))
+const timeFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
+const ago = lazy(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
+
 export function day(iso: string) {
-  return dayFormat.format(new Date(iso))
+  return dayFormat().format(new Date(iso))
 }
 
 export function dayAndTime(iso: string) {
-  return `${day(iso)}, ${timeFormat.format(new Date(iso))}`
-}
-
-/** What may be compared with a mail or a certificate is said in UTC. */
-export function dayAndTimeUtc(iso: string) {
-  const at = new Date(iso)
-  return `${utcDay.format(at)}, ${utcTime.format(at)} UTC`
+  return `${day(iso)}, ${timeFormat().format(new Date(iso))}`
 }
 
 /** Days until then by the rule of product-spec section 4: rounded up, never below 0. */
@@ -48,12 +41,6 @@ export function daysUntil(iso: string, now = Date.now()) {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
 }
 
-/** `Vault, Fanz and Real Estate` */
-export function listed(words: readonly string[]) {
-  return new Intl.ListFormat('en-GB').format(words)
-}
-
-const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 const STEPS = [
   ['day', DAY_MS],
   ['hour', DAY_MS / 24],
@@ -64,5 +51,5 @@ const STEPS = [
 export function fromNow(iso: string, now = Date.now()) {
   const ms = Date.parse(iso) - now
   const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]
-  return ago.format(Math.round(ms / length), unit)
+  return ago().format(Math.round(ms / length), unit)
 }

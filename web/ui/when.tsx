@@ -1,4 +1,5 @@
-import { dayAndTimeUtc, fromNow } from '../lib/format.ts'
+import { dayAndTimeUtc } from '../../contract/wording.ts'
+import { fromNow } from '../lib/format.ts'
 
 /** A moment said both ways: how long ago, and exactly. */
 export function When({ iso, none = 'never' }: { iso: string | null; none?: string }) {

@@ -1,7 +1,8 @@
 import type { AlertRule } from '../../../contract/alerts.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { AlertRow } from '../../db/tables.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 const RULES: Record<AlertRule, string> = {
   code_networks: 'A code from more than three networks in a day',
@@ -27,7 +28,7 @@ export function digestMail(portal: PortalConfig, url: string, alerts: readonly A
       'The portal has noticed what somebody of staff should look at. Who it was, and what came before and after, stands on the page of alerts.',
       ...(more > 0 ? [`${more} more stand there as well.`] : []),
     ],
-    facts: alerts.slice(0, MOST).map(({ rule, first_at }) => ({ label: utc(first_at), value: RULES[rule] })),
+    facts: alerts.slice(0, MOST).map(({ rule, first_at }) => ({ label: dayAndTimeUtc(first_at), value: RULES[rule] })),
     button: { label: 'Open the alerts', url: `${url}/admin/audit?tab=alerts` },
     notes: ['At most one such mail comes in a quarter of an hour.'],
   }

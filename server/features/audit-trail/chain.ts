@@ -1,8 +1,8 @@
 import type { Chain, ChainStep } from '../../../contract/audit-trail.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { openCode } from '../codes/service.ts'
-import { utc } from '../mail/rules.ts'
 import { findReach } from '../people/queries.ts'
 import { codeHint } from '../staff-codes/service.ts'
 import { listChain } from './chain-queries.ts'
@@ -70,7 +70,8 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
         at: session.created_at,
         until: session.ended_at,
         says: 'Session begun',
-        under: session.ended_at === null ? null : `${session.ended_because ?? 'ended'} ${utc(session.ended_at)}`,
+        under:
+          session.ended_at === null ? null : `${session.ended_because ?? 'ended'} ${dayAndTimeUtc(session.ended_at)}`,
       })
       for (const grant of opened)
         steps.push({
@@ -79,7 +80,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
           at: grant.created_at,
           until: grant.ended_at ?? grant.ends_at,
           says: grant.kind === 'route' ? `${GRANTS.route} ${pageName(grant.route)}` : GRANTS[grant.kind],
-          under: `until ${utc(grant.ended_at ?? grant.ends_at)}`,
+          under: `until ${dayAndTimeUtc(grant.ended_at ?? grant.ends_at)}`,
         })
       addVisits(session.id)
     }
@@ -87,9 +88,9 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   const addCodes = (submissionId: string | null) => {
     for (const code of codes.filter((one) => one.submission_id === submissionId)) {
       const times = [
-        code.valid_from ? `from ${utc(code.valid_from)}` : 'has not begun',
-        code.valid_until && `until ${utc(code.valid_until)}`,
-        code.revoked_at && `revoked ${utc(code.revoked_at)}`,
+        code.valid_from ? `from ${dayAndTimeUtc(code.valid_from)}` : 'has not begun',
+        code.valid_until && `until ${dayAndTimeUtc(code.valid_until)}`,
+        code.revoked_at && `revoked ${dayAndTimeUtc(code.revoked_at)}`,
       ]
       steps.push({
         id: code.id,
@@ -104,14 +105,14 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   }
 
   for (const row of submissions) {
-    const read = row.end_at ? `read to its end ${utc(row.end_at)}` : `opened ${utc(row.opened_at)}`
+    const read = row.end_at ? `read to its end ${dayAndTimeUtc(row.end_at)}` : `opened ${dayAndTimeUtc(row.opened_at)}`
     steps.push({
       id: row.id,
       kind: 'submission',
       at: row.signed_at,
       until: row.superseded_at,
       says: `Signed the agreement, version ${row.nda_version}`,
-      under: `${read}, from ${row.ip_address}${row.superseded_at ? `, superseded ${utc(row.superseded_at)}` : ''}`,
+      under: `${read}, from ${row.ip_address}${row.superseded_at ? `, superseded ${dayAndTimeUtc(row.superseded_at)}` : ''}`,
     })
     addCodes(row.id)
   }

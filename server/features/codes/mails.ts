@@ -1,5 +1,6 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 /** To the holder of a code that staff have begun. The code itself they have: it was shown and mailed at signing. */
 export function activatedMail(portal: PortalConfig, portalUrl: string, holder: { email: string; name: string }): Mail {
@@ -72,8 +73,8 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
     greeting: name,
     facts: [
       { label: 'Your personal access code', value: code, face: 'code' as const },
-      ...(begun ? [] : [{ label: 'Begins', value: utc(validFrom) }]),
-      { label: 'Valid until', value: validUntil === null ? 'without an end date' : utc(validUntil) },
+      ...(begun ? [] : [{ label: 'Begins', value: dayAndTimeUtc(validFrom) }]),
+      { label: 'Valid until', value: validUntil === null ? 'without an end date' : dayAndTimeUtc(validUntil) },
       { label: 'Sessions left', value: usesRemaining < 0 ? 'any number' : String(usesRemaining) },
     ],
     button: { label: 'Enter your code', url: `${portalUrl}/unlock` },

@@ -80,7 +80,8 @@ export async function showPersonReading(
       row.number,
     ),
   }))
-  return { documents: documents.sort((a, b) => (b.lastAt ?? '').localeCompare(a.lastAt ?? '')) }
+  const lastRead = ({ lastAt }: { lastAt: string | null }) => (lastAt === null ? 0 : Date.parse(lastAt))
+  return { documents: documents.sort((a, b) => lastRead(b) - lastRead(a)) }
 }
 
 function downloadsOf(shown: Shown, which: (row: Shown[number]) => boolean): number {

@@ -1,5 +1,6 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 export const PDF_TYPE = 'application/pdf'
 
@@ -33,7 +34,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     title: 'Your signed copy',
     greeting: signed.fullName,
     paragraphs: [
-      `Attached is the agreement that you and ${legalName} signed on ${utc(signed.signedAt)}, with a certificate of how it was signed.`,
+      `Attached is the agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signedAt)}, with a certificate of how it was signed.`,
       'The file is sealed: whoever opens it can tell whether it was changed. Please keep it as it is; printing it loses the seal.',
     ],
     facts: facts(signed, sealed),

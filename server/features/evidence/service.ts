@@ -10,7 +10,6 @@ import { iso } from '../../platform/clock.ts'
 import { recordEntry } from '../audit/service.ts'
 import { enqueue } from '../jobs/service.ts'
 import { queueMail } from '../mail/service.ts'
-import { printOf } from './certificate.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
@@ -83,7 +82,8 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     verifyAt: `${portalUrl(deps.config)}/verify`,
   })
   const { bytes, stampedAt } = await print({
-    print: printOf(record, facts.text),
+    record,
+    text: facts.text,
     key: seal.key,
     time: preparedAt,
     reason: 'Executed agreement',

@@ -1,9 +1,8 @@
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+import { dayInFullUtc } from '../../../contract/wording.ts'
 
 /** `21 November 2026, 03:59:02.114 UTC`: the day in words, so that nobody reads the month as the day. */
 export function utcInFull(time: string): string {
-  const date = new Date(time)
-  return `${dayFormat.format(date)}, ${date.toISOString().slice(11, 23)} UTC`
+  return `${dayInFullUtc(time)}, ${new Date(time).toISOString().slice(11, 23)} UTC`
 }
 
 /** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for a zone that is not known here. */

@@ -1,5 +1,6 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 export type Invited = { email: string; fullName: string; endsAt: string }
 
@@ -44,7 +45,7 @@ function blocks({ company }: PortalConfig, url: string, { email, fullName, endsA
   return {
     to: email,
     greeting: fullName,
-    facts: [{ label: 'The invitation is open until', value: utc(endsAt) }],
+    facts: [{ label: 'The invitation is open until', value: dayAndTimeUtc(endsAt) }],
     button: { label: 'Read the agreement', url },
     notes: [
       'The link is yours alone and fills in who you are; correct what is not right. Please do not pass it on: it holds for this address only.',

@@ -1,5 +1,6 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 /** To the owner of the portal: the log does not hold, and what to do. */
 export function alarmMail(portal: PortalConfig, problem: string): Mail {
@@ -33,7 +34,7 @@ export function witnessMail(
     ],
     facts: [
       { label: 'Entries', value: String(kept.size) },
-      { label: 'Signed', value: utc(kept.at) },
+      { label: 'Signed', value: dayAndTimeUtc(kept.at) },
       ...kept.vkeys.map((vkey) => ({ label: 'Public key', value: vkey, face: 'fixed' as const })),
     ],
     quote: { label: 'Checkpoint', words: kept.note.trimEnd() },

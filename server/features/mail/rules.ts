@@ -32,12 +32,3 @@ export type PlainMail = { to: string; subject: string; text: string }
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }
-
-// Made once: to make one takes a hundred times as long as to use it.
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-
-/** `4 Dec 2026, 18:31 UTC`: said in UTC, so that it can be compared with a certificate. */
-export function utc(time: string): string {
-  const date = new Date(time)
-  return `${dayFormat.format(date)}, ${date.toISOString().slice(11, 16)} UTC`
-}

@@ -1,7 +1,8 @@
 import type { NdaActivation } from '../../../contract/nda.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { SubmissionRow } from '../../db/tables.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
 
@@ -15,7 +16,7 @@ const BEGINS: Record<NdaActivation, string> = {
 export function signerMail(portal: PortalConfig, portalUrl: string, signed: Signed): Mail {
   const { submission, code, validUntil, activation } = signed
   const { name, legalName, contact } = portal.company
-  const valid = validUntil === null ? 'It is then valid for 14 days' : `It is valid until ${utc(validUntil)}`
+  const valid = validUntil === null ? 'It is then valid for 14 days' : `It is valid until ${dayAndTimeUtc(validUntil)}`
   return {
     kind: 'nda_signed',
     to: submission.email,
@@ -23,7 +24,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     title: 'Your agreement is signed',
     greeting: submission.full_name,
     paragraphs: [
-      `You signed the non-disclosure agreement with ${legalName} on ${utc(submission.signed_at)}. Below is your personal access code.`,
+      `You signed the non-disclosure agreement with ${legalName} on ${dayAndTimeUtc(submission.signed_at)}. Below is your personal access code.`,
       `${BEGINS[activation]} ${valid}, for 25 sessions.`,
     ],
     facts: [
@@ -49,12 +50,12 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     title: 'Your agreement is signed anew',
     greeting: submission.full_name,
     paragraphs: [
-      `You signed the non-disclosure agreement with ${legalName} anew on ${utc(submission.signed_at)}. Your access goes on with the code that you have.`,
+      `You signed the non-disclosure agreement with ${legalName} anew on ${dayAndTimeUtc(submission.signed_at)}. Your access goes on with the code that you have.`,
       'What you signed before is kept as it was.',
     ],
     facts: [
       { label: 'Agreement', value: `Version ${submission.nda_version}` },
-      { label: 'It binds until', value: utc(submission.bound_until) },
+      { label: 'It binds until', value: dayAndTimeUtc(submission.bound_until) },
       { label: 'SHA-256 of its text', value: submission.nda_text_hash, face: 'fixed' },
     ],
     button: { label: 'Go on', url: `${portalUrl}/unlock` },
@@ -78,7 +79,7 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
       { label: 'Company', value: submission.company_name },
       { label: 'Email', value: `${submission.email} (${invited ? 'proved by the invitation' : 'as typed'})` },
       { label: 'Phone', value: submission.phone_number },
-      { label: 'Signed', value: utc(submission.signed_at) },
+      { label: 'Signed', value: dayAndTimeUtc(submission.signed_at) },
       { label: 'From', value: submission.ip_address, face: 'fixed' },
       { label: 'Agreement', value: `Version ${submission.nda_version}` },
       { label: 'SHA-256', value: submission.nda_text_hash, face: 'fixed' },
@@ -90,7 +91,7 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
 /** To the owner of the portal: a signature took the place of one that nobody had confirmed. */
 export function supersededMail(portal: PortalConfig, old: SubmissionRow, signed: SubmissionRow): Mail {
   const record = (row: SubmissionRow) =>
-    `${row.full_name}, ${row.company_name}, signed ${utc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
+    `${row.full_name}, ${row.company_name}, signed ${dayAndTimeUtc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
   return {
     kind: 'nda_superseded',
     to: portal.notifications.owner,

@@ -1,6 +1,7 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { SubmissionRow } from '../../db/tables.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 type Demand = { version: number; signBy: string }
 
@@ -9,9 +10,9 @@ function demandMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow,
     to: row.email,
     greeting: row.full_name,
     facts: [
-      { label: 'You signed', value: `Version ${row.nda_version}, ${utc(row.signed_at)}` },
+      { label: 'You signed', value: `Version ${row.nda_version}, ${dayAndTimeUtc(row.signed_at)}` },
       { label: 'To sign', value: `Version ${demand.version}` },
-      { label: 'Until', value: utc(demand.signBy) },
+      { label: 'Until', value: dayAndTimeUtc(demand.signBy) },
     ],
     button: { label: 'Read and sign it', url: `${portalUrl}/nda-gate` },
     notes: [
@@ -26,10 +27,10 @@ export function newVersionMail(portal: PortalConfig, portalUrl: string, row: Sub
   const { name } = portal.company
   return {
     kind: 'nda_new_version',
-    subject: `A new version of your agreement with ${name}, to sign by ${utc(demand.signBy)}`,
+    subject: `A new version of your agreement with ${name}, to sign by ${dayAndTimeUtc(demand.signBy)}`,
     title: 'There is a new version of your agreement',
     paragraphs: [
-      `The non-disclosure agreement that you signed with ${portal.company.legalName} has a new version. Please read and sign it by ${utc(demand.signBy)}.`,
+      `The non-disclosure agreement that you signed with ${portal.company.legalName} has a new version. Please read and sign it by ${dayAndTimeUtc(demand.signBy)}.`,
       'What you have signed binds both sides until then.',
     ],
     ...demandMail(portal, portalUrl, row, demand),
@@ -40,7 +41,7 @@ export function newVersionMail(portal: PortalConfig, portalUrl: string, row: Sub
 export function signSoonMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand): Mail {
   return {
     kind: 'nda_sign_soon',
-    subject: `Please sign the new version of your agreement with ${portal.company.name} by ${utc(demand.signBy)}`,
+    subject: `Please sign the new version of your agreement with ${portal.company.name} by ${dayAndTimeUtc(demand.signBy)}`,
     title: 'A week is left to sign the new version',
     paragraphs: [`Your agreement with ${portal.company.legalName} has a new version that you have not signed yet.`],
     ...demandMail(portal, portalUrl, row, demand),
@@ -53,16 +54,16 @@ export function termEndingMail(portal: PortalConfig, portalUrl: string, row: Sub
   return {
     kind: 'nda_term_ending',
     to: row.email,
-    subject: `Your agreement with ${name} ends on ${utc(row.bound_until)}`,
+    subject: `Your agreement with ${name} ends on ${dayAndTimeUtc(row.bound_until)}`,
     title: 'The term of your agreement ends',
     greeting: row.full_name,
     paragraphs: [
-      `The non-disclosure agreement that you signed with ${legalName} on ${utc(row.signed_at)} ends on ${utc(row.bound_until)}.`,
+      `The non-disclosure agreement that you signed with ${legalName} on ${dayAndTimeUtc(row.signed_at)} ends on ${dayAndTimeUtc(row.bound_until)}.`,
       'To go on reading after that day, sign the version in force; you may do so from now on.',
     ],
     facts: [
       { label: 'Agreement', value: `Version ${row.nda_version}` },
-      { label: 'It binds until', value: utc(row.bound_until) },
+      { label: 'It binds until', value: dayAndTimeUtc(row.bound_until) },
     ],
     button: { label: 'Read and sign it anew', url: `${portalUrl}/nda-gate` },
     notes: [`Questions: ${contact.email}`],
@@ -74,15 +75,15 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
   return {
     kind: 'nda_term_ending_owner',
     to: portal.notifications.owner,
-    subject: `The agreement of ${row.full_name} (${row.company_name}) ends on ${utc(row.bound_until)}`,
+    subject: `The agreement of ${row.full_name} (${row.company_name}) ends on ${dayAndTimeUtc(row.bound_until)}`,
     title: 'The term of an agreement ends',
     paragraphs: [
-      `The agreement of ${row.full_name} of ${row.company_name} ends on ${utc(row.bound_until)}. They are told, too. After that day their access waits until they sign the version in force.`,
+      `The agreement of ${row.full_name} of ${row.company_name} ends on ${dayAndTimeUtc(row.bound_until)}. They are told, too. After that day their access waits until they sign the version in force.`,
     ],
     facts: [
       { label: 'Name', value: row.full_name },
       { label: 'Email', value: row.email },
-      { label: 'Agreement', value: `Version ${row.nda_version}, signed ${utc(row.signed_at)}` },
+      { label: 'Agreement', value: `Version ${row.nda_version}, signed ${dayAndTimeUtc(row.signed_at)}` },
       { label: 'Record', value: row.id, face: 'fixed' },
     ],
   }
@@ -98,7 +99,7 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
     title: 'Your withdrawal is recorded',
     greeting: row.full_name,
     paragraphs: [
-      `You have withdrawn from the non-disclosure agreement with ${legalName} that you signed on ${utc(row.signed_at)}. Your access and your codes have ended.`,
+      `You have withdrawn from the non-disclosure agreement with ${legalName} that you signed on ${dayAndTimeUtc(row.signed_at)}. Your access and your codes have ended.`,
       'What the agreement says of information that you were given before remains in force.',
     ],
     facts: [
@@ -119,7 +120,7 @@ export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words:
     title: 'Please return or destroy what you were given',
     greeting: row.full_name,
     paragraphs: [
-      `${legalName} asks you to return or destroy the confidential information that you were given under the agreement you signed on ${utc(row.signed_at)}, and to confirm that it is done.`,
+      `${legalName} asks you to return or destroy the confidential information that you were given under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}, and to confirm that it is done.`,
     ],
     ...(words && { quote: { label: `${name} writes`, words } }),
     button: { label: 'Confirm that it is done', url },
@@ -144,7 +145,9 @@ export function returnConfirmedMail(portal: PortalConfig, row: SubmissionRow, wo
     to: portal.notifications.owner,
     subject: `${row.full_name} (${row.company_name}) confirms: ${DONE[word.outcome]}`,
     title: 'What was given is returned or destroyed',
-    paragraphs: [`${row.full_name} of ${row.company_name} confirms on ${utc(word.at)}: ${DONE[word.outcome]}.`],
+    paragraphs: [
+      `${row.full_name} of ${row.company_name} confirms on ${dayAndTimeUtc(word.at)}: ${DONE[word.outcome]}.`,
+    ],
     quote: { label: 'In their words', words: word.words },
     facts: [
       { label: 'Email', value: row.email },
@@ -161,7 +164,9 @@ export function returnReceiptMail(portal: PortalConfig, row: SubmissionRow, word
     subject: `Your confirmation to ${portal.company.name}`,
     title: 'Your confirmation is recorded',
     greeting: row.full_name,
-    paragraphs: [`You confirmed on ${utc(word.at)} what became of what you were given: ${DONE[word.outcome]}.`],
+    paragraphs: [
+      `You confirmed on ${dayAndTimeUtc(word.at)} what became of what you were given: ${DONE[word.outcome]}.`,
+    ],
     quote: { label: 'In your words', words: word.words },
     notes: [`If this was not you, please tell us: ${portal.company.contact.email}`],
   }

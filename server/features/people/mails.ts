@@ -1,6 +1,7 @@
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
+import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, utc } from '../mail/rules.ts'
+import type { Mail } from '../mail/rules.ts'
 
 type Person = { email: string; name: string }
 
@@ -62,7 +63,7 @@ export function newAdminMail(
     facts: [
       ...(person.name ? [{ label: 'Name', value: person.name }] : []),
       { label: 'Email', value: person.email },
-      { label: 'Since', value: utc(at) },
+      { label: 'Since', value: dayAndTimeUtc(at) },
       { label: 'How', value: how },
     ],
     button: { label: 'See who may do what', url: `${portalUrl}/admin/people` },
@@ -72,7 +73,7 @@ export function newAdminMail(
 
 function projectNames(portal: PortalConfig, projects: readonly ProjectRoute[]): string {
   const names = projects.map((route) => portal.platforms.find((platform) => platform.route === route)?.name ?? route)
-  return new Intl.ListFormat('en-GB').format(names)
+  return listed(names)
 }
 
 function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {

@@ -1,4 +1,5 @@
 import type { ProjectRoute } from '../../../contract/project.ts'
+import { dayInFullUtc } from '../../../contract/wording.ts'
 import { type AccessPolicy, type AccountRights, decideAccess, type GrantState } from '../../access/decide.ts'
 
 /** What a person has that may open a project, as it is now. Times are ISO 8601 UTC. */
@@ -26,14 +27,14 @@ export function preview(route: ProjectRoute, has: Possessions, policy: AccessPol
   if (methods.includes('admin')) return { access: 'granted', why: 'as an admin, while a second factor is shown' }
   if (methods.includes('account')) {
     const at = has.approvals.find((approval) => approval.route === route)?.at
-    return { access: 'granted', why: at ? `approved by staff on ${day(at)}` : 'approved by staff' }
+    return { access: 'granted', why: at ? `approved by staff on ${dayInFullUtc(at)}` : 'approved by staff' }
   }
-  if (opened) return { access: 'granted', why: `${OPENED[opened.kind]}, until ${day(opened.endsAt)}` }
+  if (opened) return { access: 'granted', why: `${OPENED[opened.kind]}, until ${dayInFullUtc(opened.endsAt)}` }
   const code = has.codes.find(({ status, routes }) => status === 'active' && routes.includes(route))
   if (code)
     return {
       access: 'code',
-      why: `by their ${code.kind} code${code.validUntil ? ` until ${day(code.validUntil)}` : ''}`,
+      why: `by their ${code.kind} code${code.validUntil ? ` until ${dayInFullUtc(code.validUntil)}` : ''}`,
     }
   return { access: 'none', why: `nothing: ${missing(route, has)}` }
 }
@@ -52,10 +53,4 @@ function missing(route: ProjectRoute, { codes, approvals, held }: Possessions): 
   if (approved && held === 'suspended') return `${code}, and the account is suspended`
   if (approved && held === 'unverified') return `${code}, and the address of the account is not confirmed`
   return `${code} and not approved`
-}
-
-const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-
-function day(iso: string): string {
-  return dayFormat.format(new Date(iso))
 }

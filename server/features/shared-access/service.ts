@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { listSharedAccess as listLine, SharedWindow } from '../../../contract/shared-access.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { Admin, Staff } from '../../access/account.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -9,7 +10,6 @@ import { iso } from '../../platform/clock.ts'
 import { recordEntry } from '../audit/service.ts'
 import { codeStatus } from '../codes/rules.ts'
 import { codeState, openCode } from '../codes/service.ts'
-import { utc } from '../mail/rules.ts'
 import { codeHint, searchFor } from '../staff-codes/service.ts'
 import {
   countByState,
@@ -168,7 +168,8 @@ export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Lon
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
     const times = { openedAt: window.opened_at, endsAt: window.ends_at }
     const longer = newEnd(times, wish, deps.clock.now())
-    if ('refused' in longer) throw new AppError(longer.refused, { params: { until: utc(iso(longestEnd(times))) } })
+    if ('refused' in longer)
+      throw new AppError(longer.refused, { params: { until: dayAndTimeUtc(iso(longestEnd(times))) } })
     const endsAt = iso(longer.endsAt)
     await setWindowEnd(trx, key, { endsAt, closedAt: null })
     const cut = (await listLiveGrants(trx, key, now)).filter((grant) => grant.ends_at === window.ends_at)

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
+import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { day, listed } from '../../lib/format.ts'
+import { day } from '../../lib/format.ts'
 import { AccountSection } from './account-section.tsx'
 import { useAct } from './act.ts'
 import { ActError } from './act-error.tsx'

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { day, listed } from '../../lib/format.ts'
+import { listed } from '../../../contract/wording.ts'
+import { day } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { AccountSection } from './account-section.tsx'

@@ -1,4 +1,4 @@
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'

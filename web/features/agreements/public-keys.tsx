@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { saveBlob } from '../../lib/download.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'

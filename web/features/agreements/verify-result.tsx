@@ -1,4 +1,4 @@
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import type { Check, Verification } from './queries.ts'

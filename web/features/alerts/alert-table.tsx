@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { dayAndTimeUtc, fromNow } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
+import { fromNow } from '../../lib/format.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import type { AnalyticsAnswer } from './types.ts'

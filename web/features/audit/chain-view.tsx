@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { type Chain, useChain } from './queries.ts'

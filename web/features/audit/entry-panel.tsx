@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { dayUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { dayUtc } from '../../lib/format.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Alert } from '../../ui/alert.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

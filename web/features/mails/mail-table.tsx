@@ -1,6 +1,7 @@
 import type { AdminMail } from '../../../contract/mails.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { dayAndTimeUtc, fromNow } from '../../lib/format.ts'
+import { fromNow } from '../../lib/format.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KINDS, moment, STATES } from './mail-words.ts'

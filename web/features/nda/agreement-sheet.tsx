@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { clausesOf, parseAgreement } from '../../../contract/agreement-text.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import { dayUtc } from '../../lib/format.ts'
+import { dayUtc } from '../../../contract/wording.ts'
 import { AcceptBox } from './accept-box.tsx'
 import { Agreement } from './agreement.tsx'
 import { minutesLeft } from './agreement-text.ts'

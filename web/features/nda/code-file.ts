@@ -1,4 +1,4 @@
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
 
 /** Hands the code over as a text file, made in the browser. */

@@ -1,4 +1,4 @@
-import { dayAndTimeUtc, listed } from '../../lib/format.ts'
+import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import { Seal } from '../../ui/drawings/seal.tsx'
 import { TickEdge } from '../../ui/drawings/tick-edge.tsx'
 import type { SignedNda } from './queries.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { clausesOf, parseAgreement } from '../../../contract/agreement-text.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Blocks } from './agreement-blocks.tsx'
 import type { Nda } from './queries.ts'

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../contract/limits.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
 
 const { personalCodeDays: days } = LIMITS

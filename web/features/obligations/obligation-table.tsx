@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { dayUtc } from '../../lib/format.ts'
+import { dayUtc } from '../../../contract/wording.ts'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { When } from '../../ui/when.tsx'

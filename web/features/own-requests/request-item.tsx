@@ -1,6 +1,6 @@
 import { useState } from 'react'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
 import { ownZone, zoned } from '../../lib/zoned.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { MarkWord } from '../../ui/mark-word.tsx'

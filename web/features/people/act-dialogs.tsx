@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { PROJECT_ROUTES } from '../../../contract/project-routes.ts'
+import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { listed } from '../../lib/format.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Select } from '../../ui/select.tsx'

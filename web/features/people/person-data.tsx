@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { dayUtc } from '../../lib/format.ts'
+import { dayUtc } from '../../../contract/wording.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EraseDialog, HoldDialog, LiftDialog } from './data-dialogs.tsx'
 import type { PersonDetail } from './queries.ts'

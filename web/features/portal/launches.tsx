@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { listed, millionsRange } from '../../lib/format.ts'
+import { listed } from '../../../contract/wording.ts'
+import { millionsRange } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Platform } from './queries.ts'
 import './launches.css'

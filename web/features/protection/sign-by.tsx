@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ProjectRoute } from '../../../contract/project-routes.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { protectionQuery } from './queries.ts'
 

@@ -1,5 +1,5 @@
+import { dayUtc } from '../../../contract/wording.ts'
 import { download } from '../../lib/download.ts'
-import { dayUtc } from '../../lib/format.ts'
 import { refusalWords } from '../../lib/refusal-words.ts'
 import { MarkWord } from '../../ui/mark-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'

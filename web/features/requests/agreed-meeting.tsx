@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { StaffRequest } from '../../../contract/staff-requests.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
 import { forField, zoned } from '../../lib/zoned.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { TextArea } from '../../ui/text-area.tsx'

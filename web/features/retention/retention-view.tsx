@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { dayUtc } from '../../../contract/wording.ts'
 import { daysWords } from '../../lib/days.ts'
-import { dayUtc } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { ListBars } from '../../ui/list-bars.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'

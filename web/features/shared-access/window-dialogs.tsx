@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'

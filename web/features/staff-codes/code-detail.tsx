@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'

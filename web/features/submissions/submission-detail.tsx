@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { TermRow } from '../../ui/term-row.tsx'

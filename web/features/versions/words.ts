@@ -1,5 +1,5 @@
 import type { VersionPolicy } from '../../../contract/versions.ts'
-import { dayAndTimeUtc } from '../../lib/format.ts'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 
 export const POLICIES: Record<VersionPolicy, { choice: string; means: string }> = {
   keep: {

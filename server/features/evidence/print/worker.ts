@@ -1,9 +1,10 @@
-import type { Print } from '../rules.ts'
+import { printOf } from '../certificate.ts'
+import type { AgreementRecord } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
 import { makeTypesetter, type Typesetter } from './typeset.ts'
 
-/** What the process is asked: to set a document and seal it. */
-export type PressOrder = Omit<SealOrder, 'pdf'> & { id: number; print: Print }
+/** What the process is asked: to put a record and the agreement's text as it was signed into words, to set them, and to seal the document. */
+export type PressOrder = Omit<SealOrder, 'pdf'> & { id: number; record: AgreementRecord; text: string }
 export type PressAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
   /** `stamp`: the time-stamping authority gave none, and why. */
@@ -17,10 +18,10 @@ process.on('message', (order: PressOrder) => {
   last = last.then(async () => void process.send?.(await answer(order)))
 })
 
-async function answer({ id, print, ...order }: PressOrder): Promise<PressAnswer> {
+async function answer({ id, record, text, ...order }: PressOrder): Promise<PressAnswer> {
   try {
     typeset ??= makeTypesetter()
-    return { id, ...(await seal({ ...order, pdf: typeset(print) })) }
+    return { id, ...(await seal({ ...order, pdf: typeset(printOf(record, text)) })) }
   } catch (error) {
     const stamp =
       error instanceof Error && error.name === 'TimeStampError' && 'code' in error ? String(error.code) : null

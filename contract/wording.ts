@@ -1,0 +1,33 @@
+/**
+ * Days, times and lists in English words, the same on the server, in every browser and in every mail. Written out: not every engine
+ * shortens September alike, and node maps some eight megabytes of tables with the first date that Intl formats (decision 044).
+ */
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June'],
+  ...['July', 'August', 'September', 'October', 'November', 'December'],
+]
+
+function dayOf(iso: string, month: (name: string) => string): string {
+  const at = new Date(iso)
+  return `${at.getUTCDate()} ${month(MONTHS[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
+}
+
+/** `4 Dec 2026`: the day as the whole world counts it. */
+export function dayUtc(iso: string): string {
+  return dayOf(iso, (name) => name.slice(0, 3))
+}
+
+/** `4 December 2026` */
+export function dayInFullUtc(iso: string): string {
+  return dayOf(iso, (name) => name)
+}
+
+/** `4 Dec 2026, 18:31 UTC`: said in UTC, so that a page, a mail and a certificate can be compared. */
+export function dayAndTimeUtc(iso: string): string {
+  return `${dayUtc(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
+}
+
+/** `Vault, Fanz and Real Estate` */
+export function listed(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+}
