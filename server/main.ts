@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
-import { checkStopped, checkStructure, DatabaseDamaged, noteStopped } from './db/whole.ts'
+import { breaksOff, forgetSeen } from './db/wal-frames.ts'
+import { checkPages, checkStopped, checkStructure, DatabaseDamaged, knowPages, noteStopped } from './db/whole.ts'
 import { startRecurring } from './features/jobs/recurring.ts'
 import { startWorker } from './features/jobs/worker.ts'
 import { startLog } from './features/log/loop.ts'
@@ -19,8 +20,15 @@ try {
   const file = config.databaseUrl ? undefined : databaseFile(config)
   // Looked through only where it was not closed: that takes seconds for a large one.
   const wellClosed = file === undefined || checkStopped(file)
-  if (file !== undefined && !wellClosed) checkStructure(file)
+  if (file !== undefined && !wellClosed) {
+    checkPages(file)
+    checkStructure(file)
+  }
+  if (file !== undefined) knowPages(file, wellClosed)
+  const isLess = file !== undefined && !wellClosed && breaksOff(file)
+  if (file !== undefined) forgetSeen(file)
   const deps = await openPortal(config)
+  if (isLess) deps.log.error('THE WRITE-AHEAD LOG BREAKS OFF: what was written last is gone')
   if (!wellClosed) await verifySoon(deps)
   const server = await listen(makePortal(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>

@@ -19,6 +19,7 @@ import {
 import type { Pool } from 'pg'
 import { type Reader, readThrough } from './kept-query.ts'
 import type { Db, Tables, Trx } from './tables.ts'
+import { takeOverOf } from './take-over.ts'
 import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -30,9 +31,15 @@ export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState 
 /** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: Database.Database
-  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
+  readonly #committed: () => void
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database, committed: () => void) {
     super(config)
     this.#sqlite = sqlite
+    this.#committed = committed
+  }
+  override async commitTransaction(connection: DatabaseConnection) {
+    await super.commitTransaction(connection)
+    this.#committed()
   }
   /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
@@ -62,15 +69,16 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
 
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
-  readonly #closeFirst: () => void
-  /** `closeFirst`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
-  constructor(sqlite: Database.Database, closeFirst: () => void = () => {}) {
+  readonly #on: { committed(): void; closing(): void }
+  /** `closing`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
+  constructor(sqlite: Database.Database, on = { committed: () => {}, closing: () => {} }) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#closeFirst = closeFirst
+    this.#on = on
   }
   override createDriver() {
-    return new ImmediateDriver({ database: keepStatements(this.#sqlite, this.#closeFirst) }, this.#sqlite)
+    const { committed, closing } = this.#on
+    return new ImmediateDriver({ database: keepStatements(this.#sqlite, closing) }, this.#sqlite, committed)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -115,10 +123,50 @@ export function openSqlite(file: string): OpenDatabase {
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  const reader = sqlite.memory ? undefined : openReader(file)
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite, reader?.close) })
-  if (reader) readThrough(db.getExecutor().adapter, reader.ask)
+  if (sqlite.memory) return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
+  const reader = openReader(file)
+  const takingOver = takeOverInTime(file, sqlite)
+  const closing = () => {
+    reader.close()
+    takingOver.end()
+  }
+  const db = new Kysely<Tables>({
+    dialect: new ImmediateSqliteDialect(sqlite, { committed: takingOver.committed, closing }),
+  })
+  readThrough(db.getExecutor().adapter, reader.ask)
   return { db, kind: 'sqlite' }
+}
+
+/** What is written outside of transactions is looked at so often, */
+const LOOK_MS = 1_000
+/** after a transaction so soon, */
+const SOON_MS = 50
+/** and of one after the other, without a rest, after so many. */
+const LOOK_COMMITS = 200
+
+/** Has SQLite take nothing over from the write-ahead log by itself, and does it now and then. */
+function takeOverInTime(file: string, sqlite: Database.Database) {
+  sqlite.pragma('wal_autocheckpoint = 0')
+  const takeOver = takeOverOf(file, sqlite)
+  const timer = setInterval(takeOver.ifDue, LOOK_MS).unref()
+  let commits = 0
+  let soon: NodeJS.Timeout | undefined
+  const look = () => {
+    soon = undefined
+    takeOver.ifDue()
+  }
+  return {
+    committed: () => {
+      commits += 1
+      soon ??= setTimeout(look, SOON_MS).unref()
+      if (commits % LOOK_COMMITS === 0) takeOver.ifDue()
+    },
+    end: () => {
+      clearInterval(timer)
+      clearTimeout(soon)
+      takeOver.last()
+    },
+  }
 }
 
 /** A connection that only reads, opened when it is first asked: what is not committed it does not see. */

@@ -2,6 +2,7 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSy
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
+import { damagedPages, makeSums, sumsOf } from './page-sums.ts'
 
 /** The SQLite file is not what the portal left. The message is for the operator, and says what to do. */
 export class DatabaseDamaged extends Error {
@@ -70,6 +71,27 @@ export function checkStructure(file: string): void {
   const said = problems.map(({ integrity_check }) => integrity_check).join('; ')
   if (said !== 'ok') throw new DatabaseDamaged(file, said.replaceAll('\n', ', '))
 }
+
+/** Looks whether each page of a file that was not closed is what was written. Reads only. Throws DatabaseDamaged. */
+export function checkPages(file: string): void {
+  if (!existsSync(sumsOf(file)) || isCleared(file)) return
+  const pages = damagedPages(file)
+  if (pages.length === 0) return
+  const which = pages.length === 1 ? `page ${pages[0]} is` : `${pages.length} pages, the first ${pages[0]}, are`
+  throw new DatabaseDamaged(
+    file,
+    `${which} not what was written; if you put another file in its place, delete ${sumsOf(file)}`,
+  )
+}
+
+/** Makes the sums of the pages where they are not known: of a file from before there were any, or that another program has closed. */
+export function knowPages(file: string, wellClosed: boolean): void {
+  if (!existsSync(file)) return
+  if (wellClosed ? !existsSync(sumsOf(file)) : isCleared(file)) makeSums(file)
+}
+
+/** A portal that is killed leaves its write-ahead log. Without one, another program has taken it over since. */
+const isCleared = (file: string) => !existsSync(`${file}-wal`)
 
 /** Does something with the file; what SQLite says of a broken one becomes words for the operator. */
 export function naming<T>(file: string, act: () => T): T {

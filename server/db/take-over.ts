@@ -1,0 +1,84 @@
+import Database from 'better-sqlite3'
+import { forgetSums, writeSums } from './page-sums.ts'
+import { forgetSeen, noteSeen, readWal } from './wal-frames.ts'
+
+/** As many frames as SQLite would wait for by itself. */
+const ENOUGH = 1_000
+
+/** Takes the write-ahead log over into the file, in place of SQLite, so that the sums of the pages are there first. */
+export type TakeOver = {
+  /** Where the log has grown enough. What fails is tried again later: the log goes on growing meanwhile, and nothing is lost. */
+  ifDue(): void
+  /** All of it, before the file is closed, which takes over what is left. */
+  last(): void
+}
+
+/** `sqlite`: the connection that writes, whose `wal_autocheckpoint` is 0. */
+export function takeOverOf(file: string, sqlite: Database.Database): TakeOver {
+  const wal = readWal(`${file}-wal`)
+  const sums = new Map<number, number>()
+  let holder: Database.Database | undefined
+  let dueAt = ENOUGH
+
+  const look = () => {
+    const before = wal.generation()
+    const seen = new Map<number, number>()
+    wal.look((page, sum) => seen.set(page, sum))
+    // Begun anew, so all that was in it was taken over, by another process with newer sums than ours.
+    if (wal.generation() !== before) {
+      sums.clear()
+      dueAt = ENOUGH
+    }
+    for (const [page, sum] of seen) sums.set(page, sum)
+  }
+
+  const now = (): boolean => {
+    try {
+      holder ??= openHolder(file)
+      // While this connection may write, no other adds a page whose sum would not be there.
+      holder.exec('begin immediate')
+      try {
+        look()
+        writeSums(file, sums)
+        sums.clear()
+        sqlite.pragma('wal_checkpoint(PASSIVE)')
+      } finally {
+        holder.exec('rollback')
+      }
+      return true
+    } catch {
+      // Another process writes, or the disk is full.
+      return false
+    } finally {
+      dueAt = wal.frames() + ENOUGH
+    }
+  }
+
+  return {
+    ifDue() {
+      if (sqlite.inTransaction) return
+      try {
+        const before = `${wal.generation()} ${wal.frames()}`
+        look()
+        if (`${wal.generation()} ${wal.frames()}` !== before) noteSeen(file, wal)
+      } catch {
+        // A disk that cannot be read or is full: whoever asks the database is told of it.
+      }
+      if (wal.frames() >= dueAt) now()
+    },
+    last() {
+      // Another process may be writing; ours has the time now.
+      holder?.pragma('busy_timeout = 2000')
+      if (!now()) forgetSums(file)
+      holder?.close()
+      holder = undefined
+      forgetSeen(file)
+    },
+  }
+}
+
+function openHolder(file: string): Database.Database {
+  const holder = new Database(file, { timeout: 0 })
+  holder.pragma('wal_autocheckpoint = 0')
+  return holder
+}
