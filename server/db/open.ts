@@ -148,6 +148,8 @@ const LOOK_COMMITS = 200
 function takeOverInTime(file: string, sqlite: Database.Database) {
   sqlite.pragma('wal_autocheckpoint = 0')
   const takeOver = takeOverOf(file, sqlite)
+  // What a killed process left in the log is noted at once, should this one be killed as well.
+  takeOver.ifDue()
   const timer = setInterval(takeOver.ifDue, LOOK_MS).unref()
   let commits = 0
   let soon: NodeJS.Timeout | undefined

@@ -16,7 +16,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './open.ts'
 import { takeOverOf } from './take-over.ts'
 import { breaksOff } from './wal-frames.ts'
-import { checkPages, checkStructure, DatabaseDamaged, knowPages } from './whole.ts'
+import { checkPages, checkStopped, checkStructure, DatabaseDamaged, knowPages, noteStopped } from './whole.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-sums-'))
@@ -195,6 +195,7 @@ test('sums are made for a file from before there were any, and made anew after a
   expect(existsSync(`${file}-wal`)).toBe(false)
   const kept = readFileSync(`${file}.sums`)
   // As made while it was written, so made from the file, but for the first page, which SQLite began before.
+  noteStopped(file)
   rmSync(`${file}.sums`)
   knowPages(file, true)
   expect(readFileSync(`${file}.sums`).subarray(4)).toEqual(kept.subarray(4))
@@ -204,7 +205,42 @@ test('sums are made for a file from before there were any, and made anew after a
   expect(() => checkPages(file), 'no log, so nothing can be said').not.toThrow()
   knowPages(file, false)
   writeFileSync(`${file}-wal`, '')
+  writeFileSync(`${file}.seen`, '')
   expect(() => checkPages(file)).not.toThrow()
   flip(file, readFileSync(file).indexOf('by another'), 1)
   expect(() => checkPages(file)).toThrow(/damaged \(page \d+ is not what was written/)
+})
+
+test('what a release from before the sums wrote in between is not taken for damage, whether it was stopped or killed', async () => {
+  const file = join(folder(), 'portal.db')
+  const { db } = openSqlite(file)
+  await sql`create table word (id integer primary key, text text)`.execute(db)
+  await sql`insert into word (text) values ('new release')`.execute(db)
+  await db.destroy()
+  noteStopped(file)
+  const kept = readFileSync(`${file}.sums`)
+  knowPages(file, checkStopped(file))
+  expect(readFileSync(`${file}.sums`), 'known already').toEqual(kept)
+
+  const old = (end: () => void) => {
+    rmSync(`${file}.stopped`, { force: true })
+    const sqlite = new Database(file)
+    sqlite.pragma('wal_autocheckpoint = 1')
+    sqlite.exec("insert into word (text) values ('older release')")
+    end()
+    sqlite.close()
+  }
+  old(() => {})
+  noteStopped(file)
+  writeFileSync(`${file}.stopped`, readFileSync(`${file}.stopped`, 'utf8').replace(' sums', ''))
+  knowPages(file, checkStopped(file))
+  expect(readFileSync(`${file}.sums`)).not.toEqual(kept)
+
+  const killed = join(folder(), 'portal.db')
+  old(() => {
+    for (const end of ['', '-wal', '.sums']) copyFileSync(file + end, killed + end)
+  })
+  expect(() => checkPages(killed)).not.toThrow()
+  knowPages(killed, false)
+  expect(existsSync(`${killed}.sums`)).toBe(false)
 })

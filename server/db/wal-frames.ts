@@ -71,6 +71,11 @@ export function noteSeen(file: string, wal: WalReader): void {
   })
 }
 
+/** Whether a release that notes it was at the file when it was last written to. */
+export function wasSeen(file: string): boolean {
+  return existsSync(seenOf(file))
+}
+
 export function forgetSeen(file: string): void {
   rmSync(seenOf(file), { force: true })
 }

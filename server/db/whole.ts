@@ -2,7 +2,8 @@ import { closeSync, existsSync, openSync, readFileSync, readSync, rmSync, statSy
 import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
-import { damagedPages, makeSums, sumsOf } from './page-sums.ts'
+import { damagedPages, forgetSums, makeSums, sumsOf } from './page-sums.ts'
+import { wasSeen } from './wal-frames.ts'
 
 /** The SQLite file is not what the portal left. The message is for the operator, and says what to do. */
 export class DatabaseDamaged extends Error {
@@ -20,10 +21,14 @@ export class DatabaseDamaged extends Error {
  */
 const noteOf = (file: string) => `${file}.stopped`
 
+/** Whoever closed the file kept the sums of its pages too; a release from before them did not. */
+const WITH_SUMS = / sums$/
+
 /** Notes what the file is, once it has been closed; nothing where another process has it open. */
 export function noteStopped(file: string): void {
   if (existsSync(`${file}-wal`) || !existsSync(file)) return
-  writeFileSync(noteOf(file), `${fingerprint(file)}\n`, { mode: 0o600, flush: true })
+  const sums = existsSync(sumsOf(file)) ? ' sums' : ''
+  writeFileSync(noteOf(file), `${fingerprint(file)}${sums}\n`, { mode: 0o600, flush: true })
   // Another process may have opened it meanwhile: then it goes its own way, and the note is none.
   if (existsSync(`${file}-wal`)) rmSync(noteOf(file), { force: true })
 }
@@ -33,12 +38,12 @@ export function checkStopped(file: string): boolean {
   if (!existsSync(noteOf(file))) return false
   const noted = readFileSync(noteOf(file), 'utf8').trim()
   // A note that was not written whole is none: then the file is looked at in itself.
-  if (!/^\d+ [0-9a-f]{8}$/.test(noted)) return false
+  if (!/^\d+ [0-9a-f]{8}( sums)?$/.test(noted)) return false
   // Whoever only looked leaves an empty one.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DatabaseDamaged(file, 'beside it lies a -wal file that was not there when the portal was stopped')
   const found = existsSync(file) ? fingerprint(file) : 'gone'
-  if (found === noted) return true
+  if (found === noted.replace(WITH_SUMS, '')) return true
   throw new DatabaseDamaged(
     file,
     `it is not what it was when the portal was stopped; if you put another one in its place, delete ${noteOf(file)}`,
@@ -74,7 +79,7 @@ export function checkStructure(file: string): void {
 
 /** Looks whether each page of a file that was not closed is what was written. Reads only. Throws DatabaseDamaged. */
 export function checkPages(file: string): void {
-  if (!existsSync(sumsOf(file)) || isCleared(file)) return
+  if (!existsSync(sumsOf(file)) || !wasSeen(file) || isCleared(file)) return
   const pages = damagedPages(file)
   if (pages.length === 0) return
   const which = pages.length === 1 ? `page ${pages[0]} is` : `${pages.length} pages, the first ${pages[0]}, are`
@@ -84,10 +89,15 @@ export function checkPages(file: string): void {
   )
 }
 
-/** Makes the sums of the pages where they are not known: of a file from before there were any, or that another program has closed. */
+/**
+ * Makes the sums of the pages where they are not known, of a file that a release from before them or another program has closed; forgets them where such a
+ * release was killed at it.
+ */
 export function knowPages(file: string, wellClosed: boolean): void {
   if (!existsSync(file)) return
-  if (wellClosed ? !existsSync(sumsOf(file)) : isCleared(file)) makeSums(file)
+  const known = existsSync(sumsOf(file)) && WITH_SUMS.test(wellClosed ? readFileSync(noteOf(file), 'utf8').trim() : '')
+  if (wellClosed ? !known : isCleared(file)) makeSums(file)
+  else if (!wellClosed && !wasSeen(file)) forgetSums(file)
 }
 
 /** A portal that is killed leaves its write-ahead log. Without one, another program has taken it over since. */
