@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
-import { breaksOff, forgetSeen } from './db/wal-frames.ts'
-import { checkPages, checkStopped, checkStructure, DatabaseDamaged, knowPages, noteStopped } from './db/whole.ts'
+import { DatabaseDamaged, lookThrough, noteStopped } from './db/whole.ts'
 import { startRecurring } from './features/jobs/recurring.ts'
 import { startWorker } from './features/jobs/worker.ts'
 import { startLog } from './features/log/loop.ts'
@@ -18,15 +17,7 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const config = readConfig(process.env)
   const file = config.databaseUrl ? undefined : databaseFile(config)
-  // Looked through only where it was not closed: that takes seconds for a large one.
-  const wellClosed = file === undefined || checkStopped(file)
-  if (file !== undefined && !wellClosed) {
-    checkPages(file)
-    checkStructure(file)
-  }
-  if (file !== undefined) knowPages(file, wellClosed)
-  const isLess = file !== undefined && !wellClosed && breaksOff(file)
-  if (file !== undefined) forgetSeen(file)
+  const { wellClosed, isLess } = file === undefined ? { wellClosed: true, isLess: false } : lookThrough(file)
   const deps = await openPortal(config)
   if (isLess) deps.log.error('THE WRITE-AHEAD LOG BREAKS OFF: what was written last is gone')
   if (!wellClosed) await verifySoon(deps)

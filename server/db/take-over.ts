@@ -39,6 +39,8 @@ export function takeOverOf(file: string, sqlite: Database.Database): TakeOver {
       holder.exec('begin immediate')
       try {
         look()
+        // A sum must not be on the disk before its page is: after a loss of power neither the log nor the file would have it.
+        wal.sync()
         writeSums(file, sums)
         sums.clear()
         sqlite.pragma('wal_checkpoint(PASSIVE)')

@@ -1,4 +1,14 @@
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fdatasyncSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { endianness } from 'node:os'
 import { crc32 } from 'node:zlib'
 
@@ -6,6 +16,8 @@ import { crc32 } from 'node:zlib'
 export type WalReader = {
   /** Reads what has been committed since the last call. `see` is told the CRC-32 of each page; of one that was written twice, twice. */
   look(see: (page: number, sum: number) => void): void
+  /** Waits until the log is on the disk. */
+  sync(): void
   /** Frames that were committed as of the last look. */
   frames(): number
   /** Changes where SQLite has begun the log anew, after all of it had been taken over into the file. */
@@ -57,6 +69,7 @@ export function readWal(file: string): WalReader {
         })
       })
     },
+    sync: () => withFile(file, fdatasyncSync),
     frames: () => frames,
     generation: () => salts,
   }

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import Database from 'better-sqlite3'
 import { damagedPages, forgetSums, makeSums, sumsOf } from './page-sums.ts'
-import { wasSeen } from './wal-frames.ts'
+import { breaksOff, forgetSeen, wasSeen } from './wal-frames.ts'
 
 /** The SQLite file is not what the portal left. The message is for the operator, and says what to do. */
 export class DatabaseDamaged extends Error {
@@ -21,8 +21,22 @@ export class DatabaseDamaged extends Error {
  */
 const noteOf = (file: string) => `${file}.stopped`
 
-/** Whoever closed the file kept the sums of its pages too; a release from before them did not. */
-const WITH_SUMS = / sums$/
+/**
+ * Looks through the file before it is opened, and lets its pages be known. Throws DatabaseDamaged. `wellClosed`: it is as it was when the portal was
+ * stopped; `isLess`: its write-ahead log has lost what was written last.
+ */
+export function lookThrough(file: string): { wellClosed: boolean; isLess: boolean } {
+  const stopped = checkStopped(file)
+  // The rest only where it was not closed: it takes seconds for a large one.
+  if (!stopped) {
+    checkPages(file)
+    checkStructure(file)
+  }
+  knowPages(file, stopped)
+  const isLess = !stopped && breaksOff(file)
+  forgetSeen(file)
+  return { wellClosed: stopped !== undefined, isLess }
+}
 
 /** Notes what the file is, once it has been closed; nothing where another process has it open. */
 export function noteStopped(file: string): void {
@@ -33,17 +47,21 @@ export function noteStopped(file: string): void {
   if (existsSync(`${file}-wal`)) rmSync(noteOf(file), { force: true })
 }
 
-/** Compares the file with what was noted when it was closed. Throws DatabaseDamaged. True where there was a note. */
-export function checkStopped(file: string): boolean {
-  if (!existsSync(noteOf(file))) return false
+/** `withSums`: the sums of its pages were kept too, which a release from before them did not do. */
+type Stopped = { withSums: boolean }
+
+/** Compares the file with what was noted when it was closed. Throws DatabaseDamaged. Nothing where there was no note. */
+export function checkStopped(file: string): Stopped | undefined {
+  if (!existsSync(noteOf(file))) return undefined
   const noted = readFileSync(noteOf(file), 'utf8').trim()
   // A note that was not written whole is none: then the file is looked at in itself.
-  if (!/^\d+ [0-9a-f]{8}( sums)?$/.test(noted)) return false
+  if (!/^\d+ [0-9a-f]{8}( sums)?$/.test(noted)) return undefined
   // Whoever only looked leaves an empty one.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DatabaseDamaged(file, 'beside it lies a -wal file that was not there when the portal was stopped')
   const found = existsSync(file) ? fingerprint(file) : 'gone'
-  if (found === noted.replace(WITH_SUMS, '')) return true
+  const [size, sum, sums] = noted.split(' ')
+  if (found === `${size} ${sum}`) return { withSums: sums !== undefined }
   throw new DatabaseDamaged(
     file,
     `it is not what it was when the portal was stopped; if you put another one in its place, delete ${noteOf(file)}`,
@@ -93,11 +111,12 @@ export function checkPages(file: string): void {
  * Makes the sums of the pages where they are not known, of a file that a release from before them or another program has closed; forgets them where such a
  * release was killed at it.
  */
-export function knowPages(file: string, wellClosed: boolean): void {
+export function knowPages(file: string, stopped: Stopped | undefined): void {
   if (!existsSync(file)) return
-  const known = existsSync(sumsOf(file)) && WITH_SUMS.test(wellClosed ? readFileSync(noteOf(file), 'utf8').trim() : '')
-  if (wellClosed ? !known : isCleared(file)) makeSums(file)
-  else if (!wellClosed && !wasSeen(file)) forgetSums(file)
+  if (stopped) {
+    if (!stopped.withSums || !existsSync(sumsOf(file))) makeSums(file)
+  } else if (isCleared(file)) makeSums(file)
+  else if (!wasSeen(file)) forgetSums(file)
 }
 
 /** A portal that is killed leaves its write-ahead log. Without one, another program has taken it over since. */
