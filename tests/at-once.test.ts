@@ -63,7 +63,9 @@ test('a page that is at hand is answered at once as the app answers it, in each 
     for (const coding of ['gzip, deflate, br', 'gzip', 'identity', 'br;q=0, gzip;q=0', '']) {
       const headers: Record<string, string> = coding ? { 'accept-encoding': coding } : {}
       const before = atOnce()
-      const told = await quick({ path, headers })
+      let told = await quick({ path, headers })
+      // Once a second the app looks anew whether a document is still so, and it is at hand again for the next.
+      for (let again = 0; atOnce() === before && again < 5; again++) told = await quick({ path, headers })
       expect(atOnce() - before, `${path} as ${coding} was at hand`).toBe(1)
       expect(withoutId(told), `${path} as ${coding}`).toEqual(withoutId(await slow({ path, headers })))
       expect(told.headers['x-request-id']).toMatch(/^[\w-]{22}$/)

@@ -27,6 +27,10 @@ test('the whole agreement is readable, and what needs scripts says so', async ({
   await expect(said(page, 'Signing needs JavaScript: it records what you have read of the agreement.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Sign NDA & Request Access' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'I have reached the end of the agreement' })).toBeDisabled()
+  await page.goto('/agreement')
+  await expect(page.getByRole('button', { name: 'Print or save' })).toBeDisabled()
+  await page.getByRole('link', { name: 'Open as plain text' }).click()
+  await expect(page.getByText(last)).toBeVisible()
 })
 
 test('the doors say what they need', async ({ page }) => {

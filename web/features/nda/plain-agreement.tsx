@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { clausesOf, parseAgreement } from '../../../contract/agreement-text.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { Icon } from '../../ui/icon.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import { Blocks } from './agreement-blocks.tsx'
 import type { Nda } from './queries.ts'
 import './agreement.css'
@@ -10,6 +11,7 @@ import './plain-agreement.css'
 
 /** The agreement as a document to read, print and check: no box, no form, nothing that records. */
 export function PlainAgreement({ nda }: { nda: Nda }) {
+  const hydrated = useHydrated()
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
   return (
     <>
@@ -28,7 +30,7 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
         </div>
       </dl>
       <div className="row plain__do">
-        <button className="btn" type="button" onClick={() => window.print()}>
+        <button className="btn" type="button" disabled={!hydrated} onClick={() => window.print()}>
           <Icon name="save" />
           Print or save
         </button>
