@@ -1,25 +1,12 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
-import {
-  CompiledQuery,
-  type DatabaseConnection,
-  Kysely,
-  PostgresAdapter,
-  PostgresDialect,
-  SqliteAdapter,
-  type SqliteDatabase,
-  SqliteDialect,
-  type SqliteDialectConfig,
-  SqliteDriver,
-  SqliteQueryCompiler,
-  type SqliteStatement,
-  sql,
-} from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
 import { type Reader, readThrough } from './kept-query.ts'
+import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
-import { takeOverOf } from './take-over.ts'
+import { takeOverInTime } from './take-over.ts'
 import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
@@ -27,66 +14,6 @@ export type DatabaseKind = 'sqlite' | 'postgres'
 type PoolState = { open: number; idle: number; waiting: number }
 /** `pool`: PostgreSQL's connections; SQLite has one, in the process. */
 export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState }
-
-/** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
-class ImmediateDriver extends SqliteDriver {
-  readonly #sqlite: Database.Database
-  readonly #committed: () => void
-  constructor(config: SqliteDialectConfig, sqlite: Database.Database, committed: () => void) {
-    super(config)
-    this.#sqlite = sqlite
-    this.#committed = committed
-  }
-  override async commitTransaction(connection: DatabaseConnection) {
-    await super.commitTransaction(connection)
-    this.#committed()
-  }
-  /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
-  override async rollbackTransaction(connection: DatabaseConnection) {
-    if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
-  }
-  override async beginTransaction(connection: DatabaseConnection) {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'))
-  }
-}
-
-/** SQLite changes tables inside transactions too; told so, the migrator makes every start whole or not at all. */
-class TransactionalAdapter extends SqliteAdapter {
-  override get supportsTransactionalDdl() {
-    return true
-  }
-}
-
-/**
- * Writes each value as `+?` in place of `?`, which is the same value. Of a bare one beside an indexed column SQLite (built with STAT4, as here)
- * thinks that it may change the plan, and prepares the kept statement anew each time: ten times the work of finding the row.
- */
-class SteadyQueryCompiler extends SqliteQueryCompiler {
-  protected override getCurrentParameterPlaceholder() {
-    return '+?'
-  }
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #sqlite: Database.Database
-  readonly #on: { committed(): void; closing(): void }
-  /** `closing`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
-  constructor(sqlite: Database.Database, on = { committed: () => {}, closing: () => {} }) {
-    super({ database: sqlite })
-    this.#sqlite = sqlite
-    this.#on = on
-  }
-  override createDriver() {
-    const { committed, closing } = this.#on
-    return new ImmediateDriver({ database: keepStatements(this.#sqlite, closing) }, this.#sqlite, committed)
-  }
-  override createAdapter() {
-    return new TransactionalAdapter()
-  }
-  override createQueryCompiler() {
-    return new SteadyQueryCompiler()
-  }
-}
 
 /** A migration may take its time, and so may waiting for another process that is at it. */
 class UnhurriedAdapter extends PostgresAdapter {
@@ -137,40 +64,6 @@ export function openSqlite(file: string): OpenDatabase {
   return { db, kind: 'sqlite' }
 }
 
-/** What is written outside of transactions is looked at so often, */
-const LOOK_MS = 1_000
-/** after a transaction so soon, */
-const SOON_MS = 50
-/** and of one after the other, without a rest, after so many. */
-const LOOK_COMMITS = 200
-
-/** Has SQLite take nothing over from the write-ahead log by itself, and does it now and then. */
-function takeOverInTime(file: string, sqlite: Database.Database) {
-  sqlite.pragma('wal_autocheckpoint = 0')
-  const takeOver = takeOverOf(file, sqlite)
-  // What a killed process left in the log is noted at once, should this one be killed as well.
-  takeOver.ifDue()
-  const timer = setInterval(takeOver.ifDue, LOOK_MS).unref()
-  let commits = 0
-  let soon: NodeJS.Timeout | undefined
-  const look = () => {
-    soon = undefined
-    takeOver.ifDue()
-  }
-  return {
-    committed: () => {
-      commits += 1
-      soon ??= setTimeout(look, SOON_MS).unref()
-      if (commits % LOOK_COMMITS === 0) takeOver.ifDue()
-    },
-    end: () => {
-      clearInterval(timer)
-      clearTimeout(soon)
-      takeOver.last()
-    },
-  }
-}
-
 /** A connection that only reads, opened when it is first asked: what is not committed it does not see. */
 function openReader(file: string): { ask: Reader; close: () => void } {
   let sqlite: Database.Database | undefined
@@ -183,38 +76,6 @@ function openReader(file: string): { ask: Reader; close: () => void } {
       return statement.all(values)
     },
     close: () => sqlite?.close(),
-  }
-}
-
-/** More than the portal has texts of, but for those with a list of values in them. */
-const MOST_KEPT = 500
-/** Of a text with hundreds of rows in it the next is seldom the same. */
-const LONGEST_KEPT = 10_000
-
-/** Statements stay prepared: to prepare one takes longer than most take to run, and Kysely asks for it at each query. */
-function keepStatements(sqlite: Database.Database, closeFirst: () => void): SqliteDatabase {
-  const kept = new Map<string, Database.Statement>()
-  const prepare = (text: string) => {
-    const made = sqlite.prepare(text)
-    // What was prepared before may be of columns that are no more.
-    if (/^\s*(create|alter|drop)\b/i.test(text)) kept.clear()
-    else if (text.length <= LONGEST_KEPT) {
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      kept.set(text, made)
-    }
-    return made
-  }
-  return {
-    prepare: (text) => {
-      const found = kept.get(text)
-      // One that is being read from row by row cannot begin anew.
-      return (found && !found.busy ? found : prepare(text)) as SqliteStatement
-    },
-    close: () => {
-      closeFirst()
-      sqlite.close()
-    },
   }
 }
 

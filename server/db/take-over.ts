@@ -84,3 +84,37 @@ function openHolder(file: string): Database.Database {
   holder.pragma('wal_autocheckpoint = 0')
   return holder
 }
+
+/** What is written outside of transactions is looked at so often, */
+const LOOK_MS = 1_000
+/** after a transaction so soon, */
+const SOON_MS = 50
+/** and of one after the other, without a rest, after so many. */
+const LOOK_COMMITS = 200
+
+/** Has SQLite take nothing over from the write-ahead log by itself, and does it now and then. */
+export function takeOverInTime(file: string, sqlite: Database.Database) {
+  sqlite.pragma('wal_autocheckpoint = 0')
+  const takeOver = takeOverOf(file, sqlite)
+  // What a killed process left in the log is noted at once, should this one be killed as well.
+  takeOver.ifDue()
+  const timer = setInterval(takeOver.ifDue, LOOK_MS).unref()
+  let commits = 0
+  let soon: NodeJS.Timeout | undefined
+  const look = () => {
+    soon = undefined
+    takeOver.ifDue()
+  }
+  return {
+    committed: () => {
+      commits += 1
+      soon ??= setTimeout(look, SOON_MS).unref()
+      if (commits % LOOK_COMMITS === 0) takeOver.ifDue()
+    },
+    end: () => {
+      clearInterval(timer)
+      clearTimeout(soon)
+      takeOver.last()
+    },
+  }
+}
