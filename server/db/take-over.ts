@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3'
 import { forgetSums, writeSums } from './page-sums.ts'
-import { forgetSeen, noteSeen, readWal } from './wal-frames.ts'
+import { noteSeen, readWal } from './wal-frames.ts'
 
 /** As many frames as SQLite would wait for by itself. */
 const ENOUGH = 1_000
@@ -70,11 +70,15 @@ export function takeOverOf(file: string, sqlite: Database.Database): TakeOver {
     },
     last() {
       // Another process may be writing; ours has the time now.
-      holder?.pragma('busy_timeout = 2000')
+      try {
+        holder ??= openHolder(file)
+        holder.pragma('busy_timeout = 2000')
+      } catch {
+        // It is gone, or cannot be opened: then nothing is taken over either.
+      }
       if (!now()) forgetSums(file)
       holder?.close()
       holder = undefined
-      forgetSeen(file)
     },
   }
 }

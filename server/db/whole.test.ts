@@ -43,9 +43,9 @@ function change(file: string, at: number) {
 test('one letter that changed while the portal was stopped is found, and so is what is cut off, gone or not its own', () => {
   const file = place()
   filled(file)
-  expect(checkStopped(file), 'before anything was noted').toBeUndefined()
+  expect(checkStopped(file), 'before anything was noted').toBe(false)
   noteStopped(file)
-  expect(checkStopped(file)).toBeDefined()
+  expect(checkStopped(file)).toBe(true)
   const copy = `${file}.copy`
   copyFileSync(file, copy)
   const at = readFileSync(file).indexOf('word number 42')
@@ -59,7 +59,7 @@ test('one letter that changed while the portal was stopped is found, and so is w
   writeFileSync(`${file}-wal`, 'of another file')
   expect(() => openSqlite(file)).toThrow(/-wal/)
   writeFileSync(`${file}-wal`, '')
-  expect(checkStopped(file), 'somebody only looked').toBeDefined()
+  expect(checkStopped(file), 'somebody only looked').toBe(true)
 })
 
 test('the note goes with the next opening, and is not made while somebody has the file open', async () => {
@@ -73,7 +73,7 @@ test('the note goes with the next opening, and is not made while somebody has th
   expect(existsSync(`${file}.stopped`)).toBe(false)
   await db.destroy()
   noteStopped(file)
-  expect(checkStopped(file)).toBeDefined()
+  expect(checkStopped(file)).toBe(true)
 })
 
 test('a file that was not closed is looked at in itself', () => {

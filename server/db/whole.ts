@@ -26,42 +26,38 @@ const noteOf = (file: string) => `${file}.stopped`
  * stopped; `isLess`: its write-ahead log has lost what was written last.
  */
 export function lookThrough(file: string): { wellClosed: boolean; isLess: boolean } {
-  const stopped = checkStopped(file)
+  const wellClosed = checkStopped(file)
   // The rest only where it was not closed: it takes seconds for a large one.
-  if (!stopped) {
+  if (!wellClosed) {
     checkPages(file)
     checkStructure(file)
   }
-  knowPages(file, stopped)
-  const isLess = !stopped && breaksOff(file)
+  knowPages(file, wellClosed)
+  const isLess = !wellClosed && breaksOff(file)
   forgetSeen(file)
-  return { wellClosed: stopped !== undefined, isLess }
+  return { wellClosed, isLess }
 }
 
 /** Notes what the file is, once it has been closed; nothing where another process has it open. */
 export function noteStopped(file: string): void {
   if (existsSync(`${file}-wal`) || !existsSync(file)) return
-  const sums = existsSync(sumsOf(file)) ? ' sums' : ''
-  writeFileSync(noteOf(file), `${fingerprint(file)}${sums}\n`, { mode: 0o600, flush: true })
+  forgetSeen(file)
+  writeFileSync(noteOf(file), `${fingerprint(file)}\n`, { mode: 0o600, flush: true })
   // Another process may have opened it meanwhile: then it goes its own way, and the note is none.
   if (existsSync(`${file}-wal`)) rmSync(noteOf(file), { force: true })
 }
 
-/** `withSums`: the sums of its pages were kept too, which a release from before them did not do. */
-type Stopped = { withSums: boolean }
-
-/** Compares the file with what was noted when it was closed. Throws DatabaseDamaged. Nothing where there was no note. */
-export function checkStopped(file: string): Stopped | undefined {
-  if (!existsSync(noteOf(file))) return undefined
+/** Compares the file with what was noted when it was closed. Throws DatabaseDamaged. True where there was a note. */
+export function checkStopped(file: string): boolean {
+  if (!existsSync(noteOf(file))) return false
   const noted = readFileSync(noteOf(file), 'utf8').trim()
   // A note that was not written whole is none: then the file is looked at in itself.
-  if (!/^\d+ [0-9a-f]{8}( sums)?$/.test(noted)) return undefined
+  if (!/^\d+ [0-9a-f]{8}$/.test(noted)) return false
   // Whoever only looked leaves an empty one.
   if ((statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DatabaseDamaged(file, 'beside it lies a -wal file that was not there when the portal was stopped')
   const found = existsSync(file) ? fingerprint(file) : 'gone'
-  const [size, sum, sums] = noted.split(' ')
-  if (found === `${size} ${sum}`) return { withSums: sums !== undefined }
+  if (found === noted) return true
   throw new DatabaseDamaged(
     file,
     `it is not what it was when the portal was stopped; if you put another one in its place, delete ${noteOf(file)}`,
@@ -108,14 +104,12 @@ export function checkPages(file: string): void {
 }
 
 /**
- * Makes the sums of the pages where they are not known, of a file that a release from before them or another program has closed; forgets them where such a
- * release was killed at it.
+ * Makes the sums of all pages anew of a file that was found to be whole, or that another program has closed: a release from before them, or one that could
+ * not write some, may have been at it. Forgets them where such a release was killed at it.
  */
-export function knowPages(file: string, stopped: Stopped | undefined): void {
+export function knowPages(file: string, wellClosed: boolean): void {
   if (!existsSync(file)) return
-  if (stopped) {
-    if (!stopped.withSums || !existsSync(sumsOf(file))) makeSums(file)
-  } else if (isCleared(file)) makeSums(file)
+  if (wellClosed || isCleared(file)) makeSums(file)
   else if (!wasSeen(file)) forgetSums(file)
 }
 
