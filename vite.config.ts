@@ -60,11 +60,11 @@ const pages: UserConfig = {
             // Apart from it only what lies behind the gate of a project, which no public page loads.
             {
               name: 'style-inside',
-              test: /features[\\/](?:analytics|room|data-room|projects)[\\/](?!closed-page|room-bar|tear-frame)[^\\/]+\.css$/,
+              test: /features[\\/](?:projects[\\/](?:dashboard|presentation)|data-room)[\\/](?:[a-z-]+[\\/])?(?!closed-page|room-bar|tear-frame)[^\\/]+\.css$/,
               priority: 1,
             },
             // Nor does anybody but an admin who edits load the looks of the editor.
-            { name: 'style-editor', test: /features[\\/]content[\\/][^\\/]+\.css$/, priority: 1 },
+            { name: 'style-editor', test: /features[\\/]projects[\\/]content[\\/][^\\/]+\.css$/, priority: 1 },
             { name: 'style', test: /\.css$/ },
             // What several pages share, in two files instead of dozens.
             { name: sharedChunk, debugName: 'ours', minShareCount: 2, includeDependenciesRecursively: false },

@@ -1,4 +1,4 @@
-import { BROWSER_ERRORS } from './browser-errors.ts'
+import { BROWSER_ERRORS } from './operations/browser-errors.ts'
 
 /**
  * Every refusal: its status beside its words, so that the two cannot drift. Texts of product-spec section 8 are to the letter;

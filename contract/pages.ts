@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from './project-routes.ts'
+import { PROJECT_ROUTES } from './projects/project-keys.ts'
 
 /**
  * Pages that anyone may read. They are rendered on the server, so that they say everything without JavaScript too; the module of a

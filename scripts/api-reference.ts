@@ -4,9 +4,9 @@ import { writeFileSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { z } from 'zod'
 import { ERRORS, type ErrorCode } from '../contract/errors.ts'
-import { ANY_ENDPOINT, REFERENCE, type ReferenceLine } from '../contract/reference.ts'
+import { ANY_ENDPOINT, REFERENCE, type ReferenceLine } from '../contract/operations/api-reference.ts'
 
-export const REFERENCE_FILE = 'web/features/reference/endpoints.json'
+export const REFERENCE_FILE = 'web/features/operations/api-reference/endpoints.json'
 
 type Schema = z.core.JSONSchema.BaseSchema
 type FieldLine = { name: string; type: string; optional: boolean }

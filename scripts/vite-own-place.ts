@@ -5,9 +5,9 @@ const ROOT = process.cwd()
 
 /** What the server starts in a thread or a process of its own, by the name of its bundle: node starts that in two thirds of the time of the sources. */
 export const WORKERS = {
-  'render-worker': 'server/features/documents/render/worker.ts',
-  'print-worker': 'server/features/evidence/print/worker.ts',
-  'verify-worker': 'server/features/evidence/verifier/worker.ts',
+  'render-worker': 'server/features/data-room/render/worker.ts',
+  'print-worker': 'server/features/agreements/executed-copy/pdf/worker.ts',
+  'verify-worker': 'server/features/agreements/executed-copy/verifier/worker.ts',
 }
 
 const NAMES = new Map(Object.entries(WORKERS).map(([name, source]) => [join(ROOT, source), name]))

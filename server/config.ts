@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type BackupSettings, backupEnvironment, readBackup } from './backup-settings.ts'
+import { type BackupSettings, backupEnvironment, readBackup } from './features/operations/backup/settings.ts'
 import type { S3Settings } from './platform/s3-store.ts'
 import { SettingError } from './setting-error.ts'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { ndaActivation } from '../contract/nda.ts'
-import { passwordPolicy } from '../contract/password-policy.ts'
-import { company, investorVideo, platforms } from '../contract/portal.ts'
-import { retentionDays } from '../contract/retention.ts'
+import { passwordPolicy } from '../contract/accounts/password-policy.ts'
+import { ndaActivation } from '../contract/agreements/nda.ts'
+import { company, investorVideo, platforms } from '../contract/operations/company.ts'
+import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
 
 /** What makes the portal one company's own (design, first page); the file `portal.config.json`. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { ProjectRoute } from '../contract/project.ts'
-import { readContent } from '../server/features/content/files.ts'
+import type { ProjectRoute } from '../contract/projects/project.ts'
+import { readContent } from '../server/features/projects/content/content-files.ts'
 import { CANARIES } from './canaries.ts'
 import { type GivenAccount, signedIn as signedIntoAccount } from './helpers/test-account.ts'
 import { testApp } from './helpers/test-app.ts'
@@ -53,7 +53,7 @@ const CONTENT_OF_FANZ: Record<Principal, number> = { ...CONTENT_OF_VAULT, 'fanz 
 const CONTENT_OF_REALESTATE: Expected = { ...CONTENT_OF_VAULT, 'approved account': 401 }
 const CONTENT_OF_ANALYTICS: Expected = { ...CONTENT_OF_REALESTATE, investor: 403 }
 
-/** The data room: behind the project a confirmed account, and behind that a signature. With both: server/features/documents. */
+/** The data room: behind the project a confirmed account, and behind that a signature. With both: server/features/data-room. */
 const ROOM_OF_VAULT: Record<Principal, number> = {
   ...CONTENT_OF_VAULT,
   investor: 401,
@@ -124,7 +124,7 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/projects/elsewhere/content', expected: 404 },
     { path: '/api/projects/..%2Fvault/content', expected: 404 },
   ],
-  // A key is what opens it, and nobody's cookies or override are one: server/features/analytics/feed.db.test.ts.
+  // A key is what opens it, and nobody's cookies or override are one: server/features/projects/analytics/feed.db.test.ts.
   'PUT /api/analytics/snapshot': [{ path: '/api/analytics/snapshot', body: {}, expected: 401 }],
   'GET /api/analytics/figures': [{ path: '/api/analytics/figures', expected: CONTENT_OF_ANALYTICS }],
   'GET /api/analytics/stream': [{ path: '/api/analytics/stream', expected: CONTENT_OF_ANALYTICS }],
@@ -202,7 +202,7 @@ const MATRIX: Record<string, Call[]> = {
       expected: { ...CONTENT_OF_VAULT, investor: 204, master: 204, 'approved account': 204, admin: 404, override: 404 },
     },
   ],
-  // A visit is its session's; of nobody's there is none. In full: server/features/observations/observations.db.test.ts.
+  // A visit is its session's; of nobody's there is none. In full: server/features/engagement/telemetry/telemetry.db.test.ts.
   'POST /api/observations': [
     {
       path: '/api/observations',
@@ -255,14 +255,14 @@ const MATRIX: Record<string, Call[]> = {
   'GET /api/admin/visits/:id': [
     { path: '/api/admin/visits/none', expected: { ...all(403), reader: 404, admin: 404, override: 404 } },
   ],
-  // The console helpers are for the machine itself and switched off here; see server/features/dev-console.
+  // The console helpers are for the machine itself and switched off here; see server/features/operations/console-helpers.
   'POST /api/dev/master-access': [{ path: '/api/dev/master-access', body: {}, expected: 404 }],
   'POST /api/dev/reset-test-accounts': [{ path: '/api/dev/reset-test-accounts', body: {}, expected: 404 }],
   'POST /api/links': [
     { path: '/api/links', body: { purpose: 'reopen_codes', email: 'nobody@x.example' }, expected: 202 },
   ],
   'POST /api/links/use': [{ path: '/api/links/use', body: { token: 'x.y' }, expected: 410 }],
-  // Staff's; who of them may what is shown in server/features/mail/outbox.db.test.ts.
+  // Staff's; who of them may what is shown in server/features/email/outbox.db.test.ts.
   'GET /api/admin/mails': [{ path: '/api/admin/mails', expected: FOR_STAFF }],
   'GET /api/admin/mails/:id': [{ path: '/api/admin/mails/none', expected: forAdmin(404) }],
   'POST /api/admin/mails/:id/again': [{ path: '/api/admin/mails/none/again', body: {}, expected: forAdmin(404) }],
@@ -360,7 +360,7 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/account/requests/:id/messages': [
     { path: '/api/account/requests/x/messages', body: { words: 'Hello' }, expected: forAccounts(404) },
   ],
-  // Who may only look sees which versions there are, and no word of them; in full: server/features/content/content.db.test.ts.
+  // Who may only look sees which versions there are, and no word of them; in full: server/features/projects/content/content.db.test.ts.
   'GET /api/admin/content': [{ path: '/api/admin/content', expected: FOR_STAFF }],
   'GET /api/admin/content/:route': [
     { path: '/api/admin/content/vault', expected: forAdmin(200) },
@@ -469,7 +469,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /healthz': [{ path: '/healthz', expected: 200 }],
   'GET /readyz': [{ path: '/readyz', expected: 200 }],
   'GET /.well-known/security.txt': [{ path: '/.well-known/security.txt', expected: 200 }],
-  // Whoever runs the portal: server/features/health/health.db.test.ts.
+  // Whoever runs the portal: server/features/operations/health/health.db.test.ts.
   'GET /metrics': [{ path: '/metrics', expected: 401 }],
   'GET /': [{ path: '/', expected: 200 }],
   'GET /nda-gate': [{ path: '/nda-gate', expected: 200 }],

@@ -9,44 +9,52 @@ import { expect, test } from 'vitest'
 const WITHOUT_ENTRY: Record<string, string> = {
   'server/access/oidc.ts beginSignIn': 'an attempt grants nothing; what comes of it is told',
   'server/access/oidc.ts takeAttempt': 'an attempt grants nothing; what comes of it is told',
-  'server/features/content/edit.ts saveDraft': 'a draft is in force nowhere; publishing or discarding it is told',
-  'server/features/invitations/service.ts forEach': 'the act that it is given writes it: remind, send again, withdraw',
-  'server/features/shared-access/service.ts change': 'the act that it is given writes it: end, extend',
-  'server/features/staff-codes/service.ts change': 'the act that it is given writes it; who calls it is held here too',
-  'server/features/observations/signature.ts withSignature': 'telemetry beside the signature, which is told itself',
-  'server/db/together.ts commit': 'the acts that it is given write it; who gives them is held here too',
-  'server/db/together.ts together': 'as above',
-  'server/features/observations/service.ts keepBeat':
+  'server/features/projects/content/edit-draft.ts saveDraft':
+    'a draft is in force nowhere; publishing or discarding it is told',
+  'server/features/agreements/invitations/service.ts forEach':
+    'the act that it is given writes it: remind, send again, withdraw',
+  'server/features/access-codes/shared-access/service.ts change': 'the act that it is given writes it: end, extend',
+  'server/features/access-codes/staff/service.ts change':
+    'the act that it is given writes it; who calls it is held here too',
+  'server/features/engagement/telemetry/signing-events.ts withSignature':
+    'telemetry beside the signature, which is told itself',
+  'server/db/group-commit.ts commit': 'the acts that it is given write it; who gives them is held here too',
+  'server/db/group-commit.ts together': 'as above',
+  'server/features/engagement/telemetry/service.ts keepBeat':
     'telemetry: kept apart from the log, which it enters as hashed batches',
-  'server/db/half-copied.ts prepareCopy': 'empty tables; told as database.moved once they are full',
-  'server/features/admin-login/service.ts refuseWhileLocked': 'it only looks, holding the counter meanwhile',
-  'server/features/evidence/service.ts orderMissing': 'told as agreement.sealed once each is made',
-  'server/features/protections/service.ts readProtection':
+  'server/db/incomplete-copy.ts prepareCopy': 'empty tables; told as database.moved once they are full',
+  'server/features/accounts/operator-login/service.ts refuseWhileLocked':
+    'it only looks, holding the counter meanwhile',
+  'server/features/agreements/executed-copy/service.ts orderMissing': 'told as agreement.sealed once each is made',
+  'server/features/engagement/protections/service.ts readProtection':
     'a code that a page bears, kept apart from the log as telemetry',
-  'server/features/documents/uploads.ts keepPiece': 'a piece of a file; its beginning and its last piece are told',
-  'server/features/documents/reading.ts write':
+  'server/features/data-room/uploads.ts keepPiece': 'a piece of a file; its beginning and its last piece are told',
+  'server/features/data-room/read-document.ts write':
     'a code that a page bears, kept apart from the log as telemetry; a download writes its entry in it',
-  'server/features/log/sequencer.ts integrate': 'entries are taken into the tree; to tell of it would never end',
-  'server/features/log/stamp.ts note': 'a record of its own; to tell of it would never end',
-  'server/features/log/keys.ts addKey':
+  'server/features/transparency-log/sequencer.ts integrate':
+    'entries are taken into the tree; to tell of it would never end',
+  'server/features/transparency-log/time-stamp-checkpoint.ts note':
+    'a record of its own; to tell of it would never end',
+  'server/features/transparency-log/keys.ts addKey':
     'told by log.key_rotated and log.key_adopted; the first one with the first start',
-  'server/features/log/witness.ts mailDueCheckpoint': 'told when the mail is sent',
+  'server/features/transparency-log/witness.ts mailDueCheckpoint': 'told when the mail is sent',
 }
 
 /** Writes that are no part of an act's transaction. */
 const OUTSIDE: Record<string, string> = {
   'server/access/watch-queries.ts noteReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
-  'server/features/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
-  'server/features/backup/queries.ts prolongBackup': 'as above',
-  'server/features/backup/queries.ts letGoOfBackup': 'as above',
-  'server/features/jobs/queries.ts leaseJob': 'who holds a job',
-  'server/features/jobs/queries.ts change': 'a job is put off; done or given up, it is told in the same transaction',
-  'server/features/documents/queries.ts noteProgress': 'how far the work on a file has come',
-  'server/features/log/queries.ts claim': 'who does what recurs',
-  'server/features/log/queries.ts unclaim': 'as above',
-  'server/features/log/verification-queries.ts takeVerification': 'who verifies; what was found is told',
-  'server/features/log/verification-queries.ts noteProgress': 'how far a verification is',
+  'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
+  'server/features/operations/backup/queries.ts prolongBackup': 'as above',
+  'server/features/operations/backup/queries.ts letGoOfBackup': 'as above',
+  'server/features/operations/jobs/queries.ts leaseJob': 'who holds a job',
+  'server/features/operations/jobs/queries.ts change':
+    'a job is put off; done or given up, it is told in the same transaction',
+  'server/features/data-room/queries.ts noteProgress': 'how far the work on a file has come',
+  'server/features/transparency-log/queries.ts claim': 'who does what recurs',
+  'server/features/transparency-log/queries.ts unclaim': 'as above',
+  'server/features/transparency-log/verification-queries.ts takeVerification': 'who verifies; what was found is told',
+  'server/features/transparency-log/verification-queries.ts noteProgress': 'how far a verification is',
   'server/http/queries.ts countInWindow': 'counters of limits',
 }
 
@@ -138,7 +146,7 @@ test('a kept statement is made once, where no value of a request can be in its t
 })
 
 test('every action that the log knows is written somewhere, and is described in docs/log.md', () => {
-  const actions = [...readFileSync('server/features/audit/service.ts', 'utf8').matchAll(/^ {2}\| '([\w.]+)'$/gm)].map(
+  const actions = [...readFileSync('server/audit/service.ts', 'utf8').matchAll(/^ {2}\| '([\w.]+)'$/gm)].map(
     ([, action]) => action ?? '',
   )
   expect(actions.length).toBeGreaterThan(50)

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PAGES } from '../contract/pages.ts'
 import { makePortal, type Portal } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
-import { publishNda } from '../server/features/nda/service.ts'
+import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { listen } from '../server/listen.ts'
 import { testApp } from './helpers/test-app.ts'
 

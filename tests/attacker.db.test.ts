@@ -1,8 +1,8 @@
 import { expect, inject, test } from 'vitest'
 import { LIMITS } from '../contract/limits.ts'
 import type { Trx } from '../server/db/tables.ts'
-import { CODE_ALPHABET } from '../server/features/codes/rules.ts'
-import { admitGuess, countFailedGuess } from '../server/features/guessing/service.ts'
+import { admitGuess, countFailedGuess } from '../server/features/access-codes/brute-force/service.ts'
+import { CODE_ALPHABET } from '../server/features/access-codes/rules.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from './helpers/test-clock.ts'
 

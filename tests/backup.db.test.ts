@@ -3,9 +3,9 @@ import { join, relative } from 'node:path'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { listTables } from '../server/db/rows.ts'
-import { restoreBackup } from '../server/features/backup/restore.ts'
-import { backUpNow } from '../server/features/backup/service.ts'
-import { verifyLog } from '../server/features/log/verify.ts'
+import { restoreBackup } from '../server/features/operations/backup/restore.ts'
+import { backUpNow } from '../server/features/operations/backup/service.ts'
+import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { s3Store } from '../server/platform/s3-store.ts'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
@@ -161,7 +161,7 @@ test('a restore is the same row by row, with its files, on either kind of databa
 })
 
 test('every column that holds a hash is one that names files, or is known not to', async () => {
-  const { SPEAK_OF_FILES } = await import('../server/features/backup/rules.ts')
+  const { SPEAK_OF_FILES } = await import('../server/features/operations/backup/rules.ts')
   const NO_FILES = [
     'analytics_snapshot.sha256',
     'assent_words.sha256',

@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../contract/project.ts'
+import type { ProjectRoute } from '../contract/projects/project.ts'
 
 /**
  * Phrases that stand in one content file each and nowhere else. Whoever finds one in a public file or answer has found a leak

@@ -1,9 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentForm } from '../contract/content-form.ts'
-import { projectContent } from '../contract/project-content.ts'
-import { differences, wordPieces } from '../web/features/content/differences.ts'
-import { asList, blank, canBeShown, moved, type SetValue, withValue } from '../web/features/content/set-value.ts'
+import { contentForm } from '../contract/projects/content-form.ts'
+import { projectContent } from '../contract/projects/project-content.ts'
+import { differences, wordPieces } from '../web/features/projects/content/differences.ts'
+import {
+  asList,
+  blank,
+  canBeShown,
+  moved,
+  type SetValue,
+  withValue,
+} from '../web/features/projects/content/set-value.ts'
 
 const form = contentForm('project')
 const vault = () => projectContent.parse(JSON.parse(readFileSync('content/vault.json', 'utf8'))) as unknown as SetValue

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { contentForm, type FormNode } from '../contract/content-form.ts'
-import { checkContent } from '../contract/content-problems.ts'
-import { hasWords, placeWords } from '../contract/content-words.ts'
+import { contentForm, type FormNode } from '../contract/projects/content-form.ts'
+import { hasWords, placeWords } from '../contract/projects/content-labels.ts'
+import { checkContent } from '../contract/projects/content-problems.ts'
 
 const KINDS = ['project', 'analytics'] as const
 

@@ -19,6 +19,6 @@ test('no cookie is set but those that are strictly necessary, and none by pages 
   const account = await makeAccount(t, 'second@x.example')
   const names = new Set([...visitor.cookies.keys(), ...account.cookies.keys()])
   expect([...names].sort()).toEqual([...NECESSARY].sort())
-  const notice = readFileSync('web/features/privacy/record-sections.tsx', 'utf8')
+  const notice = readFileSync('web/features/people/privacy/record-sections.tsx', 'utf8')
   for (const name of NECESSARY) expect(notice).toContain(`'${name}'`)
 })

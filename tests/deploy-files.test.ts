@@ -6,7 +6,7 @@ const read = (file: string) => readFileSync(file, 'utf8')
 
 /** What the server may say, by the sources that say it. */
 function metricNames(): Set<string> {
-  const sources = read('server/metrics.ts') + read('server/features/health/metrics.ts')
+  const sources = read('server/metrics.ts') + read('server/features/operations/health/metrics.ts')
   const names = [...sources.matchAll(/'((?:vestibule|process|nodejs)_\w+)'/g)].map(([, name]) => name ?? '')
   return new Set(names.flatMap((name) => [name, `${name}_bucket`]))
 }

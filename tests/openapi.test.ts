@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../contract/errors.ts'
-import { openPath } from '../server/features/api-docs/describe.ts'
+import { openPath } from '../server/features/operations/api-description/describe.ts'
 import { CANARIES } from './canaries.ts'
 import { openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
 import { testApp } from './helpers/test-app.ts'

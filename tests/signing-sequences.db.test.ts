@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
-import { publishNda } from '../server/features/nda/service.ts'
+import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 

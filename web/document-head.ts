@@ -1,4 +1,4 @@
-import type { Portal } from './features/portal/queries.ts'
+import type { Portal } from './features/operations/company/queries.ts'
 import { ROOM_COLOURS } from './ui/use-page.ts'
 
 export type DocumentHead = {

@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { WATCH } from './watch-queries.ts'

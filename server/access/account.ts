@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { LIMITS } from '../../contract/limits.ts'
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'

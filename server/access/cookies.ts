@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import { SIGN_IN_MS } from '../../contract/accounts/sign-in.ts'
 import { DAY_MS } from '../../contract/limits.ts'
-import { SIGN_IN_MS } from '../../contract/sign-in.ts'
 import type { Deps } from '../deps.ts'
 
 /**

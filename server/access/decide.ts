@@ -1,6 +1,6 @@
 import type { z } from 'zod'
-import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access.ts'
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access-codes/access.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { type Demand, type Signature, signingDue } from './signing-due.ts'
 
 /** A grant and what its code has become since it was made. Times are ISO 8601 UTC. */

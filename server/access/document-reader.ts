@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { emailKey } from '../../contract/email-key.ts'
+import { emailKey } from '../../contract/email/email-key.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ProjectReader, projectReader } from './project-access.ts'

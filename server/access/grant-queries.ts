@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
-import { emailKey } from '../../contract/email-key.ts'
-import type { ProjectRoute } from '../../contract/project.ts'
+import { emailKey } from '../../contract/email/email-key.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'

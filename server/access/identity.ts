@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from '../platform/password-hash.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { PortalConfig } from '../portal-config.ts'
 import { isSuspended } from './account-queries.ts'
-import { circumstances } from './circumstances.ts'
+import { circumstances } from './auth-context.ts'
 
 /** The library behind `/api/auth`: accounts, their sessions, passwords and second factors, in tables of our own database. */
 export type Identity = ReturnType<typeof makeIdentity>

@@ -1,4 +1,4 @@
-import { looksLikeEmail } from '../../contract/email.ts'
+import { looksLikeEmail } from '../../contract/email/email.ts'
 import { FIELD_LENGTHS } from '../../contract/limits.ts'
 
 /** Whom a provider has vouched for. Only `finishSignIn` makes one, so holding one is the proof that the provider was asked. */

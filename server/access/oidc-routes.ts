@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
 import { z } from 'zod'
-import { SIGN_IN_CALLBACK, SIGN_IN_MODES, SIGN_IN_START, type SignInOutcome } from '../../contract/sign-in.ts'
+import { SIGN_IN_CALLBACK, SIGN_IN_MODES, SIGN_IN_START, type SignInOutcome } from '../../contract/accounts/sign-in.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'

@@ -6,7 +6,7 @@ import {
   calculatePKCECodeChallenge,
   fetchUserInfo,
 } from 'openid-client'
-import { SIGN_IN_CALLBACK, SIGN_IN_MS, type SignInMode } from '../../contract/sign-in.ts'
+import { SIGN_IN_CALLBACK, SIGN_IN_MS, type SignInMode } from '../../contract/accounts/sign-in.ts'
 import { originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'

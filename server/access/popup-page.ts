@@ -1,4 +1,4 @@
-import type { SignInOutcome } from '../../contract/sign-in.ts'
+import type { SignInOutcome } from '../../contract/accounts/sign-in.ts'
 
 const WORDS: Record<SignInOutcome, { title: string; text: string }> = {
   done: { title: 'Signed in', text: 'You are signed in. This window may be closed.' },

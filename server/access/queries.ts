@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { keptInsert, keptQuery } from '../db/kept-query.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Demand } from './signing-due.ts'

@@ -1,4 +1,4 @@
-import { PROTECTION } from '../../contract/observation-kinds.ts'
+import { PROTECTION } from '../../contract/engagement/observation-kinds.ts'
 import { iso } from '../platform/clock.ts'
 import type { Cutoff } from './watch-queries.ts'
 

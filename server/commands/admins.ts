@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { makeLogin, resetLogin } from '../features/admin-login/credentials.ts'
+import { makeLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
 import { listStaffAccounts, makeAdmin } from '../features/people/service.ts'
 import { type Command, type Given, say } from './command.ts'
 

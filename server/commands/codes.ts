@@ -1,9 +1,14 @@
 import { z } from 'zod'
-import { createCode as createLine } from '../../contract/staff-codes.ts'
+import { createCode as createLine } from '../../contract/access-codes/staff-codes.ts'
 import type { Deps } from '../deps.ts'
-import { findCode } from '../features/codes/queries.ts'
-import { findIssuedCode, listIssuedCodes } from '../features/codes/service.ts'
-import { activateStaffCode, createStaffCode, OPERATOR, revokeStaffCode } from '../features/staff-codes/service.ts'
+import { findCode } from '../features/access-codes/queries.ts'
+import { findIssuedCode, listIssuedCodes } from '../features/access-codes/service.ts'
+import {
+  activateStaffCode,
+  createStaffCode,
+  OPERATOR,
+  revokeStaffCode,
+} from '../features/access-codes/staff/service.ts'
 import { type Command, type Given, say } from './command.ts'
 
 export const codeCommands: Record<string, Command> = {

@@ -1,11 +1,11 @@
+import { isFilterName, listEntries } from '../audit/queries.ts'
 import type { Deps } from '../deps.ts'
-import { isFilterName, listEntries } from '../features/audit/queries.ts'
-import { exportLog } from '../features/log/export.ts'
-import { findSigner } from '../features/log/keys.ts'
-import type { Observed } from '../features/log/observed-spans.ts'
-import { listKeys } from '../features/log/queries.ts'
-import { adoptKey, rotateKey } from '../features/log/rotate.ts'
-import { lastVerification, verifyLog } from '../features/log/verify.ts'
+import { exportLog } from '../features/transparency-log/export.ts'
+import { findSigner } from '../features/transparency-log/keys.ts'
+import type { Observed } from '../features/transparency-log/observed-spans.ts'
+import { listKeys } from '../features/transparency-log/queries.ts'
+import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
+import { lastVerification, verifyLog } from '../features/transparency-log/verify-log.ts'
 import { type Command, type Given, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
-import { isLongEnough } from '../backup-settings.ts'
 import type { Config } from '../config.ts'
-import { Refused } from '../features/backup/refused.ts'
+import { Refused } from '../features/operations/backup/refused.ts'
+import { isLongEnough } from '../features/operations/backup/settings.ts'
 
 /** The passphrase of the settings, or as it is typed at a terminal; never an argument, which others on the machine can read. */
 export async function findPassphrase({ backupPassphrase }: Config, what: 'make' | 'open'): Promise<string> {

@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { rotateSeal } from '../features/evidence/keys.ts'
+import { rotateSeal } from '../features/agreements/executed-copy/keys.ts'
 import { type Command, say } from './command.ts'
 
 export const sealCommands: Record<string, Command> = {

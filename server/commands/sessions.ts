@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { stopSessions } from '../features/sessions/service.ts'
+import { stopSessions } from '../features/access-codes/sessions/service.ts'
 import { type Command, say } from './command.ts'
 
 export const sessionCommands: Record<string, Command> = {

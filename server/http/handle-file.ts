@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { type Guard, readInput } from './handle.ts'
-import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
+import { noteRoute } from './registered-routes.ts'
 
 export type FileAnswer = { bytes: Uint8Array; type: string; name: string }
 

@@ -4,8 +4,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { type Guard, readInput } from './handle.ts'
-import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
+import { noteRoute } from './registered-routes.ts'
 
 /**
  * Registers an endpoint whose answer is a JPEG picture for this reader alone. It is answered to the portal's own scripts and not as a

@@ -5,8 +5,8 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
-import { noteRoute } from './noted-routes.ts'
 import { answerError } from './on-error.ts'
+import { noteRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */

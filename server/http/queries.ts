@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keptQuery } from '../db/kept-query.ts'
-import { lightly } from '../db/lightly.ts'
+import { lightly } from '../db/relaxed-durability.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 type Window = { key: string; now: string; stale: string; ahead: string }

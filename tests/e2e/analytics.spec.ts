@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { AnalyticsContent } from '../../contract/analytics-content.ts'
-import { ANALYTICS_TABS } from '../../contract/analytics-tabs.ts'
+import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
+import { ANALYTICS_TABS } from '../../contract/projects/analytics-tabs.ts'
 import { putInForce } from '../helpers/content.ts'
 import { fileDashboard } from '../helpers/snapshot.ts'
 import { bareDashboard, hostileDashboard } from './hostile-analytics.ts'

@@ -1,4 +1,4 @@
-import type { AnalyticsContent } from '../../contract/analytics-content.ts'
+import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
 import { LONG, numbered, RTL } from './hostile-content.ts'
 
 /** The dashboard at the edges of what its schema admits: words that no line holds, forty rows of everything, another direction. */

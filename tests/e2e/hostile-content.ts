@@ -1,4 +1,4 @@
-import type { ProjectContent } from '../../contract/project-content.ts'
+import type { ProjectContent } from '../../contract/projects/project-content.ts'
 
 /** A word that no line holds, and a name from right to left. Sections need names of their own, so something is set behind it there. */
 export const LONG = 'Vermögensverwaltungsgesellschaftsversammlungsprotokollführerin'.repeat(2)

@@ -1,4 +1,4 @@
-import { publishNda } from '../../server/features/nda/service.ts'
+import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { expect, signNda, test, unlock } from './portal.ts'
 
 const PAGES = [

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
 import { bareSet, hostileSet } from './hostile-content.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { REFERENCE } from '../../contract/reference.ts'
+import { REFERENCE } from '../../contract/operations/api-reference.ts'
 import { dialog, fillSignUp, makeAccount, signIn, toast } from './account-steps.ts'
 import { faults, tooWide } from './looks.ts'
 import { expect, fillForm, signNda, test, unlock } from './portal.ts'

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { roomHandlers } from '../../server/app.ts'
-import { runDueJobs } from '../../server/features/jobs/service.ts'
+import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { pdfOf } from '../helpers/pdf.ts'
 import { insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { expect, type Portal, signInAs, signNda, unlock } from './portal.ts'

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/project.ts'
-import type { ProjectContent } from '../../contract/project-content.ts'
-import { publishNda } from '../../server/features/nda/service.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectContent } from '../../contract/projects/project-content.ts'
+import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { agreement, assent, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
 

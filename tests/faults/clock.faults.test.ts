@@ -1,7 +1,7 @@
 import { existsSync, globSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { enqueue } from '../../server/features/jobs/service.ts'
+import { enqueue } from '../../server/features/operations/jobs/service.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { databaseEnv, KINDS, logProblem, lookAt } from './databases.ts'
 import { browser, DidNotStart, figure, folder, pause, startPortal, until } from './portal-process.ts'

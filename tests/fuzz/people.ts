@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../contract/project.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import type { TestApp } from '../helpers/test-app.ts'

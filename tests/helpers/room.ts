@@ -1,5 +1,5 @@
-import { ROOM_LIMITS } from '../../contract/data-room-words.ts'
-import type { ProjectRoute } from '../../contract/project.ts'
+import { ROOM_LIMITS } from '../../contract/data-room/data-room-labels.ts'
+import type { ProjectRoute } from '../../contract/projects/project.ts'
 import { pdfOf } from './pdf.ts'
 import { type GivenAccount, signedIn } from './test-account.ts'
 import type { TestApp } from './test-app.ts'

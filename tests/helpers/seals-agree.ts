@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { verifyAgreement } from '../../server/features/evidence/verifier/verify-agreement.mjs'
+import { verifyAgreement } from '../../server/features/agreements/executed-copy/verifier/verify-agreement.mjs'
 import { mustHave, opensslAccepts, partsOfSeal, pdfsigAccepts, sealer } from './sealed.ts'
 
 const NAMES = ['Élodie Żółć', 'Дмитрий Иванов', 'محمد عبد الله', 'דוד בן־גוריון', '王小明', 'Zoë 😀', 'M. '.repeat(60)]

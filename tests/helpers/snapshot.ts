@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { AnalyticsContent } from '../../contract/analytics-content.ts'
+import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
 import type { TestClock } from './test-clock.ts'
 
 /** The dashboard that a test portal begins with. */

@@ -1,4 +1,4 @@
-import { withIdentity } from '../../server/access/circumstances.ts'
+import { withIdentity } from '../../server/access/auth-context.ts'
 import type { Deps } from '../../server/deps.ts'
 import { emailKey } from '../../server/features/people/rules.ts'
 

@@ -1,5 +1,5 @@
+import type { SignedNda, SubmitNdaInput } from '../../contract/agreements/nda.ts'
 import type { ErrorBody } from '../../contract/errors.ts'
-import type { SignedNda, SubmitNdaInput } from '../../contract/nda.ts'
 
 type Fetch = (request: Request, peer: string) => Promise<Response>
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not

@@ -3,40 +3,40 @@ import type { z } from 'zod'
 type AnyLine = { readonly method: string; readonly path: string; readonly input: z.ZodType; readonly output: z.ZodType }
 
 /** Types only: importing a line itself would bring its schemas, and with them zod, into the browser. */
-type Contract = typeof import('../../contract/access.ts') &
-  typeof import('../../contract/alerts.ts') &
-  typeof import('../../contract/audit-trail.ts') &
-  typeof import('../../contract/admin.ts') &
-  typeof import('../../contract/account.ts') &
-  typeof import('../../contract/agreements.ts') &
-  typeof import('../../contract/analytics.ts') &
-  typeof import('../../contract/content.ts') &
-  typeof import('../../contract/data-room.ts') &
-  typeof import('../../contract/dev-console.ts') &
-  typeof import('../../contract/invitations.ts') &
-  typeof import('../../contract/links.ts') &
-  typeof import('../../contract/mails.ts') &
-  typeof import('../../contract/nda.ts') &
-  typeof import('../../contract/obligations.ts') &
-  typeof import('../../contract/observations.ts') &
-  typeof import('../../contract/own-requests.ts') &
-  typeof import('../../contract/password-policy.ts') &
-  typeof import('../../contract/person-data.ts') &
-  typeof import('../../contract/portal.ts') &
-  typeof import('../../contract/recorded-agreements.ts') &
-  typeof import('../../contract/retention.ts') &
-  typeof import('../../contract/shared-access.ts') &
-  typeof import('../../contract/protection.ts') &
-  typeof import('../../contract/staff-activity.ts') &
-  typeof import('../../contract/staff-analytics.ts') &
-  typeof import('../../contract/staff-codes.ts') &
-  typeof import('../../contract/staff-content.ts') &
-  typeof import('../../contract/staff-documents.ts') &
-  typeof import('../../contract/staff-people.ts') &
-  typeof import('../../contract/staff-requests.ts') &
-  typeof import('../../contract/submissions.ts') &
-  typeof import('../../contract/summary.ts') &
-  typeof import('../../contract/versions.ts')
+type Contract = typeof import('../../contract/access-codes/access.ts') &
+  typeof import('../../contract/transparency-log/alerts.ts') &
+  typeof import('../../contract/transparency-log/audit-entries.ts') &
+  typeof import('../../contract/accounts/operator-login.ts') &
+  typeof import('../../contract/accounts/account.ts') &
+  typeof import('../../contract/agreements/executed-copy.ts') &
+  typeof import('../../contract/projects/analytics.ts') &
+  typeof import('../../contract/projects/content.ts') &
+  typeof import('../../contract/data-room/data-room.ts') &
+  typeof import('../../contract/operations/console-helpers.ts') &
+  typeof import('../../contract/agreements/invitations.ts') &
+  typeof import('../../contract/email/verification-links.ts') &
+  typeof import('../../contract/email/mails.ts') &
+  typeof import('../../contract/agreements/nda.ts') &
+  typeof import('../../contract/agreements/term.ts') &
+  typeof import('../../contract/engagement/telemetry.ts') &
+  typeof import('../../contract/people/own-requests.ts') &
+  typeof import('../../contract/accounts/password-policy.ts') &
+  typeof import('../../contract/people/privacy.ts') &
+  typeof import('../../contract/operations/company.ts') &
+  typeof import('../../contract/agreements/external-agreements.ts') &
+  typeof import('../../contract/people/retention.ts') &
+  typeof import('../../contract/access-codes/shared-access.ts') &
+  typeof import('../../contract/engagement/protections.ts') &
+  typeof import('../../contract/engagement/activity.ts') &
+  typeof import('../../contract/projects/analytics-feed.ts') &
+  typeof import('../../contract/access-codes/staff-codes.ts') &
+  typeof import('../../contract/projects/staff-content.ts') &
+  typeof import('../../contract/data-room/library.ts') &
+  typeof import('../../contract/people/people.ts') &
+  typeof import('../../contract/people/requests.ts') &
+  typeof import('../../contract/agreements/signatures.ts') &
+  typeof import('../../contract/operations/dashboard.ts') &
+  typeof import('../../contract/agreements/versions.ts')
 
 type Line = { [K in keyof Contract]: Contract[K] extends AnyLine ? Contract[K] : never }[keyof Contract]
 type KeyOf<L> = L extends AnyLine ? `${L['method']} ${L['path']}` : never

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { type PasswordRule, type PasswordRules, passwordRules } from '../../contract/password-rules.ts'
+import { type PasswordRule, type PasswordRules, passwordRules } from '../../contract/accounts/password-rules.ts'
 import { fetchQuery } from './fetch-query.ts'
 import type { Answer } from './lines.ts'
 

@@ -1,4 +1,4 @@
-import { type ActivityChoice, RECORDS } from '../features/activity/choices.ts'
+import { type ActivityChoice, RECORDS } from '../features/engagement/activity/choices.ts'
 
 const ID = /^[\w-]{8,64}$/
 const DAY = /^\d{4}-\d{2}-\d{2}$/

@@ -1,14 +1,14 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { RetentionView } from '../features/retention/retention-view.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { RetentionView } from '../features/people/privacy/retention-view.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { AlertList } from './alert-list.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
-import '../features/alerts/alerts.css'
-import '../features/audit/audit.css'
-import '../features/retention/retention.css'
+import '../features/transparency-log/alerts.css'
+import '../features/transparency-log/audit.css'
+import '../features/people/privacy/retention.css'
 
 export const adminAudit = createLazyRoute('/admin/audit')({ component: AuditPage })
 

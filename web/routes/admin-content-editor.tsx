@@ -1,30 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
-import type { AnalyticsContent } from '../../contract/analytics-content.ts'
-import type { AnalyticsTab } from '../../contract/analytics-tabs.ts'
-import type { ProjectRoute } from '../../contract/project-routes.ts'
+import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
+import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
+import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
-import { Editor, type EditorView } from '../features/content/editor.tsx'
-import { useContent } from '../features/content/queries.ts'
-import type { SetValue } from '../features/content/set-value.ts'
-import type { SheetContent } from '../features/projects/content-types.ts'
-import type { InvestorActs } from '../features/projects/investor-acts.ts'
-import { SheetSkeleton } from '../features/projects/sheet-skeleton.tsx'
-import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { Editor, type EditorView } from '../features/projects/content/editor.tsx'
+import { useContent } from '../features/projects/content/queries.ts'
+import type { SetValue } from '../features/projects/content/set-value.ts'
+import type { SheetContent } from '../features/projects/presentation/content-types.ts'
+import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
+import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import type { CallError } from '../lib/call-error.ts'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageFrame } from '../ui/page-frame.tsx'
+import { PageFrame } from '../ui/page-layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useLogin } from './login-host.tsx'
 
 /** The very page that investors see. */
 const TearSheet = lazy(() =>
-  import('../features/projects/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
+  import('../features/projects/presentation/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
 )
 
 const Dashboard = lazy(() =>
-  import('../features/analytics/dashboard.tsx').then((module) => ({ default: module.Dashboard })),
+  import('../features/projects/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })),
 )
 
 type EditContentProps = { route: ProjectRoute; name: string; view: EditorView }

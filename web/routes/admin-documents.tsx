@@ -1,14 +1,18 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
-import { DocumentPanel } from '../features/data-room/document-panel.tsx'
-import { NewFolderDialog, RemoveFolderDialog, RenameFolderDialog } from '../features/data-room/folder-dialogs.tsx'
-import { PutIn } from '../features/data-room/put-in.tsx'
-import { type Folder, useAfterAct, useRoom } from '../features/data-room/queries.ts'
-import { RoomTable } from '../features/data-room/room-table.tsx'
-import { reason } from '../features/data-room/words.ts'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
+import {
+  NewFolderDialog,
+  RemoveFolderDialog,
+  RenameFolderDialog,
+} from '../features/data-room/library/folder-dialogs.tsx'
+import { reason } from '../features/data-room/library/labels.ts'
+import { type Folder, useAfterAct, useRoom } from '../features/data-room/library/queries.ts'
+import { RoomTable } from '../features/data-room/library/room-table.tsx'
+import { PutIn } from '../features/data-room/library/upload-form.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { call } from '../lib/call.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -16,9 +20,9 @@ import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { roomSearch } from './room-search.ts'
+import { roomSearch } from './documents-search.ts'
 import { useProjectName } from './use-project-name.ts'
-import '../features/data-room/data-room.css'
+import '../features/data-room/library/data-room.css'
 
 export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
 

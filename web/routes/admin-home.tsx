@@ -1,10 +1,10 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd } from '../features/staff/queries.ts'
-import { SECTIONS } from '../features/staff/sections.ts'
-import { Funnel } from '../features/summary/funnel.tsx'
-import { useSummary } from '../features/summary/queries.ts'
-import { SummaryCards } from '../features/summary/summary-cards.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { Funnel } from '../features/operations/dashboard/funnel.tsx'
+import { useSummary } from '../features/operations/dashboard/queries.ts'
+import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
+import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import { SECTIONS } from '../features/operations/staff-layout/sections.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminHome = createLazyRoute('/admin/')({ component: HomePage })

@@ -1,21 +1,27 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
-import { ActOnInvitations } from '../features/invitations/act-dialog.tsx'
-import { ChosenActs } from '../features/invitations/chosen-acts.tsx'
-import { InvitationControls } from '../features/invitations/invitation-controls.tsx'
-import { InvitationTable } from '../features/invitations/invitation-table.tsx'
-import { InviteForm } from '../features/invitations/invite-form.tsx'
-import { MailsLeaving } from '../features/invitations/mails-leaving.tsx'
-import { type Invitation, type InvitationPage, useInvitations } from '../features/invitations/queries.ts'
-import { type Act, type InvitationChoice, SORTS, STATE_WORDS, STATES } from '../features/invitations/words.ts'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { ActOnInvitations } from '../features/agreements/invitations/act-dialog.tsx'
+import { ChosenActs } from '../features/agreements/invitations/chosen-acts.tsx'
+import { InvitationControls } from '../features/agreements/invitations/invitation-controls.tsx'
+import { InvitationTable } from '../features/agreements/invitations/invitation-table.tsx'
+import { InviteForm } from '../features/agreements/invitations/invite-form.tsx'
+import {
+  type Act,
+  type InvitationChoice,
+  SORTS,
+  STATE_WORDS,
+  STATES,
+} from '../features/agreements/invitations/labels.ts'
+import { MailsLeaving } from '../features/agreements/invitations/mails-leaving.tsx'
+import { type Invitation, type InvitationPage, useInvitations } from '../features/agreements/invitations/queries.ts'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { usePage } from '../ui/use-page.ts'
-import '../features/invitations/invitations.css'
+import '../features/agreements/invitations/invitations.css'
 
 export const adminInvitations = createLazyRoute('/admin/invitations')({ component: InvitationsPage })
 

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { OverrideList } from '../features/admin-login/override-list.tsx'
-import { PasswordForm } from '../features/admin-login/password-form.tsx'
-import { overridesQuery } from '../features/admin-login/queries.ts'
-import { SecondFactor } from '../features/admin-login/second-factor.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd, useStaff } from '../features/staff/queries.ts'
+import { OverrideList } from '../features/accounts/operator-login/override-list.tsx'
+import { PasswordForm } from '../features/accounts/operator-login/password-form.tsx'
+import { overridesQuery } from '../features/accounts/operator-login/queries.ts'
+import { SecondFactor } from '../features/accounts/operator-login/second-factor.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminLogin = createLazyRoute('/admin/login')({ component: AdminLoginPage })

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { createLazyRoute, useSearch } from '@tanstack/react-router'
-import { MailList } from '../features/mails/mail-list.tsx'
-import { mailsQuery } from '../features/mails/queries.ts'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd } from '../features/staff/queries.ts'
+import { MailList } from '../features/email/mail-list.tsx'
+import { mailsQuery } from '../features/email/queries.ts'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { mailFilter } from './mail-filter.ts'
 

@@ -1,14 +1,14 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { useRightsEnd } from '../features/staff/queries.ts'
-import { useSummary } from '../features/summary/queries.ts'
-import { SummaryCards } from '../features/summary/summary-cards.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useSummary } from '../features/operations/dashboard/queries.ts'
+import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
+import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { CodeList } from './code-list.tsx'
 import { type NdaSearch, ndaSearch } from './nda-search.ts'
-import { SubmissionList } from './submission-list.tsx'
-import { WindowList } from './window-list.tsx'
+import { WindowList } from './shared-access-list.tsx'
+import { SubmissionList } from './signature-list.tsx'
 
 export const adminNda = createLazyRoute('/admin/nda')({ component: NdaPage })
 

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { TraceForm } from '../features/data-room/trace-form.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { TraceForm } from '../features/data-room/library/watermark-search.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useProjectName } from './use-project-name.ts'
 

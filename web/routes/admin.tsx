@@ -1,7 +1,7 @@
 import { createLazyRoute, Outlet } from '@tanstack/react-router'
-import { Brand } from '../features/portal/brand.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { StaffFrame } from '../features/staff/staff-frame.tsx'
+import { Brand } from '../features/operations/company/brand.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { StaffFrame } from '../features/operations/staff-layout/staff-layout.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export const admin = createLazyRoute('/admin')({ component: AdminPages })

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { ASSENT_WORDS } from '../../contract/assent-words.ts'
+import { ASSENT_WORDS } from '../../contract/agreements/assent-labels.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { Spinner } from '../ui/spinner.tsx'
 

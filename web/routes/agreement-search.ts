@@ -1,4 +1,4 @@
-import type { ObligationState } from '../../contract/obligations.ts'
+import type { ObligationState } from '../../contract/agreements/term.ts'
 
 const TABS = ['versions', 'bound', 'elsewhere'] as const
 const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const

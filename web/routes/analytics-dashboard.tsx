@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy } from 'react'
-import { ANALYTICS_TABS, type AnalyticsTab } from '../../contract/analytics-tabs.ts'
-import type { AnalyticsAnswer } from '../features/analytics/types.ts'
-import { accessQuery, contentQuery } from '../features/projects/queries.ts'
+import { ANALYTICS_TABS, type AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
+import type { AnalyticsAnswer } from '../features/projects/dashboard/types.ts'
+import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { call } from '../lib/call.ts'
 
 /** Fetched once there are figures to show with it: no other page carries its charts. */
 const AnalyticsSheet = lazy(() =>
-  import('../features/analytics/analytics-sheet.tsx').then((module) => ({ default: module.AnalyticsSheet })),
+  import('../features/projects/dashboard/analytics-sheet.tsx').then((module) => ({ default: module.AnalyticsSheet })),
 )
 
 /** The dashboard with its tab in the address, and the way to fresh figures. */

@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { PublicHeader } from '../features/portal/public-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { SiteFooter } from '../features/portal/site-footer.tsx'
-import { referenceSections } from '../features/reference/reference-sections.tsx'
+import { referenceSections } from '../features/operations/api-reference/reference-sections.tsx'
+import { PublicHeader } from '../features/operations/company/public-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { LongPage } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
 

@@ -1,5 +1,5 @@
-import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
-import { type AuditChoice, KINDS, WHOSE } from '../features/audit/choices.ts'
+import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { type AuditChoice, KINDS, WHOSE } from '../features/transparency-log/choices.ts'
 
 /** What of /admin/audit stands in its address. */
 export type AuditSearch = AuditChoice & {

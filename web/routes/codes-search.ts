@@ -1,5 +1,5 @@
-import { PROJECT_ROUTES } from '../../contract/project-routes.ts'
-import { type CodeChoice, KINDS, SORTS, STATES } from '../features/staff-codes/choices.ts'
+import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/choices.ts'
 
 /** Which codes are listed, and the one that is open beside the list. */
 export type CodeView = CodeChoice & { code?: string }

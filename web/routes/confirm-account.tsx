@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { ConfirmAccountLink } from '../features/account/confirm-account-link.tsx'
-import { LinkPage } from '../features/links/link-page.tsx'
-import { GateHeader } from '../features/portal/gate-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { ConfirmAccountLink } from '../features/accounts/confirm-account-link.tsx'
+import { LinkPage } from '../features/email/verification-links/link-page.tsx'
+import { GateHeader } from '../features/operations/company/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 

@@ -1,8 +1,8 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { ConfirmLink } from '../features/links/confirm-link.tsx'
-import { useLinkToken } from '../features/links/use-link-token.ts'
-import { GateHeader } from '../features/portal/gate-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { ConfirmLink } from '../features/email/verification-links/confirm-link.tsx'
+import { useLinkToken } from '../features/email/verification-links/use-link-token.ts'
+import { GateHeader } from '../features/operations/company/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
 import { usePage } from '../ui/use-page.ts'
 

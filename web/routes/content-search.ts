@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/projects/project-keys.ts'
 
 const VIEWS = ['edit', 'preview', 'versions'] as const
 

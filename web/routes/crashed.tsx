@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '../lib/call-error.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
-import './lost.css'
+import './not-found.css'
 
 /** The page for what nobody foresaw, and for a server that cannot be reached. */
 export function CrashedPage({ error, reset }: ErrorComponentProps) {

@@ -4,11 +4,17 @@ import { type ComponentType, lazy, Suspense } from 'react'
  * What the gate says to some visitors only: why they were led here, that they are invited, and what a mailed link can do. Its scripts are
  * not part of everybody's first visit. Where they do not arrive there is nothing in its place: the gate works without it.
  */
-export const LedHere = later(() => import('../features/nda/redirect-reason.tsx').then((it) => it.RedirectReason))
+export const LedHere = later(() =>
+  import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
+)
 export const InvitedLine = later(() => import('./invited.tsx').then((it) => it.Invited))
-export const ProveAddress = later(() => import('../features/links/prove-address.tsx').then((it) => it.ProveAddress))
-export const OtherWays = later(() => import('../features/nda-requests/other-ways.tsx').then((it) => it.OtherWays))
-export const AskAgain = later(() => import('../features/links/ask-again.tsx').then((it) => it.AskAgain))
+export const ProveAddress = later(() =>
+  import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),
+)
+export const OtherWays = later(() => import('../features/agreements/signing/other-ways.tsx').then((it) => it.OtherWays))
+export const AskAgain = later(() =>
+  import('../features/email/verification-links/ask-again.tsx').then((it) => it.AskAgain),
+)
 
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy<ComponentType<Props>>(() =>

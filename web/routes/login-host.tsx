@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { createContext, lazy, type ReactNode, Suspense, useCallback, useContext, useState } from 'react'
-import type { LoginStart } from '../features/login/login-dialog.tsx'
-import { usePortal } from '../features/portal/queries.ts'
+import type { LoginStart } from '../features/accounts/login/login-dialog.tsx'
+import { usePortal } from '../features/operations/company/queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** Fetched when it is first opened: most visits never do. */
 const LoginDialog = lazy(() =>
-  import('../features/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
+  import('../features/accounts/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
 )
 
 const Open = createContext<(start?: LoginStart) => void>(() => {})

@@ -1,4 +1,4 @@
-import type { MailState } from '../../contract/mails.ts'
+import type { MailState } from '../../contract/email/mails.ts'
 
 const STATES: readonly MailState[] = ['waiting', 'sent', 'given_up']
 

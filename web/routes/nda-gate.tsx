@@ -1,20 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link, useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { AgreementSkeleton } from '../features/nda/agreement-skeleton.tsx'
-import { minutesLeft } from '../features/nda/agreement-text.ts'
-import type { Identity } from '../features/nda/form-checks.ts'
-import { NdaForm } from '../features/nda/nda-form.tsx'
-import { ndaQuery, type SignedNda } from '../features/nda/queries.ts'
-import { GateHeader } from '../features/portal/gate-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { AgreementSkeleton } from '../features/agreements/signing/agreement-skeleton.tsx'
+import { minutesLeft } from '../features/agreements/signing/agreement-text.ts'
+import type { Identity } from '../features/agreements/signing/form-checks.ts'
+import { NdaForm } from '../features/agreements/signing/nda-form.tsx'
+import { ndaQuery, type SignedNda } from '../features/agreements/signing/queries.ts'
+import { GateHeader } from '../features/operations/company/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { InvitedLine, LedHere, OtherWays, ProveAddress } from './gate-links.tsx'
 
 /** Staff look at a new version with this page's own script: a script shared with theirs would cost every visitor one more. */
-export { AgreementSheet } from '../features/nda/agreement-sheet.tsx'
+export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
 
 export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
 

@@ -1,5 +1,5 @@
-import type { WindowChoice } from '../features/shared-access/queries.ts'
-import type { SubmissionChoice } from '../features/submissions/queries.ts'
+import type { WindowChoice } from '../features/access-codes/shared-access/queries.ts'
+import type { SubmissionChoice } from '../features/agreements/signatures/queries.ts'
 import { type CodeView, codesSearch } from './codes-search.ts'
 
 /** What of /admin/nda stands in its address: the tab, and of the list in it what is shown. Names that are searched for do not. */

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { GateHeader } from '../features/portal/gate-header.tsx'
+import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
 import { usePage } from '../ui/use-page.ts'
-import './lost.css'
+import './not-found.css'
 
 export function NotFoundPage() {
   usePage('404 Page Not Found', 'paper')

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import { SheetSkeleton } from '../features/projects/sheet-skeleton.tsx'
-import { ProtectionLineSpace } from '../features/protection/protection-line-space.tsx'
+import { ProtectionLineSpace } from '../features/engagement/protections/protection-line-space.tsx'
+import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import { usePage } from '../ui/use-page.ts'
-import '../features/projects/room-bar.css'
+import '../features/projects/presentation/room-bar.css'
 
 /** The link to what is recorded of a reader. */
 export function PrivacyNotice() {

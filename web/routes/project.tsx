@@ -1,10 +1,10 @@
 import { createLazyRoute, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
-import { AuthGuard } from '../features/account/auth-guard.tsx'
-import { usePortal } from '../features/portal/queries.ts'
-import { ContentPage } from '../features/projects/content-page.tsx'
-import { LockedDocuments } from '../features/projects/locked-documents.tsx'
-import type { ShelfDocument } from '../features/room/queries.ts'
+import { AuthGuard } from '../features/accounts/auth-guard.tsx'
+import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
+import { usePortal } from '../features/operations/company/queries.ts'
+import { ContentPage } from '../features/projects/presentation/content-page.tsx'
+import { LockedDocuments } from '../features/projects/presentation/locked-documents.tsx'
 import { Spinner } from '../ui/spinner.tsx'
 import { AnalyticsDashboard } from './analytics-dashboard.tsx'
 import { useLogin } from './login-host.tsx'
@@ -13,10 +13,10 @@ import { useInvestorActs } from './use-investor-acts.ts'
 
 /** Fetched with the first press of a button that asks for something. */
 const AskForm = lazy(() =>
-  import('../features/own-requests/ask-form.tsx').then((module) => ({ default: module.AskForm })),
+  import('../features/people/own-requests/ask-form.tsx').then((module) => ({ default: module.AskForm })),
 )
 /** Fetched with the documents only. */
-const RoomShelf = lazy(() => import('../features/room/room-shelf.tsx'))
+const RoomShelf = lazy(() => import('../features/data-room/reader/document-shelf.tsx'))
 
 export const project = createLazyRoute('/$project')({ component: ProjectPage })
 

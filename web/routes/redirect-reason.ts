@@ -1,5 +1,5 @@
-import type { RedirectReason } from '../../contract/access.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes.ts'
+import type { RedirectReason } from '../../contract/access-codes/access.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/projects/project-keys.ts'
 
 const REASONS: Record<RedirectReason, true> = {
   credentials_missing: true,

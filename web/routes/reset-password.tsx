@@ -1,8 +1,8 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { ResetPasswordForm } from '../features/account/reset-password-form.tsx'
-import { LinkPage } from '../features/links/link-page.tsx'
-import { GateHeader } from '../features/portal/gate-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
+import { ResetPasswordForm } from '../features/accounts/reset-password-form.tsx'
+import { LinkPage } from '../features/email/verification-links/link-page.tsx'
+import { GateHeader } from '../features/operations/company/gate-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 

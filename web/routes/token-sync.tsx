@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { useAuth } from '../features/account/queries.ts'
-import { syncToken } from '../features/account/token-sync.ts'
+import { useAuth } from '../features/accounts/queries.ts'
+import { syncToken } from '../features/accounts/token-sync.ts'
 import { readJson, send } from '../lib/call.ts'
 import { readError } from '../lib/call-error.ts'
 

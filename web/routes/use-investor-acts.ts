@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import type { ProjectRoute } from '../../contract/project-routes.ts'
-import type { AskedKind } from '../features/own-requests/ask-form.tsx'
-import { goToDocuments } from '../features/projects/go-to-documents.ts'
-import type { Act, InvestorActs } from '../features/projects/investor-acts.ts'
-import type { ShelfDocument } from '../features/room/queries.ts'
+import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
+import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
+import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
+import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
+import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { useLogin } from './login-host.tsx'
 
 type Page = {

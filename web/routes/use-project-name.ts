@@ -1,5 +1,5 @@
-import type { ProjectRoute } from '../../contract/project-routes.ts'
-import { usePortal } from '../features/portal/queries.ts'
+import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
+import { usePortal } from '../features/operations/company/queries.ts'
 
 /** What the company calls a project. */
 export function useProjectName() {

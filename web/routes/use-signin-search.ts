@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BROWSER_ERRORS } from '../../contract/browser-errors.ts'
+import { BROWSER_ERRORS } from '../../contract/operations/browser-errors.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useLogin } from './login-host.tsx'
 

@@ -1,9 +1,9 @@
 import { createLazyRoute } from '@tanstack/react-router'
-import { PublicKeys } from '../features/agreements/public-keys.tsx'
-import { VerifyPanel } from '../features/agreements/verify-panel.tsx'
-import { PublicHeader } from '../features/portal/public-header.tsx'
-import { pageTitle, usePortal } from '../features/portal/queries.ts'
-import { SiteFooter } from '../features/portal/site-footer.tsx'
+import { PublicKeys } from '../features/agreements/executed-copy/public-keys.tsx'
+import { VerifyPanel } from '../features/agreements/executed-copy/verify-panel.tsx'
+import { PublicHeader } from '../features/operations/company/public-header.tsx'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export const verify = createLazyRoute('/verify')({ component: VerifyPage })

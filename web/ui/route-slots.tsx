@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/project-routes.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/projects/project-keys.ts'
 
 /** Which projects something opens: four slots that never move, a dot where it does not. */
 export function RouteSlots({ routes }: { routes: readonly ProjectRoute[] }) {

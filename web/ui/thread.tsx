@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { refusalWords } from '../lib/refusal-words.ts'
+import { refusalWords } from '../lib/refusal-messages.ts'
 import { Alert } from './alert.tsx'
 import { TextArea } from './text-area.tsx'
 import { When } from './when.tsx'

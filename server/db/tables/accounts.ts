@@ -1,5 +1,5 @@
-import type { ProjectRoute } from '../../../contract/project.ts'
-import type { RequestAnswer, RequestKind } from '../../../contract/request-kinds.ts'
+import type { RequestAnswer, RequestKind } from '../../../contract/people/request-kinds.ts'
+import type { ProjectRoute } from '../../../contract/projects/project.ts'
 
 /** People, their accounts and ways to sign in, staff, and what was asked of staff. */
 export type AccountsTables = {

@@ -1,5 +1,5 @@
 import type { ColumnType, Selectable } from 'kysely'
-import type { VersionPolicy } from '../../../contract/versions.ts'
+import type { VersionPolicy } from '../../../contract/agreements/versions.ts'
 
 /** The agreement, who opened and signed it, the sealed documents, and who was asked to sign. */
 export type AgreementsTables = {

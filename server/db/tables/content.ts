@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ProjectRoute } from '../../../contract/project-routes.ts'
+import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
 
 /** The confidential pages: what was published of each, and what staff are working on. */
 export type ContentTables = {

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { LinkPurpose } from '../../../contract/links.ts'
+import type { LinkPurpose } from '../../../contract/email/verification-links.ts'
 
 /** What the portal itself needs: its identity, jobs, limits and the links in its mails. */
 export type HouseTables = {

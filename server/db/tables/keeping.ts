@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { AlertRule } from '../../../contract/alerts.ts'
+import type { AlertRule } from '../../../contract/transparency-log/alerts.ts'
 
 /** What staff are alerted to, what may not be deleted, and how far automatic deletion has come. */
 export type KeepingTables = {

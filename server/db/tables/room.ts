@@ -1,5 +1,11 @@
 import type { Selectable } from 'kysely'
-import type { DocumentIcon, DocumentType, Identity, Refusal, TraceKind } from '../../../contract/data-room-words.ts'
+import type {
+  DocumentIcon,
+  DocumentType,
+  Identity,
+  Refusal,
+  TraceKind,
+} from '../../../contract/data-room/data-room-labels.ts'
 
 /** The data room of each project, and the codes that lead a leaked page back to whom it was shown. */
 export type RoomTables = {

@@ -1,5 +1,5 @@
 import type { Generated, Selectable } from 'kysely'
-import type { ObservationKind } from '../../../contract/observation-kinds.ts'
+import type { ObservationKind } from '../../../contract/engagement/observation-kinds.ts'
 
 /** Browsers, their sessions, and what was seen in them. */
 export type VisitsTables = {

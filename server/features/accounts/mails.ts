@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../portal-config.ts'
-import type { Mail } from '../mail/rules.ts'
+import type { Mail } from '../email/rules.ts'
 
 /** To the holder of an address that somebody signed up with once more: only they learn so, the asker does not. */
 export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { passwordPolicy } from '../../../contract/password-policy.ts'
+import { passwordPolicy } from '../../../contract/accounts/password-policy.ts'
 import { makeAccount, signUpForm } from '../../../tests/helpers/account.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 

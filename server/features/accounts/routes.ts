@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
 import type { z } from 'zod'
-import * as contract from '../../../contract/account.ts'
-import { getPasswordPolicy, type passwordPolicy } from '../../../contract/password-policy.ts'
+import * as contract from '../../../contract/accounts/account.ts'
+import { getPasswordPolicy, type passwordPolicy } from '../../../contract/accounts/password-policy.ts'
 import { anyInvestor, type SignedIn } from '../../access/account.ts'
-import { evenly, SIGN_IN_MS } from '../../access/evenly.ts'
+import { evenly, SIGN_IN_MS } from '../../access/constant-time.ts'
 import { type Call, callLibrary, passOn } from '../../access/library.ts'
 import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -12,8 +12,8 @@ import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
 import { keepLastFactor } from '../people/service.ts'
-import { confirmAccount, requestAccountLink, resetByLink } from './links.ts'
-import { showOverview } from './overview.ts'
+import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
+import { showOverview } from './account-overview.ts'
 import {
   askForAccess,
   askForEmail,

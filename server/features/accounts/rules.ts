@@ -1,4 +1,4 @@
-import { passwordRules } from '../../../contract/password-rules.ts'
+import { passwordRules } from '../../../contract/accounts/password-rules.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 

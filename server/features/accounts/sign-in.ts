@@ -15,7 +15,7 @@ import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
 import { isPassword } from '../../platform/password-hash.ts'
 import { emailKey } from '../people/rules.ts'
-import { mailAccountLink } from './links.ts'
+import { mailAccountLink } from './account-links.ts'
 import { findForSignIn, isBrowserOf } from './queries.ts'
 import { needsUpgrade } from './rules.ts'
 

@@ -1,7 +1,7 @@
-import type { ProjectRoute } from '../../../contract/project-routes.ts'
+import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import type { Mail } from '../mail/rules.ts'
+import type { Mail } from '../email/rules.ts'
 
 type Person = { email: string; name: string }
 

@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { ProjectRoute } from '../../../contract/project.ts'
+import type { ProjectRoute } from '../../../contract/projects/project.ts'
 import { keptInsert, keptQuery } from '../../db/kept-query.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import type { Db, Tables, Trx } from '../../db/tables.ts'

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import * as contract from '../../../contract/staff-people.ts'
+import * as contract from '../../../contract/people/people.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
@@ -11,7 +11,7 @@ import {
   setPersonRole,
   suspendPerson,
 } from './service.ts'
-import { showPeople, showPerson } from './staff-view.ts'
+import { showPeople, showPerson } from './show-person.ts'
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listPeople, anyStaff, (_, wish) => showPeople(deps, wish))

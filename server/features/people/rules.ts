@@ -1,4 +1,4 @@
-export { emailKey } from '../../../contract/email-key.ts'
+export { emailKey } from '../../../contract/email/email-key.ts'
 
 /**
  * A `like` for any part of a text, in whatever case, with `\\` as its escape. The databases only know the case of English letters, so any

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono'
-import { type ContentAnswer, getProjectContent } from '../../../contract/content.ts'
-import type { ProjectContent } from '../../../contract/project-content.ts'
+import { type ContentAnswer, getProjectContent } from '../../../contract/projects/content.ts'
+import type { ProjectContent } from '../../../contract/projects/project-content.ts'
 import { projectReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
-import { showAnalytics } from '../analytics/service.ts'
-import { findPublished } from '../content/service.ts'
+import { showAnalytics } from './analytics/service.ts'
+import { findPublished } from './content/service.ts'
 
 /** The vault's set stands in for a known project without one of its own, and then it takes the right to the vault to see it. */
 export function projectRoutes(app: Hono, deps: Deps): void {

@@ -1,6 +1,6 @@
-import { MarkWord } from '../../ui/mark-word.tsx'
+import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { ROLES } from './labels.ts'
 import type { Person } from './queries.ts'
-import { ROLES } from './words.ts'
 
 /** What the account is and what keeps it from more, the weightiest first. */
 export function AccountState({ person }: { person: Person }) {

@@ -1,13 +1,13 @@
 import { useState } from 'react'
-import { PROJECT_ROUTES } from '../../../contract/project-routes.ts'
+import { PROJECT_ROUTES } from '../../../contract/projects/project-keys.ts'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Select } from '../../ui/select.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { called, ROLES } from './labels.ts'
 import { type Person, useAfterAct } from './queries.ts'
-import { called, ROLES } from './words.ts'
 
 type ProjectName = (route: Person['routes'][number]) => string
 export type OneAct = { person: Person; projectName: ProjectName; onClose: () => void }

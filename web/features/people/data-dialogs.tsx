@@ -3,8 +3,8 @@ import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
+import { called } from './labels.ts'
 import { type PersonDetail, useAfterAct } from './queries.ts'
-import { called } from './words.ts'
 
 export type DataAct = { detail: PersonDetail; onClose: () => void }
 

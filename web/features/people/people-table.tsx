@@ -3,8 +3,8 @@ import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
+import { called, interest } from './labels.ts'
 import type { Person } from './queries.ts'
-import { called, interest } from './words.ts'
 
 type Sort = PeopleChoice['sort']
 type PeopleTableProps = {

@@ -2,12 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { MarkWord } from '../../ui/mark-word.tsx'
+import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
+import { CODE_KINDS, interest } from './labels.ts'
 import type { Person, PersonDetail } from './queries.ts'
-import { CODE_KINDS, interest } from './words.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
 

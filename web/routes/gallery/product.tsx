@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { ASSENT_WORDS } from '../../../contract/assent-words.ts'
-import { AcceptBox } from '../../features/nda/accept-box.tsx'
-import { ClauseRail } from '../../features/nda/clause-rail.tsx'
-import { CodeToken } from '../../features/nda/code-token.tsx'
-import { NoSession, SessionPanel } from '../../features/sessions/session-section.tsx'
+import { ASSENT_WORDS } from '../../../contract/agreements/assent-labels.ts'
+import { NoSession, SessionPanel } from '../../features/access-codes/sessions/session-section.tsx'
+import { AcceptBox } from '../../features/agreements/signing/accept-box.tsx'
+import { ClauseRail } from '../../features/agreements/signing/clause-rail.tsx'
+import { CodeToken } from '../../features/agreements/signing/code-token.tsx'
 // The rail takes its columns from the style sheet of the agreement.
-import '../../features/nda/agreement.css'
-import '../../features/nda/clause-rail.css'
+import '../../features/agreements/signing/agreement.css'
+import '../../features/agreements/signing/clause-rail.css'
 
 const DAY_MS = 86_400_000
 

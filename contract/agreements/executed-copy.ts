@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** The sealed document of a signature. Times are ISO 8601 UTC. */
+export const executedAgreement = z.object({
+  /** `delayed`: it could not be made so far, is tried again, and staff know. */
+  state: z.enum(['making', 'ready', 'delayed']),
+  madeAt: z.string().nullable(),
+  /** SHA-256 (hex) of the file. */
+  sha256: z.string().nullable(),
+  bytes: z.number().int().nullable(),
+  /** PAdES: B-B the seal alone, B-T with the time stamp of an authority. */
+  level: z.enum(['B-B', 'B-T']).nullable(),
+  stampedAt: z.string().nullable(),
+})
+
+/** Whether the document of a signature is made; `id` is the `submissionId` that signing answered. */
+export const getExecuted = endpoint({
+  method: 'GET',
+  path: '/api/agreements/:id',
+  input: z.object({ id: z.string() }),
+  output: executedAgreement,
+})
+export const getExecutedForStaff = endpoint({
+  method: 'GET',
+  path: '/api/admin/agreements/:id',
+  input: z.object({ id: z.string() }),
+  output: executedAgreement,
+})
+
+/** Files, which are answered as they are and not as JSON. */
+export const AGREEMENT_FILES = {
+  pdf: '/api/agreements/:id/pdf',
+  pdfForStaff: '/api/admin/agreements/:id/pdf',
+  evidence: '/api/admin/agreements/:id/evidence',
+} as const
+
+/** The largest file that can be verified, in bytes. */
+export const LARGEST_VERIFIED = 20 * 1024 * 1024
+
+const check = z.object({
+  what: z.enum(['file', 'seal', 'certificate', 'time', 'text', 'record', 'log', 'copy']),
+  /** `absent`: the file does not have it, which need not mean anything. */
+  state: z.enum(['holds', 'fails', 'absent']),
+  words: z.string(),
+  sha256: z.string().optional(),
+})
+
+/** Whether a file is an executed agreement of this portal, unchanged. The body is the PDF itself (`application/pdf`), not JSON. */
+export const verifyFile = endpoint({
+  method: 'POST',
+  path: '/api/verify',
+  input: z.object({}),
+  output: z.object({
+    ok: z.boolean(),
+    checks: z.array(check),
+    /** What the file itself says, where its seal holds. */
+    agreement: z
+      .object({
+        documentId: z.string(),
+        title: z.string(),
+        version: z.number().int(),
+        companyName: z.string(),
+        signedBy: z.string(),
+        signedFor: z.string(),
+        signedAt: z.string(),
+        sealedAt: z.string().nullable(),
+      })
+      .nullable(),
+  }),
+})
+export type Verification = z.infer<typeof verifyFile.output>
+
+/** The public keys that this portal's documents and log can be verified with elsewhere. */
+export const getVerifyKeys = endpoint({
+  method: 'GET',
+  path: '/api/verify/keys',
+  input: z.object({}),
+  output: z.object({
+    certificates: z.array(
+      z.object({ sha256: z.string(), pem: z.string(), since: z.string(), retiredAt: z.string().nullable() }),
+    ),
+    /** In the form of C2SP signed notes. */
+    logKeys: z.array(z.string()),
+  }),
+})

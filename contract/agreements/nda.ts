@@ -1,0 +1,116 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
+import { line } from '../text.ts'
+import { assentWords } from './assent.ts'
+
+/** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
+export const ndaActivation = z.enum(['immediate', 'email', 'review'])
+export type NdaActivation = z.infer<typeof ndaActivation>
+
+/** A code's status is derived from its times and counts (product-spec section 3). */
+export const codeStatus = z.enum(['active', 'pending', 'expired', 'used', 'revoked'])
+export type CodeStatus = z.infer<typeof codeStatus>
+
+export const getNda = endpoint({
+  method: 'GET',
+  path: '/api/nda',
+  input: z.object({}),
+  output: z.object({
+    version: z.number().int(),
+    title: z.string(),
+    /** Markdown: `#` title, `##` clause headings, paragraphs that may begin with a number such as `3.1`. */
+    text: z.string(),
+    /** SHA-256 (hex) of the UTF-8 text after NFC, LF line ends, trailing blanks cut. */
+    sha256: z.string(),
+    /** When this version came into force, ISO 8601 UTC. */
+    publishedAt: z.string(),
+    /** The words by which it is signed; `sha256` (hex) is of their canonical JSON (RFC 8785). */
+    assent: z.object({ sha256: z.string(), words: assentWords }),
+  }),
+})
+
+/** The server's record that this browser opened the text in force. */
+export const openReading = endpoint({
+  method: 'POST',
+  path: '/api/nda/readings',
+  input: z.object({
+    /** The release of the pages that the browser shows, as its document names it. */
+    build: line(64).default(''),
+  }),
+  output: z.object({
+    readingId: z.string(),
+    /** The address that the signature will record, as the server sees it. */
+    ipAddress: z.string(),
+  }),
+  status: 201,
+})
+
+export const reportProgress = endpoint({
+  method: 'POST',
+  path: '/api/nda/readings/:id/progress',
+  input: z.object({
+    id: line(64),
+    /** The furthest point reached, 0 to 1. */
+    furthest: z.number().min(0).max(1),
+    /** True once the end was reached, by scrolling past 90 percent or by the control after the text. */
+    end: z.boolean(),
+    /** How the end was reached: it came into view, or the control after the text was used. */
+    endBy: z.enum(['scroll', 'control']).optional(),
+    /** Whether the box is ticked now; left out where that has not changed. */
+    box: z.boolean().optional(),
+    /** By clause, in their order: milliseconds of reading since the report before, while the page was visible and somebody active. */
+    active: z.array(z.number().int().min(0).max(LIMITS.readingReportMs)).max(100).default([]),
+  }),
+  output: z.undefined(),
+  status: 204,
+})
+
+/** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
+const submitNdaInput = z.object({
+  readingId: line(64).default(''),
+  fullName: line(FIELD_LENGTHS.name).default(''),
+  email: line(FIELD_LENGTHS.email).default(''),
+  companyName: line(FIELD_LENGTHS.company).default(''),
+  phoneNumber: line(FIELD_LENGTHS.phone).default(''),
+  /** In what capacity the person signs, such as a title; may be left out. */
+  capacity: line(FIELD_LENGTHS.capacity).default(''),
+  ndaAccepted: z.boolean().default(false),
+  /** The SHA-256 of the text that was on the screen. */
+  ndaTextHash: line(64).default(''),
+  /** `assent.sha256` of the words that were on the screen. Sending it is the consent to electronic records that these words state. */
+  assentHash: line(64).default(''),
+  /** The signer's time zone by its name in the IANA database; one that is not known there is not recorded. */
+  timeZone: line(64).default(''),
+  /** The token of an invitation that led here; one that cannot be used any more is as good as none. */
+  invitation: line(100).default(''),
+})
+export type SubmitNdaInput = z.infer<typeof submitNdaInput>
+
+/** The personal code that signing made; sending the same reading again from the same browser answers the same. */
+export const signedNda = z.object({
+  code: z.string(),
+  /** ISO 8601 UTC; null while the code waits for its activation. */
+  validUntil: z.string().nullable(),
+  usesRemaining: z.number().int(),
+  status: codeStatus,
+  fullName: z.string(),
+  companyName: z.string(),
+  email: z.string(),
+  activation: ndaActivation,
+  /** The routes that the code opens. */
+  routes: z.array(z.string()),
+  /** Whether it is the code of an earlier signature, which goes on. */
+  kept: z.boolean(),
+  /** By which the signed copy can be asked for. */
+  submissionId: z.string(),
+})
+export type SignedNda = z.infer<typeof signedNda>
+
+export const submitNda = endpoint({
+  method: 'POST',
+  path: '/api/nda/submissions',
+  input: submitNdaInput,
+  output: signedNda,
+  status: 201,
+})

@@ -1,0 +1,148 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { FIELD_LENGTHS } from '../limits.ts'
+import { LARGEST_COUNTED } from '../numbers.ts'
+import { line } from '../text.ts'
+
+const count = z.number().int()
+
+/** What people write to us in a form, in characters. */
+const WORDS_LONGEST = 2_000
+
+/**
+ * Whether somebody is bound, told by the signature's times. `sign_again`: a newer version asks for it. `ending`: its term ends within
+ * 60 days. `superseded`: a later signature stands in its place.
+ */
+const obligationState = z.enum(['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'])
+export type ObligationState = z.infer<typeof obligationState>
+
+/** What the signer says became of what they were given. */
+const returnOutcome = z.enum(['returned', 'destroyed', 'both'])
+export type ReturnOutcome = z.infer<typeof returnOutcome>
+
+/** Who is bound by which version, and until when. Times are ISO 8601 UTC. */
+const obligation = z.object({
+  /** The signature. */
+  id: z.string(),
+  personId: z.string(),
+  fullName: z.string(),
+  email: z.string(),
+  companyName: z.string(),
+  version: count,
+  signedAt: z.string(),
+  boundUntil: z.string(),
+  state: obligationState,
+  /** When it ceased to stand. */
+  supersededAt: z.string().nullable(),
+  /** The last request to return or destroy what was given, and the signer's own word on it. */
+  giveBack: z
+    .object({
+      askedAt: z.string(),
+      confirmedAt: z.string().nullable(),
+      outcome: returnOutcome.nullable(),
+      words: z.string().nullable(),
+      /** The link of the mail has ended without an answer: they can be asked again. */
+      linkEnded: z.boolean(),
+    })
+    .nullable(),
+})
+export type Obligation = z.infer<typeof obligation>
+
+/** Which of them: the list and its export are asked for alike. */
+export const obligationChoice = {
+  state: obligationState.optional(),
+  version: z.coerce.number().int().min(1).max(LARGEST_COUNTED).optional(),
+  /** Any part of a name, an email or a company. */
+  search: line(FIELD_LENGTHS.email).default(''),
+}
+
+/** A page of fifty. */
+export const listObligations = endpoint({
+  method: 'GET',
+  path: '/api/admin/obligations',
+  input: z.object({
+    ...obligationChoice,
+    /** `ending`: whose term ends first. */
+    sort: z.enum(['newest', 'ending']).default('newest'),
+    /** `next` of the page before. */
+    after: line(64).optional(),
+  }),
+  output: z.object({
+    obligations: z.array(obligation),
+    total: count,
+    /** How many of each state match, whichever state is asked for. */
+    counts: z.record(obligationState, count),
+    next: z.string().nullable(),
+  }),
+})
+
+const signature = { id: line(64) }
+const words = line(WORDS_LONGEST).default('')
+const nothing = { output: z.undefined(), status: 204 } as const
+
+/** Staff record that somebody withdraws: access and codes end, and no code is made for them by itself any more. */
+export const recordWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/admin/nda-submissions/:id/withdraw',
+  input: z.object({ ...signature, words }),
+  ...nothing,
+})
+
+/** Asks a signer to return or destroy what they were given; the mail has a link on which they confirm it. */
+export const askReturn = endpoint({
+  method: 'POST',
+  path: '/api/admin/nda-submissions/:id/return',
+  input: z.object({ ...signature, words }),
+  ...nothing,
+})
+
+/** A signer asks to withdraw; staff answer. By the browser that signed, or the person's account. */
+export const askWithdrawal = endpoint({
+  method: 'POST',
+  path: '/api/agreements/:id/withdrawal',
+  input: z.object({ ...signature, words }),
+  output: z.object({}),
+  status: 202,
+})
+
+const confirmation = { outcome: returnOutcome, words: line(WORDS_LONGEST) }
+
+/** The signer's word that it is done, by the link of the mail: good once, for 30 days. */
+export const confirmReturn = endpoint({
+  method: 'POST',
+  path: '/api/returns/confirm',
+  input: z.object({ token: line(100), ...confirmation }),
+  ...nothing,
+})
+
+/** The same from the account of whoever was asked; `id` is the request's. */
+export const confirmReturnByAccount = endpoint({
+  method: 'POST',
+  path: '/api/account/returns/:id',
+  input: z.object({ id: line(64), ...confirmation }),
+  ...nothing,
+})
+
+const visitor = {
+  fullName: line(FIELD_LENGTHS.name),
+  email: line(FIELD_LENGTHS.email),
+  companyName: line(FIELD_LENGTHS.company).default(''),
+}
+
+/** Asks for changes instead of signing: which clause, and what it should say. Staff answer by mail. */
+export const askForChanges = endpoint({
+  method: 'POST',
+  path: '/api/nda/changes',
+  input: z.object({ ...visitor, clause: line(200).default(''), words: line(WORDS_LONGEST) }),
+  output: z.object({}),
+  status: 202,
+})
+
+/** Declines to sign, with a reason. */
+export const declineNda = endpoint({
+  method: 'POST',
+  path: '/api/nda/decline',
+  input: z.object({ ...visitor, words: line(WORDS_LONGEST) }),
+  output: z.object({}),
+  status: 202,
+})

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** What a mail tells of; which words it then has is said in the features' `mails.ts`. */
+const mailKind = z.enum([
+  'nda_signed',
+  'nda_signed_owner',
+  'nda_superseded',
+  'nda_signed_again',
+  'nda_new_version',
+  'nda_sign_soon',
+  'nda_term_ending',
+  'nda_term_ending_owner',
+  'agreement_copy',
+  'agreement_copy_owner',
+  'agreement_not_made',
+  'code_activated',
+  'code_sent_again',
+  'new_code',
+  'new_code_requested',
+  'new_code_declined',
+  'changes_asked',
+  'changes_answered',
+  'nda_declined',
+  'withdrawal_asked',
+  'withdrawal_declined',
+  'nda_withdrawn',
+  'return_asked',
+  'return_confirmed',
+  'return_receipt',
+  'guessing',
+  'invitation',
+  'invitation_reminder',
+  'link_confirm_email',
+  'link_reopen_codes',
+  'link_lost_code',
+  'link_verify_account',
+  'link_reset_password',
+  'link_change_email',
+  'already_registered',
+  'request_made',
+  'request_withdrawn',
+  'request_answered',
+  'request_declined',
+  'request_message',
+  'request_message_owner',
+  'meeting_agreed',
+  'meeting_agreed_owner',
+  'meeting_moved',
+  'meeting_cancelled',
+  'access_requested',
+  'access_approved',
+  'access_declined',
+  'new_admin',
+  'password_changed',
+  'email_changed',
+  'second_factor',
+  'identity_linked',
+  'alerts',
+  'log_alarm',
+  'log_witness',
+])
+export type MailKind = z.infer<typeof mailKind>
+
+/** `waiting`: to be tried, or tried again. `given_up`: the other side will not take it; what it says is kept. */
+const mailState = z.enum(['waiting', 'sent', 'given_up'])
+export type MailState = z.infer<typeof mailState>
+
+const adminMail = z.object({
+  id: z.string(),
+  state: mailState,
+  /** Both are null once the mail is sent, because what it carried is then wiped; the kind also where an older release queued it. */
+  kind: mailKind.nullable(),
+  to: z.string().nullable(),
+  attempts: z.int(),
+  /** What kind of failure the last try was; never the other side's words. */
+  lastError: z.string().nullable(),
+  createdAt: z.string(),
+  /** When it is tried next; null once it is sent or given up. */
+  nextTryAt: z.string().nullable(),
+  sentAt: z.string().nullable(),
+  givenUpAt: z.string().nullable(),
+})
+export type AdminMail = z.infer<typeof adminMail>
+
+/** The portal's mails, newest first, fifty at a time. */
+export const listMails = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails',
+  input: z.object({
+    state: mailState.optional(),
+    /** `next` of the page before. */
+    after: z
+      .string()
+      .regex(/^[0-9T:.Z-]{24}~[\w-]{1,64}$/, 'This is no page of this list.')
+      .optional(),
+  }),
+  output: z.object({
+    mails: z.array(adminMail),
+    next: z.string().nullable(),
+    /** Whether a mail can be read here: only where mails are files and the portal is reached by a loopback address. */
+    readable: z.boolean(),
+  }),
+})
+export type MailPage = z.infer<typeof listMails.output>
+
+/** A mail as it was written. 404 unless mails are files and the portal is reached by a loopback address. */
+export const readMail = endpoint({
+  method: 'GET',
+  path: '/api/admin/mails/:id',
+  input: z.object({ id: z.string() }),
+  output: z.object({
+    id: z.string(),
+    to: z.string(),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string().nullable(),
+  }),
+})
+
+/** Has a mail that waits or was given up tried now. 404 where there is none such. */
+export const retryMail = endpoint({
+  method: 'POST',
+  path: '/api/admin/mails/:id/again',
+  input: z.object({ id: z.string() }),
+  output: z.object({}),
+})

@@ -1,0 +1,151 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { line } from '../text.ts'
+
+/** The records of product-spec section 3, in its order. */
+const RECORD_KINDS = [
+  'session-entries',
+  'access-logs',
+  'security-events',
+  'security-audit-logs',
+  'access-audit-logs',
+] as const
+const recordKind = z.enum(RECORD_KINDS)
+
+const text = z.string()
+const maybe = z.string().nullable()
+const count = z.number().int()
+const deviceInfo = z.object({ userAgent: text, viewport: text, platform: text, language: text })
+const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+/** Leads to the visit that a record tells of, to its person and its code. */
+const links = { id: text, visitId: text, personId: maybe, codeId: maybe }
+
+const sessionEntry = z.object({
+  ...links,
+  code: text,
+  timestamp: text,
+  route: text,
+  userEmail: text,
+  userAgent: text,
+  ip: text,
+  sessionId: maybe,
+})
+const accessLog = z.object({
+  id: text,
+  personId: maybe,
+  codeId: maybe,
+  firstAccessTime: text,
+  userEmail: text,
+  userIP: text,
+  /** The host name that was asked for: part of the key in the original. */
+  host: text,
+  code: text,
+  route: text,
+  accessCount: count,
+  lastAccess: text,
+  fullName: maybe,
+  companyName: maybe,
+})
+const securityEvent = z.object({
+  ...links,
+  type: text,
+  timestamp: text,
+  userId: maybe,
+  userEmail: text,
+  route: text,
+  metadata,
+  sessionId: maybe,
+  accessCode: text,
+  browserInfo: text,
+})
+const securityAuditLog = z.object({
+  ...links,
+  eventType: text,
+  route: text,
+  userEmail: text,
+  userId: maybe,
+  accessCode: text,
+  userAgent: text,
+  metadata,
+  severity: z.enum(['high', 'medium']),
+  timestamp: text,
+})
+const accessAuditLog = z.object({
+  ...links,
+  route: text,
+  userEmail: text,
+  userId: maybe,
+  accessCode: text,
+  accessMethod: z.enum(['shared_code', 'admin_override']),
+  /** The pages of the same session so far, in the order of their first opening. */
+  pagesViewed: z.array(text),
+  scrollDepthMax: count,
+  deviceInfo,
+  securityEvents: count,
+  violations: count,
+  entryTimestamp: text,
+})
+
+const next = maybe
+
+/** A page of fifty records of one kind, newest first; a code is whole for admins only. */
+export const listRecords = endpoint({
+  method: 'GET',
+  path: '/api/admin/records/:kind',
+  input: z.object({
+    kind: recordKind,
+    person: line(64).optional(),
+    code: line(64).optional(),
+    session: line(64).optional(),
+    from: z.iso.datetime({ offset: true }).optional(),
+    to: z.iso.datetime({ offset: true }).optional(),
+    /** `next` of the page before. */
+    after: line(300).optional(),
+  }),
+  output: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('session-entries'), records: z.array(sessionEntry), next }),
+    z.object({ kind: z.literal('access-logs'), records: z.array(accessLog), next }),
+    z.object({ kind: z.literal('security-events'), records: z.array(securityEvent), next }),
+    z.object({ kind: z.literal('security-audit-logs'), records: z.array(securityAuditLog), next }),
+    z.object({ kind: z.literal('access-audit-logs'), records: z.array(accessAuditLog), next }),
+  ]),
+})
+export type RecordPage = z.infer<typeof listRecords.output>
+
+const visit = z.object({
+  id: text,
+  personId: maybe,
+  userEmail: text,
+  fullName: maybe,
+  companyName: maybe,
+  code: text,
+  route: text,
+  openedAt: text,
+  lastSeenAt: text,
+  closedAt: maybe,
+  readMs: count,
+  scrollDepthMax: count,
+  securityEvents: count,
+  violations: count,
+})
+
+/** Who is reading now: visits whose browser was heard of within the last two minutes. */
+export const listReaders = endpoint({
+  method: 'GET',
+  path: '/api/admin/readers',
+  input: z.object({}),
+  output: z.object({ readers: z.array(visit) }),
+})
+export type Reader = z.infer<typeof visit>
+
+/** One visit: how long each section was read, and what was noticed. */
+export const getVisit = endpoint({
+  method: 'GET',
+  path: '/api/admin/visits/:id',
+  input: z.object({ id: line(64) }),
+  output: z.object({
+    visit,
+    sections: z.array(z.object({ section: text, ms: count })),
+    events: z.array(z.object({ id: text, kind: text, at: text, severity: z.enum(['high', 'medium']) })),
+  }),
+})

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { projectRoute } from '../projects/project.ts'
+
+/** What the page of a project needs to know of its reader for its protections. */
+export const getProtection = endpoint({
+  method: 'GET',
+  path: '/api/protection/:route',
+  input: z.object({ route: projectRoute }),
+  output: z.object({
+    /** Admins and whoever holds an override are free of all protections. */
+    free: z.boolean(),
+    /** For the watermark: the reader's address, and the last four characters of the code; each may be empty. */
+    email: z.string(),
+    codeEnd: z.string(),
+    /** The code that this showing of the page bears, which leads a picture of it back here; empty for those who are free. */
+    trace: z.string(),
+    /** Whether this reader asked for easier protections. */
+    eased: z.boolean(),
+    /** The day by which this reader has to sign a newer version of the agreement, ISO 8601 UTC. */
+    signBy: z.string().nullable(),
+  }),
+})
+export type Protection = z.infer<typeof getProtection.output>
+
+/** Eases the protections for a reader who depends on assistive technology, or restores them. */
+export const easeProtection = endpoint({
+  method: 'POST',
+  path: '/api/protection/:route/ease',
+  input: z.object({ route: projectRoute, eased: z.boolean() }),
+  output: z.undefined(),
+  status: 204,
+})
+
+/** The browser says that ten minutes have passed without activity. Locking what is locked is no error. */
+export const lockSession = endpoint({
+  method: 'POST',
+  path: '/api/session/lock',
+  input: z.object({}),
+  output: z.undefined(),
+  status: 204,
+})

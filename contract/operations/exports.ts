@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { windowChoice } from '../access-codes/shared-access.ts'
+import { codeChoice } from '../access-codes/staff-codes.ts'
+import { submissionChoice } from '../agreements/signatures.ts'
+import { obligationChoice } from '../agreements/term.ts'
+import { endpoint } from '../endpoint.ts'
+
+/*
+ * Lists as files: CSV by RFC 4180, UTF-8 with its mark, one heading row. The answer is the file itself. It asks for a sign-in of the
+ * last 15 minutes, and the log notes each with how many rows it has.
+ */
+const file = { output: z.string(), method: 'POST' } as const
+
+export const exportSubmissions = endpoint({
+  ...file,
+  path: '/api/admin/nda-submissions/export',
+  input: z.object(submissionChoice),
+})
+
+/** Of each code only how it ends: a file travels, and a code opens pages. */
+export const exportCodes = endpoint({ ...file, path: '/api/admin/codes/export', input: z.object(codeChoice) })
+
+export const exportObligations = endpoint({
+  ...file,
+  path: '/api/admin/obligations/export',
+  input: z.object(obligationChoice),
+})
+
+export const exportSharedAccess = endpoint({
+  ...file,
+  path: '/api/admin/shared-access/export',
+  input: z.object(windowChoice),
+})

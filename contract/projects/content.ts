@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { analyticsAnswer, analyticsContent } from './analytics-content.ts'
+import { projectRoute } from './project.ts'
+import { projectContent } from './project-content.ts'
+
+/*
+ * The confidential content of a project (product-spec section 3): read from content/ by the server, answered only after the
+ * access decision, rendered by the project page.
+ */
+
+/** What a file of content/ holds; `kind` says which page renders it. */
+export const contentSet = z.discriminatedUnion('kind', [projectContent, analyticsContent])
+export type ContentSet = z.infer<typeof contentSet>
+
+/** What is answered: without `investorContent` to whoever is not signed in, so that the page has nothing to hide from them. */
+export const contentAnswer = z.discriminatedUnion('kind', [
+  projectContent.partial({ investorContent: true }),
+  analyticsAnswer,
+])
+export type ContentAnswer = z.infer<typeof contentAnswer>
+
+/**
+ * The content set of a project, after the access decision; `no-store`. 401 `session_missing` or 403 `access_required` without access.
+ * A known project without a set of its own is answered with vault's and authorised as vault (design section 2).
+ */
+export const getProjectContent = endpoint({
+  method: 'GET',
+  path: '/api/projects/:route/content',
+  input: z.object({ route: projectRoute }),
+  output: contentAnswer,
+})

@@ -1,0 +1,51 @@
+import { keptInsert } from '../db/kept-query.ts'
+import type { Db } from '../db/tables.ts'
+
+export const insertEntry = keptInsert('audit_entry')
+export const insertPrivate = keptInsert('log_private')
+
+/** What entries are looked for by; each has an index that answers in the order of writing. Times are half-open. */
+type EntryFilter = {
+  action?: string
+  personId?: string
+  sessionId?: string
+  submissionId?: string
+  browserId?: string
+  codeId?: string
+  accountId?: string
+  route?: string
+  from?: string
+  until?: string
+}
+
+const COLUMNS = {
+  action: 'action',
+  personId: 'person_id',
+  sessionId: 'session_id',
+  submissionId: 'submission_id',
+  browserId: 'browser_id',
+  codeId: 'code_id',
+  accountId: 'account_id',
+  route: 'route',
+} as const
+
+export function isFilterName(name: string): name is keyof EntryFilter {
+  return name in COLUMNS || name === 'from' || name === 'until'
+}
+
+/** Entries, newest first, from the one before `before` on; `idx` is null while one is not in the tree yet. */
+export async function listEntries(db: Db, filter: EntryFilter, page: { before?: number; most: number }) {
+  let rows = db
+    .selectFrom('audit_entry as e')
+    .leftJoin('log_leaf as l', 'l.seq', 'e.seq')
+    .selectAll('e')
+    .select('l.idx')
+  for (const [name, column] of Object.entries(COLUMNS)) {
+    const wanted = filter[name as keyof typeof COLUMNS]
+    if (wanted !== undefined) rows = rows.where(`e.${column}`, '=', wanted)
+  }
+  if (filter.from !== undefined) rows = rows.where('e.at', '>=', filter.from)
+  if (filter.until !== undefined) rows = rows.where('e.at', '<', filter.until)
+  if (page.before !== undefined) rows = rows.where('e.seq', '<', page.before)
+  return rows.orderBy('e.seq', 'desc').limit(page.most).execute()
+}

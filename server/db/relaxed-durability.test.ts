@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from './open.ts'
+import { lightly } from './relaxed-durability.ts'
+import type { Db, Trx } from './tables.ts'
+
+const FULL = 2
+const NORMAL = 1
+
+function memory() {
+  const { db } = openSqlite(':memory:')
+  onTestFinished(() => db.destroy())
+  return db
+}
+
+async function waitsFor(db: Db | Trx): Promise<number | undefined> {
+  return (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous
+}
+
+test('a light write does not wait for the disk, and what comes after it does, whether it went well or not', async () => {
+  const db = memory()
+  expect(await waitsFor(db)).toBe(FULL)
+  expect(await lightly(db, waitsFor)).toBe(NORMAL)
+  expect(await waitsFor(db)).toBe(FULL)
+  await expect(
+    lightly(db, async () => {
+      throw new Error('full')
+    }),
+  ).rejects.toThrow('full')
+  expect(await waitsFor(db)).toBe(FULL)
+})
+
+test('nothing durable comes in between: who writes at the same time waits for its turn', async () => {
+  const db = memory()
+  const seen = await Promise.all([
+    lightly(db, async (on) => {
+      const before = await waitsFor(on)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      return [before, await waitsFor(on)]
+    }),
+    db.transaction().execute(waitsFor),
+  ])
+  expect(seen).toEqual([[NORMAL, NORMAL], FULL])
+})
+
+test('within a transaction it is part of it', async () => {
+  const db = memory()
+  expect(await db.transaction().execute((trx) => lightly(trx, waitsFor))).toBe(FULL)
+})

@@ -1,0 +1,21 @@
+import { type CodeState, codeStatus } from '../rules.ts'
+
+type Held<Row> = { row: Row; state: CodeState; awaits: 'email' | 'review' | null }
+
+export type LostCode<Row> =
+  /** It can be used, or begins at a time already set. */
+  { is: 'live'; row: Row } | { is: 'awaiting_email' | 'awaiting_review' } | { is: 'revoked' | 'ended' | 'none' }
+
+/**
+ * What became of the codes of an address, given newest first. One that still lives comes before all, then one that waits. A
+ * revocation weighs more than an end: what staff took away must not come back by itself.
+ */
+export function judgeLost<Row>(codes: Held<Row>[], now: string): LostCode<Row> {
+  const judged = codes.map((code) => ({ ...code, status: codeStatus(code.state, now) }))
+  const live = judged.find(({ status, awaits }) => status === 'active' || (status === 'pending' && awaits === null))
+  if (live) return { is: 'live', row: live.row }
+  const waiting = judged.find(({ status }) => status === 'pending')
+  if (waiting) return { is: waiting.awaits === 'email' ? 'awaiting_email' : 'awaiting_review' }
+  if (judged.some(({ status }) => status === 'revoked')) return { is: 'revoked' }
+  return { is: judged.length > 0 ? 'ended' : 'none' }
+}

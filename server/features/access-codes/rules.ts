@@ -1,0 +1,100 @@
+import type { CodeStatus } from '../../../contract/agreements/nda.ts'
+import type { ErrorCode } from '../../../contract/errors.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { AccessCodeRow } from '../../db/tables.ts'
+
+/** The facts of a code that its verdict depends on. Times are ISO 8601 UTC. */
+export type CodeState = {
+  kind: AccessCodeRow['kind']
+  routes: ProjectRoute[]
+  usesRemaining: number
+  /** Null while it waits for its activation. */
+  validFrom: string | null
+  validUntil: string | null
+  revoked: boolean
+  /** Built-in codes can be switched off; then they are as good as unknown. */
+  switchedOff: boolean
+}
+
+/** Letters and digits of personal and managed codes (product-spec section 9). */
+export const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
+/** Crockford's: without I, L, O and U, for codes that are long enough to be misread. */
+const LONG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 26 characters of 5 bits: 130, above the 128 that design section 2 asks of built-in codes. */
+const LONG_LENGTH = 26
+
+/** How hard `length` random characters are to guess, in whole bits. */
+function bitsOf(alphabet: string, length: number): number {
+  return Math.floor(length * Math.log2(alphabet.length))
+}
+
+export type NewCode = { code: string; bits: number }
+
+export function personalCode(prefix: string, pick: (alphabet: string, length: number) => string): NewCode {
+  const length = LIMITS.personalCodeRandomLength
+  return { code: prefix + pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
+}
+
+/** A managed code whose text staff leave to us: 8 characters (product-spec section 9). */
+export function managedCode(pick: (alphabet: string, length: number) => string): NewCode {
+  const length = LIMITS.managedCodeLength
+  return { code: pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
+}
+
+/**
+ * A code that somebody thought of. What they thought is not known, so its bits are the most it can have: each character one of those
+ * that occur. And however long, it never counts as one that needs no address during step-up, which only chance makes.
+ */
+export function chosenCode(code: string): NewCode & { weak: boolean } {
+  const bits = Math.min(bitsOf([...new Set(code)].join(''), code.length), LIMITS.strongCodeBits - 1)
+  return { code, bits, weak: bits < bitsOf(CODE_ALPHABET, LIMITS.managedCodeLength) }
+}
+
+export function builtInCode(
+  prefix: string,
+  label: string,
+  pick: (alphabet: string, length: number) => string,
+): NewCode {
+  const code = `${prefix}${label.toUpperCase()}-${pick(LONG_ALPHABET, LONG_LENGTH)}`
+  return { code, bits: bitsOf(LONG_ALPHABET, LONG_LENGTH) }
+}
+
+/**
+ * A code's status now (product-spec section 4). A time is reached at its very millisecond: a code is active from `validFrom` and
+ * over from `validUntil`. Used up is final, so it comes before expired.
+ */
+export function codeStatus(code: CodeState, now: string): CodeStatus {
+  if (code.revoked) return 'revoked'
+  if (code.usesRemaining === 0) return 'used'
+  if (code.validUntil !== null && code.validUntil <= now) return 'expired'
+  if (code.validFrom === null || now < code.validFrom) return 'pending'
+  return 'active'
+}
+
+/** The unlock screen takes active personal and bypass codes; every refusal there reads the same. */
+export function unlockVerdict(code: CodeState | undefined, now: string): ErrorCode | 'ok' {
+  if (code === undefined || code.switchedOff) return 'unlock_invalid'
+  if (code.kind !== 'personal' && code.kind !== 'bypass') return 'unlock_invalid'
+  return codeStatus(code, now) === 'active' ? 'ok' : 'unlock_invalid'
+}
+
+/** The gate takes every kind and checks in the order of product-spec section 5, each refusal in its own words. */
+export function gateVerdict(
+  code: CodeState | undefined,
+  route: ProjectRoute,
+  at: { now: string; hasSignedNda: boolean },
+): ErrorCode | 'ok' {
+  if (code === undefined || code.revoked || code.switchedOff) return 'code_invalid'
+  if (!code.routes.includes(route)) return 'code_wrong_route'
+  if (code.kind === 'shared_timed' && !at.hasSignedNda) return 'code_nda_required'
+  if (code.validFrom === null || at.now < code.validFrom) return 'code_not_yet_active'
+  if (code.validUntil !== null && code.validUntil <= at.now) return 'code_expired'
+  return code.usesRemaining === 0 ? 'code_used_up' : 'ok'
+}
+
+/** How long what a code opened may last at the most, by the kind of grant it makes. */
+export function grantLifeMs(kind: 'route' | 'investor' | 'master', dayMs: number): number {
+  if (kind === 'investor') return LIMITS.investorGrantDays * dayMs
+  return kind === 'master' ? LIMITS.masterGrantMs : LIMITS.routeGrantMs
+}

@@ -1,0 +1,97 @@
+import type { InvestorSession } from '../../../../contract/access-codes/access.ts'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { deleteAllSessions } from '../../../access/account-queries.ts'
+import { isLive } from '../../../access/decide.ts'
+import { findInvestorGrant, listGrants, setGrantEnd } from '../../../access/grant-queries.ts'
+import { endAllSessions, setSessionCleared } from '../../../access/queries.ts'
+import { accessPolicy } from '../../../access/session.ts'
+import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
+import { setLocked } from '../../../access/watch-queries.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { openCode } from '../service.ts'
+import { daysRemaining } from './rules.ts'
+
+/** The visitor's investor session as product-spec section 3 describes it; null without one that is live. */
+export async function showSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
+  const sessionId = liveSessionId(visitor)
+  // Whoever sits before a locked session may not be the one whose code it is.
+  if (sessionId === undefined || isSessionLocked(visitor)) return null
+  const live = await findLiveInvestorGrant(deps, sessionId)
+  const grant = live && (await findInvestorGrant(deps.db, sessionId))
+  if (!grant) return null
+  return {
+    userEmail: grant.email,
+    accessCode: openCode(deps, { id: grant.code_id, code_sealed: grant.code_sealed }),
+    createdAt: grant.created_at,
+    expires: grant.ends_at,
+    lastUsed: grant.last_used_at,
+    daysRemaining: daysRemaining(new Date(grant.ends_at), deps.clock.now()),
+  }
+}
+
+/** 'Extend 30 Days': the end becomes 30 days from now, the last use now. */
+export async function extendSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
+  const sessionId = liveSessionId(visitor)
+  if (isSessionLocked(visitor)) throw new AppError('session_locked')
+  const grant = sessionId && (await findLiveInvestorGrant(deps, sessionId))
+  if (!sessionId || !grant) throw new AppError('session_missing')
+  const now = deps.clock.now()
+  const endsAt = new Date(now.getTime() + LIMITS.investorGrantDays * DAY_MS)
+  await deps.db.transaction().execute(async (trx) => {
+    await setGrantEnd(trx, grant.id, iso(endsAt), iso(now))
+    await recordEntry(trx, deps, { action: 'session.extended', actor: 'visitor', sessionId, codeId: grant.codeId })
+  })
+  return showSession(deps, visitor)
+}
+
+/** 'Clear Session': everything that this session was granted ends now. Clearing twice is no error. */
+export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> {
+  const sessionId = liveSessionId(visitor)
+  if (sessionId === undefined) return
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await setSessionCleared(trx, sessionId, iso(deps.clock.now())))) return
+    await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+  })
+}
+
+/**
+ * Ten minutes have passed without activity, says the browser: the session is locked, and what an account opened with it. Pages that
+ * nobody opened need no lock, so nothing is locked that was never read.
+ */
+export async function lockSession(deps: Deps, visitor: Visitor): Promise<void> {
+  const sessionId = liveSessionId(visitor)
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const entry = { action: 'session.locked', actor: 'visitor', browserId: visitor.browserId } as const
+    if (sessionId && (await setLocked(trx, sessionId, now))) await recordEntry(trx, deps, { ...entry, sessionId })
+    const { account } = visitor
+    if (!account || !(await setLocked(trx, account.sessionId, now))) return
+    await recordEntry(trx, deps, { ...entry, accountId: account.accountId, personId: account.personId })
+  })
+}
+
+/**
+ * Ends every session at once: those that codes opened, those of accounts, and with them every override. For when somebody may have got hold
+ * of cookies. Codes, passwords and signatures stay as they are, so everybody comes in again as they did before.
+ */
+export async function stopSessions(deps: Deps): Promise<{ visitors: number; accounts: number }> {
+  return deps.db.transaction().execute(async (trx) => {
+    const visitors = await endAllSessions(trx, iso(deps.clock.now()))
+    const accounts = await deleteAllSessions(trx)
+    await recordEntry(trx, deps, { action: 'sessions.stopped', actor: 'operator', detail: { visitors, accounts } })
+    return { visitors, accounts }
+  })
+}
+
+function liveSessionId({ session }: Visitor): string | undefined {
+  return session === null || session === 'unknown' || session.ended ? undefined : session.id
+}
+
+async function findLiveInvestorGrant(deps: Deps, sessionId: string) {
+  const policy = accessPolicy(deps)
+  const grants = await listGrants(deps.db, sessionId)
+  return grants.find((grant) => grant.kind === 'investor' && isLive(grant, policy))
+}

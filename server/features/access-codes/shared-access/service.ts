@@ -1,0 +1,200 @@
+import type { z } from 'zod'
+import type { listSharedAccess as listLine, SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import type { Admin, Staff } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { codeStatus } from '../rules.ts'
+import { codeState, openCode } from '../service.ts'
+import { codeHint, searchFor } from '../staff/service.ts'
+import {
+  countByState,
+  countLiveSessions,
+  findWindow,
+  listLiveGrants,
+  listSignersOf,
+  listWindowPage,
+  lockWindow,
+  type Place,
+  setGrantEnds,
+  setWindowEnd,
+  type WindowFilter,
+  type WindowRow,
+} from './queries.ts'
+import { type Longer, longestEnd, newEnd } from './rules.ts'
+
+const PAGE = 50
+
+type Wish = z.output<typeof listLine.input>
+type Choice = Omit<Wish, 'sort' | 'after'>
+type Key = { codeId: string; personId: string }
+
+function filterOf(deps: Deps, { search, state }: Choice): WindowFilter {
+  return { state, search: search ? searchFor(deps, search) : undefined }
+}
+
+/** A page of windows, and how many there are of each state. */
+export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Promise<z.input<typeof listLine.output>> {
+  const now = iso(deps.clock.now())
+  const { sort, state } = wish
+  const filter = filterOf(deps, wish)
+  const counts = await countByState(deps.db, filter, sort, now)
+  // One more than is shown tells whether there is another page.
+  const rows = await listWindowPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
+  const shown = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? shown.at(-1) : undefined
+  return {
+    windows: await view(deps, staff.role === 'admin', shown, now),
+    total: state ? counts[state] : counts.open + counts.ended,
+    counts,
+    at: now,
+    next: last ? `${sort === 'ending' ? last.ends_at : last.opened_at} ${last.code_id} ${last.reader_id}` : null,
+  }
+}
+
+/** How many windows match. */
+export async function countWindows(deps: Deps, wish: Choice): Promise<number> {
+  const counts = await countByState(deps.db, filterOf(deps, wish), 'oldest', iso(deps.clock.now()))
+  return wish.state ? counts[wish.state] : counts.open + counts.ended
+}
+
+/** The windows that match, oldest first, a number of them at a time, without the texts of codes; those opened since it began are left out. */
+export async function* eachWindow(deps: Deps, wish: Choice, most: number): AsyncGenerator<SharedWindow[]> {
+  const now = iso(deps.clock.now())
+  const filter = { ...filterOf(deps, wish), openedUntil: now }
+  let after: Place | undefined
+  do {
+    const rows = await listWindowPage(deps.db, filter, { sort: 'oldest', after, most, now })
+    yield view(deps, false, rows, now)
+    const last = rows.length === most ? rows.at(-1) : undefined
+    after = last && { at: last.opened_at, codeId: last.code_id, personId: last.reader_id }
+  } while (after)
+}
+
+function readPlace(after: string | undefined): Place | undefined {
+  const [at, codeId, personId] = after?.split(' ') ?? []
+  return at && codeId && personId ? { at, codeId, personId } : undefined
+}
+
+async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now: string): Promise<SharedWindow[]> {
+  const signers = await listSignersOf(
+    deps.db,
+    rows.map((row) => row.reader_id),
+  )
+  const live = await countLiveSessions(deps.db, [...new Set(rows.map((row) => row.code_id))], now)
+  const say = (text: string) => (whole ? text : codeHint(text))
+  return rows.map((row) => {
+    const own = signers.filter((one) => one.person_id === row.reader_id)
+    const signer = own.find((one) => one.superseded_at === null) ?? own[0]
+    const sessions = live.filter((one) => one.code_id === row.code_id && own.some(({ email }) => email === one.email))
+    const revoked = row.revoked_at !== null
+    return {
+      codeId: row.code_id,
+      personId: row.reader_id,
+      code: say(openCode(deps, row)),
+      codeStatus: codeStatus(codeState(deps, { ...row, superseded_at: null }), now),
+      description: row.description,
+      fullName: signer?.full_name ?? '',
+      email: row.person_email,
+      companyName: signer?.company_name ?? '',
+      openedAt: row.opened_at,
+      endsAt: row.ends_at,
+      closedAt: row.closed_at,
+      state: row.ends_at > now && !revoked ? 'open' : 'ended',
+      sessions: revoked ? 0 : sessions.reduce((sum, { n }) => sum + Number(n), 0),
+      successor: successorOf(deps, row, say, now),
+    }
+  })
+}
+
+function successorOf(
+  deps: Deps,
+  row: WindowRow,
+  say: (text: string) => string,
+  now: string,
+): SharedWindow['successor'] {
+  const id = row.successor_code_id
+  if (id === null || row.n_code_sealed === null) return null
+  const status = codeStatus(
+    {
+      kind: 'personal',
+      routes: [],
+      usesRemaining: row.n_uses_remaining ?? 0,
+      validFrom: row.n_valid_from,
+      validUntil: row.n_valid_until,
+      revoked: row.n_revoked_at !== null || row.n_superseded_at !== null,
+      switchedOff: false,
+    },
+    now,
+  )
+  return { id, code: say(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
+}
+
+/** Ends a window now; what it opened closes with the next request, and no personal code follows by itself. Ended already, it stays so. */
+export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<SharedWindow> {
+  return change(deps, key, async (trx, window, now) => {
+    if (window.ends_at <= now) return
+    await setWindowEnd(trx, key, { endsAt: now, closedAt: now })
+    const open = await listLiveGrants(trx, key, now)
+    // Their time is over, rather than that they were cleared: so the reader is told that access has expired.
+    await setGrantEnds(
+      trx,
+      open.map(({ id }) => id),
+      now,
+    )
+    const { actor, accountId } = staff
+    await recordEntry(trx, deps, {
+      action: 'window.ended',
+      actor,
+      accountId,
+      ...key,
+      detail: { sessions: open.length },
+    })
+  })
+}
+
+/**
+ * Lengthens a window, or opens an ended one again; what the old end would have closed stays open as long as any page does. Throws
+ * `window_successor_made`, `window_code_over`, `window_not_longer` and `window_too_long`.
+ */
+export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Longer): Promise<SharedWindow> {
+  return change(deps, key, async (trx, window, now) => {
+    if (window.successor_code_id !== null) throw new AppError('window_successor_made')
+    const status = codeStatus(codeState(deps, { ...window, superseded_at: null }), now)
+    if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
+    const times = { openedAt: window.opened_at, endsAt: window.ends_at }
+    const longer = newEnd(times, wish, deps.clock.now())
+    if ('refused' in longer)
+      throw new AppError(longer.refused, { params: { until: dayAndTimeUtc(iso(longestEnd(times))) } })
+    const endsAt = iso(longer.endsAt)
+    await setWindowEnd(trx, key, { endsAt, closedAt: null })
+    const cut = (await listLiveGrants(trx, key, now)).filter((grant) => grant.ends_at === window.ends_at)
+    for (const grant of cut) {
+      const life = Date.parse(grant.created_at) + LIMITS.routeGrantMs
+      await setGrantEnds(trx, [grant.id], iso(Math.min(life, longer.endsAt.getTime())))
+    }
+    const { actor, accountId } = staff
+    await recordEntry(trx, deps, { action: 'window.extended', actor, accountId, ...key, detail: { until: endsAt } })
+  })
+}
+
+/** One transaction around a window that is held for it; the answer is what the window has become. */
+async function change(
+  deps: Deps,
+  key: Key,
+  act: (trx: Trx, window: WindowRow, now: string) => Promise<void>,
+): Promise<SharedWindow> {
+  const row = await deps.db.transaction().execute(async (trx) => {
+    const before = (await lockWindow(trx, key)) ? await findWindow(trx, key) : undefined
+    if (before === undefined) throw new AppError('not_found')
+    await act(trx, before, iso(deps.clock.now()))
+    return findWindow(trx, key)
+  })
+  const [window] = row ? await view(deps, true, [row], iso(deps.clock.now())) : []
+  if (window === undefined) throw new AppError('not_found')
+  return window
+}

@@ -1,0 +1,45 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/access-codes/staff-codes.ts'
+import { admin, anyStaff } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { readStaffCode } from './code-detail.ts'
+import {
+  activateStaffCode,
+  createStaffCode,
+  listStaffCodes,
+  mailStaffCode,
+  noteCodeCopy,
+  renewStaffCode,
+  revokeStaffCode,
+  revokeStaffCodes,
+} from './service.ts'
+
+export function staffCodeRoutes(app: Hono, deps: Deps): void {
+  const load = { fault: 'codes_load_failed' } as const
+  const revoke = { fault: 'codes_revoke_failed' } as const
+  handle(app, deps, contract.listCodes, anyStaff, (staff, wish) => listStaffCodes(deps, staff, wish), load)
+  handle(app, deps, contract.getCode, anyStaff, (staff, { id }) => readStaffCode(deps, staff, id), load)
+  handle(app, deps, contract.createCode, admin, (staff, wish) => createStaffCode(deps, staff, wish), {
+    fault: 'codes_create_failed',
+  })
+  handle(app, deps, contract.revokeCode, admin, (staff, { id }) => revokeStaffCode(deps, staff, id), revoke)
+  handle(
+    app,
+    deps,
+    contract.revokeCodes,
+    admin,
+    async (staff, { ids }) => ({ revoked: await revokeStaffCodes(deps, staff, ids) }),
+    revoke,
+  )
+  handle(app, deps, contract.activateCode, admin, (staff, { id }) => activateStaffCode(deps, staff, id))
+  handle(app, deps, contract.renewCode, admin, (staff, { id }) => renewStaffCode(deps, staff, id))
+  handle(app, deps, contract.mailCode, admin, async (staff, { id }) => {
+    await mailStaffCode(deps, staff, id)
+    return undefined
+  })
+  handle(app, deps, contract.noteCopy, admin, async (staff, { id }) => {
+    await noteCodeCopy(deps, staff, id)
+    return undefined
+  })
+}

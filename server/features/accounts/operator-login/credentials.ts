@@ -1,0 +1,156 @@
+import type { OverrideHolder } from '../../../access/visitor.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import { checkPassword } from '../rules.ts'
+import { endOverridesOf, findLoginByName, insertAdminLogin, lockLogin, setPassword, setTotp } from './queries.ts'
+import { newPassword, totpSecret, totpStep, totpUri, usernameKey } from './rules.ts'
+import { type LoginRow, loginOf, proveLogin } from './service.ts'
+
+/** Sets another password of the admin login. Whatever was opened with the one before ends with it, this override too. */
+export async function changePassword(
+  deps: Deps,
+  holder: OverrideHolder,
+  { password, newPassword }: { password: string; newPassword: string },
+): Promise<void> {
+  await checkPassword(deps.portal, 'newPassword', newPassword)
+  const passwordHash = await hashPassword(newPassword)
+  await proveHolder(deps, holder, password, async (trx, { id }) => {
+    const now = iso(deps.clock.now())
+    await setPassword(trx, id, passwordHash, now)
+    await recordEntry(trx, deps, { action: 'admin.password_changed', actor: actorOf(holder), detail: { login: id } })
+    for (const ended of await endOverridesOf(trx, id, now))
+      await recordEntry(trx, deps, {
+        action: 'admin.override_ended',
+        actor: actorOf(holder),
+        sessionId: ended.session_id,
+        detail: { override: ended.id, because: 'password' },
+      })
+    return {}
+  })
+}
+
+/** The operator's way to another login: answers its password, which is shown once; undefined where the name is taken. */
+export async function makeLogin(deps: Deps, name: string): Promise<string | undefined> {
+  const password = newPassword(deps.ids.pick)
+  const row = {
+    id: deps.ids.id(),
+    username: usernameKey(name),
+    password_hash: await hashPassword(password),
+    created_at: iso(deps.clock.now()),
+  }
+  const made = await deps.db.transaction().execute(async (trx) => {
+    if (!(await insertAdminLogin(trx, row))) return false
+    await recordEntry(trx, deps, { action: 'admin.login_made', actor: 'operator', detail: { login: row.id } })
+    return true
+  })
+  return made ? password : undefined
+}
+
+/**
+ * The operator's way back in: another password for a login, without its authenticator app, and without what was opened by it. Answers
+ * the password, which is shown once; undefined where there is no such login.
+ */
+export async function resetLogin(deps: Deps, name: string): Promise<string | undefined> {
+  const password = newPassword(deps.ids.pick)
+  const passwordHash = await hashPassword(password)
+  const now = iso(deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    const found = await findLoginByName(trx, usernameKey(name))
+    if (found === undefined) return undefined
+    await setPassword(trx, found.id, passwordHash, null)
+    await setTotp(trx, found.id, null, null)
+    await recordEntry(trx, deps, { action: 'admin.login_reset', actor: 'operator', detail: { login: found.id } })
+    for (const ended of await endOverridesOf(trx, found.id, now))
+      await recordEntry(trx, deps, {
+        action: 'admin.override_ended',
+        actor: 'operator',
+        sessionId: ended.session_id,
+        detail: { override: ended.id, because: 'password' },
+      })
+    return password
+  })
+}
+
+/** A secret for an authenticator app. It is kept by nobody but the tab that asked, sealed for its override, until a code of it comes back. */
+export async function beginTotp(deps: Deps, holder: OverrideHolder, password: string) {
+  const login = await proveHolder(deps, holder, password, async (_trx, proved) => proved)
+  if (login.totp_sealed !== null) throw new AppError('otp_already')
+  const secret = totpSecret(deps.ids.token())
+  const enrolment = deps.secrets.seal(secret, enrolmentContext(holder))
+  return { secret, uri: totpUri(secret, deps.portal.company.name, login.username), enrolment }
+}
+
+/** Sets the app up once it has shown that it works: from now on the login asks for its codes. */
+export async function confirmTotp(
+  deps: Deps,
+  holder: OverrideHolder,
+  { enrolment, otp }: { enrolment: string; otp: string },
+): Promise<void> {
+  const secret = openEnrolment(deps, holder, enrolment)
+  const step = totpStep(secret, otp, deps.clock.now().getTime(), null)
+  if (step === undefined) throw new AppError('second_factor_invalid')
+  await deps.db.transaction().execute(async (trx) => {
+    const login = await lockLogin(trx, holder.override.loginId)
+    if (!login || login.totp_sealed !== null) throw new AppError('otp_already')
+    await setTotp(trx, login.id, deps.secrets.seal(secret, login.id), step)
+    await noteSecondFactor(trx, deps, holder, 'enrolled')
+  })
+}
+
+/** Removes the app: takes the password and one of its codes. */
+export async function removeTotp(
+  deps: Deps,
+  holder: OverrideHolder,
+  { password, otp }: { password: string; otp: string },
+): Promise<void> {
+  const { login, username } = await loginOf(deps, holder)
+  if (login.totp_sealed === null) throw new AppError('not_found')
+  await proveLogin(deps, holder, { username, login, password, otp }, async (trx, { id }) => {
+    await setTotp(trx, id, null, null)
+    await noteSecondFactor(trx, deps, holder, 'removed')
+    return {}
+  }).catch(saidOfPassword)
+}
+
+/** Whoever changes the login shows its password again; wrong ones count like those of the dialog. */
+async function proveHolder<T extends object>(
+  deps: Deps,
+  holder: OverrideHolder,
+  password: string,
+  act: (trx: Trx, login: LoginRow) => Promise<T>,
+): Promise<T> {
+  const { login, username } = await loginOf(deps, holder)
+  return proveLogin(deps, holder, { username, login, password }, act, 'password').catch(saidOfPassword)
+}
+
+/** To somebody inside, wrong credentials are a wrong password. */
+function saidOfPassword(error: unknown): never {
+  if (error instanceof AppError && error.code === 'admin_invalid')
+    throw new AppError('password_wrong', { fields: { password: 'This is not the current password.' } })
+  throw error
+}
+
+function openEnrolment(deps: Deps, holder: OverrideHolder, enrolment: string): string {
+  try {
+    return deps.secrets.open(enrolment, enrolmentContext(holder))
+  } catch {
+    throw new AppError('second_factor_over')
+  }
+}
+
+function enrolmentContext(holder: OverrideHolder): string {
+  return `admin totp ${holder.override.grantId}`
+}
+
+async function noteSecondFactor(trx: Trx, deps: Deps, holder: OverrideHolder, act: 'enrolled' | 'removed') {
+  const detail = { act, login: holder.override.loginId }
+  await recordEntry(trx, deps, { action: 'admin.second_factor', actor: actorOf(holder), detail })
+}
+
+function actorOf(holder: OverrideHolder): string {
+  return `override:${holder.override.grantId}`
+}

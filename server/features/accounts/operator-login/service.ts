@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs'
+import type { OverrideList, StaffFacts } from '../../../../contract/accounts/operator-login.ts'
+import type { ErrorCode } from '../../../../contract/errors.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
+import type { Admin, Staff } from '../../../access/account.ts'
+import { lockBrowser } from '../../../access/queries.ts'
+import { addGrant, keepBrowser, type NewTokens, raiseSession } from '../../../access/session.ts'
+import type { OverrideHolder, Visitor } from '../../../access/visitor.ts'
+import { requestData } from '../../../audit/rules.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { firstRunFile } from '../../../config.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { isPassword } from '../../../platform/password-hash.ts'
+import {
+  type AdminGuesser,
+  adminLockedFor,
+  countAdminFailure,
+  forgetAdminFailures,
+} from '../../access-codes/brute-force/service.ts'
+import {
+  endLiveOverride,
+  findLogin,
+  findLoginByName,
+  hasFirstPassword,
+  listLiveOverrides,
+  lockLogin,
+  setLastStep,
+} from './queries.ts'
+import { totpStep, usernameKey } from './rules.ts'
+
+type Entered = { username: string; password: string; otp?: string | undefined }
+export type LoginRow = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
+type Refusal = { refused: ErrorCode; retryAfterSeconds?: number }
+
+/** Whatever the names: a guess costs the portal a hash, so one address gets this many. */
+const TRIES = { name: 'admin-login', most: 60, perMs: LIMITS.blockMs }
+
+/**
+ * The admin login: begins an override in the visitor's session, under a new cookie, for whoever also holds the token that is answered.
+ * Throws `admin_invalid`, `otp_required`, `second_factor_invalid`, and `admin_locked` after five failures.
+ */
+export async function logIn(deps: Deps, visitor: Visitor, entered: Entered) {
+  const username = usernameKey(entered.username)
+  const login = await findLoginByName(deps.db, username)
+  return proveLogin(deps, visitor, { ...entered, username, login }, (trx, proved) =>
+    beginOverride(trx, deps, visitor, proved),
+  )
+}
+
+/** An override in the visitor's session, under a new cookie; `actor` where it is not the login itself that begins it. */
+export async function beginOverride(trx: Trx, deps: Deps, visitor: Visitor, login: LoginRow, actor?: string) {
+  const token = deps.ids.token()
+  const endsAt = new Date(deps.clock.now().getTime() + LIMITS.overrideMs)
+  const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+  const { sessionId, sessionToken } = await raiseSession(trx, deps, visitor, browserId, 'override')
+  const grant = await addGrant(trx, deps, sessionId, {
+    kind: 'override',
+    route: null,
+    codeId: null,
+    email: '',
+    endsAt,
+    override: { tokenDigest: deps.secrets.digest('override', token), loginId: login.id },
+  })
+  const detail = { login: login.id, secondFactor: login.totp_sealed !== null }
+  const personal = requestData(visitor)
+  const entry = { actor: actor ?? `override:${grant}`, browserId, sessionId, detail, personal }
+  await recordEntry(trx, deps, { action: 'admin.override_begun', ...entry })
+  const tokens: NewTokens = { sessionToken, ...(browserToken && { browserToken }) }
+  return { token, expiresAt: iso(endsAt), sessionId, tokens }
+}
+
+type Proof = { username: string; login: LoginRow | undefined; password: string; otp?: string | undefined }
+
+/**
+ * Lets `act` happen where name, password and (where an app is set up, unless `password` is all that is asked) its code are right, in
+ * the transaction in which they are judged. Failures are counted in it too: however many tries come at once, five are answered.
+ */
+export async function proveLogin<T extends object>(
+  deps: Deps,
+  visitor: Visitor,
+  proof: Proof,
+  act: (trx: Trx, login: LoginRow) => Promise<T>,
+  asks: 'all' | 'password' = 'all',
+): Promise<T> {
+  await limitRate(deps, TRIES, visitor.client.key)
+  const who: AdminGuesser = { username: proof.username, addressKey: visitor.client.key }
+  await refuseWhileLocked(deps, who)
+  const right = await isPassword(proof.login?.password_hash, proof.password)
+  const outcome = await deps.db.transaction().execute(async (trx): Promise<T | Refusal> => {
+    if (visitor.browserId !== null) await lockBrowser(trx, visitor.browserId, iso(deps.clock.now()))
+    const wait = await adminLockedFor(trx, deps, who)
+    if (wait !== undefined) return { refused: 'admin_locked', retryAfterSeconds: wait }
+    const login = right && proof.login ? await lockLogin(trx, proof.login.id) : undefined
+    // A password that was changed while the old one was looked at is wrong by now.
+    const stands = login !== undefined && login.password_hash === proof.login?.password_hash
+    if (!stands) return refuse(trx, deps, visitor, who, 'admin_invalid')
+    if (asks === 'all' && login.totp_sealed !== null) {
+      // No failure, and no forgetting of failures either: else asking for it would give any number of tries at the code.
+      if (!proof.otp) return { refused: 'otp_required' }
+      const secret = deps.secrets.open(login.totp_sealed, login.id)
+      const step = totpStep(secret, proof.otp, deps.clock.now().getTime(), login.totp_last_step)
+      if (step === undefined) return refuse(trx, deps, visitor, who, 'second_factor_invalid')
+      await setLastStep(trx, login.id, step)
+    }
+    await forgetAdminFailures(trx, deps, who)
+    return act(trx, login)
+  })
+  if (!('refused' in outcome)) return outcome
+  const { refused, retryAfterSeconds } = outcome
+  throw new AppError(refused, { ...(retryAfterSeconds && { retryAfterSeconds }) })
+}
+
+/** Before anything that costs time. */
+async function refuseWhileLocked(deps: Deps, who: AdminGuesser): Promise<void> {
+  const wait = await deps.db.transaction().execute((trx) => adminLockedFor(trx, deps, who))
+  if (wait !== undefined) throw new AppError('admin_locked', { retryAfterSeconds: wait })
+}
+
+/** Counts and notes a failure. What was typed as a name may be a password, so the log does not have it. */
+async function refuse(trx: Trx, deps: Deps, visitor: Visitor, who: AdminGuesser, refused: ErrorCode): Promise<Refusal> {
+  await countAdminFailure(trx, deps, who)
+  const detail = { reason: refused }
+  await recordEntry(trx, deps, {
+    action: 'admin.login_refused',
+    actor: 'visitor',
+    browserId: visitor.browserId,
+    detail,
+    personal: requestData(visitor),
+  })
+  return { refused }
+}
+
+/** What a page of staff is told; the operator is reminded until the first password is changed and its file is deleted (design section 6). */
+export async function showStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
+  const { personId, email, name, role, override } = staff
+  const login = override ? await findLogin(deps.db, override.loginId) : undefined
+  return {
+    personId,
+    email,
+    name,
+    role,
+    override:
+      override && login
+        ? { expiresAt: override.endsAt, username: login.username, totp: login.totp_sealed !== null }
+        : null,
+    firstPassword: await hasFirstPassword(deps.db),
+    firstRunFile: existsSync(firstRunFile(deps.config.dataDir)),
+  }
+}
+
+export async function listOverrides(deps: Deps, staff: Staff): Promise<OverrideList> {
+  const rows = await listLiveOverrides(deps.db, iso(deps.clock.now()))
+  return {
+    overrides: rows.map((row) => ({
+      id: row.id,
+      username: row.username,
+      beganAt: row.created_at,
+      expiresAt: row.ends_at,
+      current: row.id === staff.override?.grantId,
+    })),
+  }
+}
+
+/** 'Clear override'. In a tab that has none, or whose own has ended, there is nothing to clear, and that is no error. */
+export async function clearOverride(deps: Deps, { override, browserId }: Visitor): Promise<void> {
+  if (override === null) return
+  await end(deps, override.grantId, { actor: `override:${override.grantId}`, browserId })
+}
+
+/** Ends an override from the list; from its next request on it opens nothing. Throws `not_found` when it does not last any more. */
+export async function endOverride(deps: Deps, admin: Admin, id: string): Promise<void> {
+  const ended = await end(deps, id, { actor: admin.actor, accountId: admin.accountId })
+  if (!ended) throw new AppError('not_found')
+}
+
+type By = { actor: string; browserId?: string | null; accountId?: string | null }
+
+async function end(deps: Deps, id: string, by: By): Promise<boolean> {
+  return deps.db.transaction().execute(async (trx) => {
+    const sessionId = await endLiveOverride(trx, id, iso(deps.clock.now()))
+    if (sessionId === undefined) return false
+    const detail = { override: id, because: 'cleared' }
+    await recordEntry(trx, deps, { action: 'admin.override_ended', sessionId, ...by, detail })
+    return true
+  })
+}
+
+/** The login that an override was begun with, and its name as it is counted. */
+export async function loginOf(deps: Deps, holder: OverrideHolder) {
+  const login = await findLogin(deps.db, holder.override.loginId)
+  if (login === undefined) throw new AppError('admin_required')
+  return { login, username: usernameKey(login.username) }
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
+import { signature, type TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { unzip } from '../../../../tests/helpers/unzip.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { readAttached } from './verifier/verify-agreement.mjs'
+
+/** Reads clause by clause, ticks the box and signs; answers what the document of it records. */
+async function signedRecord(t: TestApp) {
+  const visitor = t.visitor()
+  const { body } = await visitor.post('/api/nda/readings', { build: t.deps.pages.build })
+  const { sha256: ndaTextHash, assent } = (await visitor.get('/api/nda')).body
+  t.clock.advance(20 * SECOND)
+  const report = (said: object) =>
+    visitor.post(`/api/nda/readings/${body.readingId}/progress`, { furthest: 1, ...said })
+  await report({ end: true, endBy: 'control', active: [5_000, 12_000] })
+  t.clock.advance(SECOND)
+  await report({ end: true, endBy: 'control', box: true })
+  t.clock.advance(SECOND)
+  const mine = { readingId: body.readingId, ndaTextHash, assentHash: assent.sha256 }
+  const given = { capacity: 'Managing Partner', timeZone: 'Asia/Kolkata' }
+  const headers = { 'accept-language': 'en-IN' }
+  const signed = (await visitor.post('/api/nda/submissions', signature({ ...mine, ...given }), headers)).body
+  const path = `/api/agreements/${signed.submissionId}`
+  await t.makeDocuments()
+  const pdf = Buffer.from((await visitor.download(`${path}/pdf`)).bytes)
+  const { record } = readAttached(pdf)
+  return { visitor, pdf, signed, assent, record: JSON.parse(record.toString()), ...mine }
+}
+
+test('the record has the words of assent, the signature, the capacity, the zone, and the reading clause by clause', async () => {
+  const t = await testApp()
+  const { record, assent, visitor, pdf } = await signedRecord(t)
+  expect(record.format).toBe('vestibule/executed-agreement/v2')
+  expect(record.signer).toMatchObject({ capacity: 'Managing Partner', typedSignature: 'Elena Marchetti' })
+  expect(record.signerZone).toBe('Asia/Kolkata')
+  expect(record.assent).toMatchObject({
+    accepted: true,
+    words: assent.words,
+    wordsSha256: assent.sha256,
+    boxTickedAt: '2026-01-15T10:00:21.000Z',
+    build: t.deps.pages.build,
+  })
+  expect(record.reading).toMatchObject({ endBy: 'control', endAt: '2026-01-15T10:00:20.000Z' })
+  expect(record.reading.active.slice(0, 3)).toEqual([
+    { clause: '1. Purpose', ms: 5_000 },
+    { clause: '2. Confidential information', ms: 12_000 },
+    { clause: '3. Obligations', ms: 0 },
+  ])
+  expect(record.reading.active).toHaveLength(13)
+  expect(record.connection).toMatchObject({ acceptLanguage: 'en-IN', requestId: expect.stringMatching(/^[\w-]{16,}$/) })
+  const verdict = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
+  expect(verdict.ok, JSON.stringify(verdict)).toBe(true)
+})
+
+test('a document whose words are not those that the log has does not hold', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { submissionId } = await visitor.sign()
+  await t.deps.db.updateTable('submission').set({ assent_sha256: null }).execute()
+  await t.makeDocuments()
+  const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
+  const { ok, checks } = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
+  expect(ok).toBe(false)
+  expect(checks).toContainEqual({
+    what: 'log',
+    state: 'fails',
+    words: 'The file does not hold: the log says that other words were assented to.',
+  })
+})
+
+test('a signature from before the words were kept gets a document that leaves them open, and it verifies', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { submissionId } = await visitor.sign()
+  await t.deps.db.updateTable('submission').set({ assent_sha256: null, request_id: null }).execute()
+  // The entry as portals of before wrote it, which knows nothing of words.
+  const [nda] = await t.rows('nda_version')
+  const signing = {
+    action: 'nda.signed' as const,
+    actor: 'visitor',
+    submissionId,
+    detail: { sha256: nda?.sha256 ?? '' },
+  }
+  await t.deps.db.transaction().execute((trx) => recordEntry(trx, t.deps, signing))
+  await t.makeDocuments()
+  const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
+  const record = JSON.parse(readAttached(pdf).record.toString())
+  expect(record.assent).toMatchObject({ words: null, wordsSha256: null, boxTickedAt: null, accepted: true })
+  expect(record.signer).toMatchObject({ typedSignature: null, capacity: null })
+  expect((await visitor.upload('/api/verify', pdf, 'application/pdf')).body.ok).toBe(true)
+})
+
+test('the evidence pack has the pages that the person opened, of the whole time and of nobody else', async () => {
+  const t = await testApp()
+  const { visitor, signed } = await signedRecord(t)
+  await visitor.post('/api/unlock', { code: signed.code })
+  const open = async (by: TestVisitor) => {
+    t.clock.advance(MINUTE)
+    await by.get('/api/projects/vault/content')
+    const deviceInfo = { userAgent: 'Test browser', viewport: '1440x900', platform: 'Linux', language: 'en-GB' }
+    const visit = {
+      eventId: 'visit-of-a-test',
+      route: 'vault',
+      deviceInfo,
+      entryTimestamp: t.clock.now().toISOString(),
+    }
+    expect((await by.post('/api/audit/access', visit)).status).toBe(202)
+  }
+  await open(visitor)
+  const other = t.visitor()
+  await other.post('/api/unlock', { code: (await other.sign({ email: 'other@x.example' })).code })
+  await open(other)
+  const staff = await staffBrowser(t, 'admin')
+  const { bytes } = await staff.download(`/api/admin/agreements/${signed.submissionId}/evidence`)
+  const files = new Map(unzip(Buffer.from(bytes)))
+  const { visits, entries } = JSON.parse(files.get('history.json')?.toString() ?? '')
+  expect(visits).toMatchObject([{ route: 'vault', method: 'route', opened_at: '2026-01-15T10:01:22.000Z' }])
+  expect(entries.map(({ action }: { action: string }) => action)).toContain('nda.signed')
+})

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import type { Staff } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+import { iso } from '../../../platform/clock.ts'
+import { zip } from '../../../platform/zip.ts'
+import { findDelivery, findScreenOf, listHistory, listVisits } from './evidence-pack-queries.ts'
+import { certificationDraft, readme } from './evidence-pack-texts.ts'
+import { pem } from './keys.ts'
+import { collectLog } from './log-proof.ts'
+import { findExecuted, findSubmission, listCertificates } from './queries.ts'
+import type { AgreementRecord } from './rules.ts'
+import type { Download } from './service.ts'
+import { readAttached } from './verifier/verify-agreement.mjs'
+
+type PackFile = { name: string; about: string; bytes: Buffer }
+
+/** Everything that shows who signed what, in one archive that checks out on a machine without this portal; noted in the log. */
+export async function exportEvidence(deps: Deps, staff: Staff, submissionId: string): Promise<Download> {
+  const submission = await findSubmission(deps.db, submissionId)
+  if (!submission) throw new AppError('not_found')
+  const executed = await findExecuted(deps.db, submissionId)
+  if (!executed || executed.file_sha256 === null) throw new AppError('agreement_not_ready')
+  const pdf = await deps.files.get(executed.file_sha256)
+  const exportedAt = iso(deps.clock.now())
+  const attached = readAttached(pdf)
+  const record = JSON.parse(attached.record.toString('utf8')) as AgreementRecord
+  const whose = { submissionId, personId: submission.person_id }
+  const history = await listHistory(deps.db, whose)
+  const files: PackFile[] = [
+    { name: 'agreement.pdf', about: 'the executed agreement, sealed', bytes: pdf },
+    { name: 'agreement.txt', about: 'its exact text, the bytes whose SHA-256 was signed', bytes: attached.text },
+    {
+      name: 'record.json',
+      about: 'the record of the signature (RFC 8785), as it is attached to the PDF',
+      bytes: attached.record,
+    },
+    ...(await screenFiles(deps, submissionId)),
+    json(
+      'history.json',
+      'what the log has of the signature, its person and codes, and each page that the person opened',
+      {
+        entries: history.map(({ detail, ...entry }) => ({ ...entry, detail: JSON.parse(detail) as Json })),
+        // Apart from the log, which has them as hashed batches: what the browsers of the person told.
+        visits: await listVisits(deps.db, whose),
+      },
+    ),
+    json('delivery.json', 'when the signed copies were mailed', {
+      exportedAt,
+      file: { sha256: executed.file_sha256, bytes: executed.bytes, madeAt: executed.made_at, level: executed.level },
+      toSigner: await delivery(deps, executed.signer_mail_id),
+      toCompany: await delivery(deps, executed.company_mail_id),
+    }),
+    text(
+      'certification-draft.txt',
+      'a draft for the custodian of the records (FRE 902(13) and (14))',
+      certificationDraft(record, executed.file_sha256),
+    ),
+    ...(await certificates(deps)),
+    ...(await collectLog(
+      deps,
+      history.map(({ seq }) => seq),
+    )),
+    {
+      name: 'verify-agreement.mjs',
+      about: 'verifies all of this without the portal',
+      bytes: await readFile(new URL('./verifier/verify-agreement.mjs', import.meta.url)),
+    },
+  ]
+  const list: [string, string][] = [
+    ...files.map(({ name, about }): [string, string] => [name, about]),
+    ['SHA256SUMS', 'the SHA-256 of each file here'],
+  ]
+  files.unshift(text('README.txt', '', readme(record, list, exportedAt)))
+  files.push(text('SHA256SUMS', '', sums(files)))
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'evidence.exported',
+      actor: staff.actor,
+      accountId: staff.accountId,
+      personId: submission.person_id,
+      submissionId,
+    }),
+  )
+  return { bytes: zip(files), name: `evidence-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.zip` }
+}
+
+/** The page on which it was signed, with its style sheets where the page looks for them. */
+async function screenFiles(deps: Deps, submissionId: string): Promise<PackFile[]> {
+  const screen = await findScreenOf(deps.db, submissionId)
+  if (!screen) return []
+  const styles = JSON.parse(screen.styles) as { path: string; sha256: string }[]
+  return [
+    {
+      name: 'screen/index.html',
+      about: `the page as the server rendered it, release ${screen.build}; its SHA-256 is in record.json`,
+      bytes: await deps.files.get(screen.sha256),
+    },
+    ...(await Promise.all(
+      styles.map(async ({ path, sha256 }) => ({
+        name: `screen${path}`,
+        about: 'a style sheet of that page',
+        bytes: await deps.files.get(sha256),
+      })),
+    )),
+  ]
+}
+
+async function delivery(deps: Deps, mailId: string | null): Promise<Json> {
+  const job = mailId === null ? undefined : await findDelivery(deps.db, mailId)
+  if (!job) return null
+  return {
+    mail: job.id,
+    queuedAt: job.created_at,
+    takenByMailServerAt: job.done_at,
+    givenUpAt: job.given_up_at,
+    tries: job.attempts,
+    lastFailure: job.last_error,
+  }
+}
+
+async function certificates(deps: Deps): Promise<PackFile[]> {
+  const rows = await listCertificates(deps.db)
+  return rows.map((row) =>
+    text(
+      `certificates/${row.sha256.slice(0, 16)}.pem`,
+      row.retired_at === null ? 'a certificate of the seal' : `a certificate of the seal, retired ${row.retired_at}`,
+      pem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
+    ),
+  )
+}
+
+function text(name: string, about: string, words: string): PackFile {
+  return { name, about, bytes: Buffer.from(words) }
+}
+
+function json(name: string, about: string, value: Json): PackFile {
+  return text(name, about, canonicalJson(value))
+}
+
+function sums(files: PackFile[]): string {
+  return files.map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
+}

@@ -1,0 +1,300 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { burst } from '../../../../tests/helpers/burst.ts'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { signedIn } from '../../../../tests/helpers/test-account.ts'
+import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { DAY, SECOND } from '../../../../tests/helpers/test-clock.ts'
+import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
+import { unzip } from '../../../../tests/helpers/unzip.ts'
+import { rotateSeal } from './keys.ts'
+import { readAttached } from './verifier/verify-agreement.mjs'
+
+async function signedApp(options: Parameters<typeof testApp>[0] = {}) {
+  const t = await testApp(options)
+  const visitor = t.visitor()
+  const { submissionId } = await visitor.sign()
+  return { t, visitor, submissionId, path: `/api/agreements/${submissionId}` }
+}
+
+/** Uploads a file to be verified. */
+async function verifyFile(visitor: TestVisitor, bytes: Uint8Array) {
+  return visitor.upload('/api/verify', bytes, 'application/pdf')
+}
+
+async function pdfOf(t: TestApp, visitor: TestVisitor, path: string): Promise<Buffer> {
+  await t.makeDocuments()
+  return Buffer.from((await visitor.download(`${path}/pdf`)).bytes)
+}
+
+test('signing answers before there is a document; the job makes it, once, and both parties get it by one mail each', async () => {
+  const { t, visitor, path } = await signedApp()
+  expect((await visitor.get(path)).body).toMatchObject({ state: 'making', sha256: null })
+  expect((await visitor.get(`${path}/pdf`)).status).toBe(409)
+
+  await t.makeDocuments()
+  await t.runJobs()
+  const { body } = await visitor.get(path)
+  expect(body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
+  const copies = t.mails.filter(({ attachments }) => attachments !== undefined)
+  expect(copies.map(({ to }) => to)).toEqual(['e.marchetti@northgate.example', 'investors@halcyon.example'])
+  for (const { attachments } of copies) {
+    expect(attachments?.[0]?.name).toMatch(/^halcyon-ai-agreement-[\w-]{1,8}\.pdf$/)
+    expect(attachments?.[0]?.content.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(attachments?.[0]?.content.length).toBe(body.bytes)
+  }
+
+  // A job that is done again, as after a crash, changes nothing and writes to nobody.
+  const before = t.mails.length
+  await t.deps.db.updateTable('job').set({ done_at: null }).where('kind', '=', 'executed_agreement').execute()
+  const [job] = (await t.rows('job')).filter(({ kind }) => kind === 'executed_agreement')
+  const payload = t.deps.secrets.seal(JSON.stringify({ submissionId: path.split('/').at(-1) }), String(job?.id))
+  await t.deps.db.updateTable('job').set({ payload }).where('kind', '=', 'executed_agreement').execute()
+  await t.makeDocuments()
+  await t.runJobs()
+  expect(t.mails.length).toBe(before)
+  expect((await visitor.get(path)).body).toEqual(body)
+})
+
+test('the document can be downloaded by the browser that signed, by the person’s account and by staff, and by nobody else', async () => {
+  const { t, visitor, submissionId, path } = await signedApp()
+  const pdf = await pdfOf(t, visitor, path)
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+
+  expect((await t.visitor().get(`${path}/pdf`)).status).toBe(404)
+  expect((await t.visitor().get(path)).status).toBe(404)
+  const stranger = t.visitor()
+  await stranger.sign({ email: 'somebody@else.example' })
+  expect((await stranger.get(`${path}/pdf`)).status).toBe(404)
+  const other = t.visitor()
+  await signedIn(t, other, { email: 'other@northgate.example' })
+  expect((await other.get(`${path}/pdf`)).status).toBe(404)
+  const unverified = t.visitor()
+  await signedIn(t, unverified, { email: 'e.marchetti@northgate.example', verified: false })
+  expect((await unverified.get(`${path}/pdf`)).status).toBe(404)
+
+  await t.deps.db.deleteFrom('account_session').execute()
+  await t.deps.db.deleteFrom('user_account').execute()
+  const own = t.visitor()
+  await signedIn(t, own, { email: 'e.marchetti@northgate.example' })
+  expect(Buffer.from((await own.download(`${path}/pdf`)).bytes).equals(pdf)).toBe(true)
+  const reader = await staffBrowser(t, 'reader')
+  expect(Buffer.from((await reader.download(`/api/admin${path.slice(4)}/pdf`)).bytes).equals(pdf)).toBe(true)
+
+  const downloads = (await t.rows('audit_entry')).filter(({ action }) => action === 'agreement.downloaded')
+  expect(downloads.map(({ actor, submission_id }) => [actor.split(':')[0], submission_id])).toEqual([
+    ['visitor', submissionId],
+    ['visitor', submissionId],
+    ['staff', submissionId],
+  ])
+})
+
+test('the document lies encrypted on the disk, and its key is for the portal’s own user alone', async () => {
+  const { t, visitor, path } = await signedApp()
+  await t.makeDocuments()
+  const { sha256 } = (await visitor.get(path)).body
+  const onDisk = readFileSync(join(t.folder, 'files', sha256.slice(0, 2), sha256))
+  expect(onDisk.includes('%PDF-')).toBe(false)
+  expect(statSync(join(t.folder, 'keys', 'seal.pem')).mode & 0o777).toBe(0o600)
+})
+
+test('on a clock that goes on while it signs, as every real one does, the copy verifies', async () => {
+  const t = await testApp()
+  const now = t.clock.now.bind(t.clock)
+  t.clock.now = () => {
+    t.clock.advance(7)
+    return now()
+  }
+  const visitor = t.visitor()
+  const path = `/api/agreements/${(await visitor.sign()).submissionId}`
+  const pdf = await pdfOf(t, visitor, path)
+  expect(
+    (await verifyFile(t.visitor(), pdf)).body.checks.filter(({ state }: { state: string }) => state === 'fails'),
+  ).toEqual([])
+  const [submission] = await t.rows('submission')
+  const signing = (await t.rows('audit_entry')).find(({ action }) => action === 'nda.signed')
+  expect(signing?.at, 'one time in both').toBe(submission?.signed_at)
+})
+
+test('anyone can verify the file at the portal, and learns what the file says and nothing else', async () => {
+  const { t, visitor, path } = await signedApp()
+  const pdf = await pdfOf(t, visitor, path)
+  const { status, body } = await verifyFile(t.visitor(), pdf)
+  expect(status).toBe(200)
+  expect(body.ok).toBe(true)
+  expect(body.checks.map(({ what }: { what: string }) => what)).toEqual([
+    'seal',
+    'certificate',
+    'record',
+    'text',
+    'log',
+    'copy',
+  ])
+  expect(body.checks.filter(({ state }: { state: string }) => state === 'fails')).toEqual([])
+  expect(body.agreement).toMatchObject({ signedBy: 'Elena Marchetti', version: 1, companyName: 'Halcyon AI, Inc.' })
+
+  const changed = Buffer.from(pdf)
+  changed[5000] = (changed[5000] ?? 0) ^ 1
+  const refused = (await verifyFile(t.visitor(), changed)).body
+  expect(refused).toMatchObject({ ok: false, agreement: null })
+  expect(refused.checks[0]).toEqual({
+    what: 'seal',
+    state: 'fails',
+    words: 'The file was changed after it was sealed.',
+  })
+})
+
+test('a copy whose signature was deleted at its time verifies still; one that was sealed and is in no entry does not', async () => {
+  const { t, visitor, path } = await signedApp()
+  const pdf = await pdfOf(t, visitor, path)
+  let lost = Buffer.alloc(0)
+  t.deps.files.put = async (bytes) => {
+    lost = Buffer.from(bytes)
+    throw new Error('no space left')
+  }
+  await t.visitor().sign({ email: 'later@northgate.example' })
+  await t.makeDocuments()
+  await t.deps.db.deleteFrom('executed_agreement').execute()
+  const { ok, checks } = (await verifyFile(t.visitor(), pdf)).body
+  expect([ok, checks.at(-1).words]).toEqual([true, 'This portal has made this very file.'])
+  const refused = (await verifyFile(t.visitor(), lost)).body.checks
+  expect(refused.filter(({ state }: { state: string }) => state === 'fails')).toMatchObject([{ what: 'copy' }])
+})
+
+test('a document of another portal, however good its seal, is not one of this company’s', async () => {
+  const { t, visitor, path } = await signedApp()
+  const other = await testApp()
+  const { body } = await verifyFile(other.visitor(), await pdfOf(t, visitor, path))
+  expect(body.ok).toBe(false)
+  expect(body.checks).toContainEqual({
+    what: 'certificate',
+    state: 'fails',
+    words: 'The seal was made with a certificate that is not one of this company’s.',
+  })
+})
+
+test('what was sealed before a rotation of the key stays verifiable, and what comes after bears the new certificate', async () => {
+  const { t, visitor, path } = await signedApp()
+  const before = await pdfOf(t, visitor, path)
+  t.clock.advance(SECOND)
+  await rotateSeal(t.deps)
+  const later = t.visitor()
+  const { submissionId } = await later.sign({ email: 'later@northgate.example' })
+  const after = await pdfOf(t, later, `/api/agreements/${submissionId}`)
+  expect((await verifyFile(t.visitor(), before)).body.ok).toBe(true)
+  expect((await verifyFile(t.visitor(), after)).body.ok).toBe(true)
+  const { certificates } = (await t.visitor().get('/api/verify/keys')).body
+  expect(certificates.map(({ retiredAt }: { retiredAt: string | null }) => retiredAt !== null)).toEqual([true, false])
+  await t.restart()
+  expect((await verifyFile(t.visitor(), before)).body.ok).toBe(true)
+})
+
+test('a signature from before there were documents gets its own at the next start, and nobody is written to', async () => {
+  const { t, visitor, path } = await signedApp()
+  await t.deps.db.deleteFrom('executed_agreement').execute()
+  await t.makeDocuments()
+  await t.runJobs()
+  const before = t.mails.length
+  await t.restart()
+  await t.makeDocuments()
+  await t.runJobs()
+  expect((await visitor.get(path)).body.state).toBe('ready')
+  expect(t.mails.length).toBe(before)
+})
+
+test('where the document cannot be made the signature holds, staff are told once, and it is made when it can be', async () => {
+  const { t, visitor, path } = await signedApp()
+  const { put } = t.deps.files
+  t.deps.files.put = async () => {
+    throw new Error('no space left')
+  }
+  for (let i = 0; i < 5; i++) {
+    await t.makeDocuments()
+    await t.runJobs()
+    t.clock.advance(100 * SECOND)
+  }
+  expect((await visitor.get(path)).body.state).toBe('delayed')
+  const told = t.mails.filter(({ subject }) => subject.includes('could not be made'))
+  expect(told.map(({ to }) => to)).toEqual(['investors@halcyon.example'])
+  t.deps.files.put = put
+  t.clock.advance(DAY)
+  await t.makeDocuments()
+  expect((await visitor.get(path)).body.state).toBe('ready')
+})
+
+test('the evidence pack checks out with what is in it, on a machine without the portal, and shows a change of any file of it', async () => {
+  const { t, submissionId } = await signedApp()
+  await t.makeDocuments()
+  await t.runJobs()
+  const staff = await staffBrowser(t, 'admin')
+  const { status, bytes, headers } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
+  expect(status).toBe(200)
+  expect(headers.get('content-type')).toBe('application/zip')
+  const folder = mkdtempSync(join(tmpdir(), 'vestibule-pack-'))
+  for (const [name, content] of unzip(Buffer.from(bytes))) {
+    mkdirSync(dirname(join(folder, name)), { recursive: true })
+    writeFileSync(join(folder, name), content)
+  }
+  const run = () =>
+    spawnSync(process.execPath, ['verify-agreement.mjs', '.'], { cwd: folder, encoding: 'utf8', env: {} })
+  const good = run()
+  expect(good.stdout).toContain('All of it holds.')
+  expect(good.status).toBe(0)
+  expect(execFileSync('sha256sum', ['-c', '--quiet', 'SHA256SUMS'], { cwd: folder, encoding: 'utf8' })).toBe('')
+  expect(readFileSync(join(folder, 'certification-draft.txt'), 'utf8')).toContain('902(13)')
+  expect(JSON.parse(readFileSync(join(folder, 'delivery.json'), 'utf8')).toSigner.takenByMailServerAt).not.toBeNull()
+
+  const history = join(folder, 'history.json')
+  writeFileSync(history, readFileSync(history, 'utf8').replace('nda.signed', 'nda.sighed'))
+  expect(run().status).toBe(1)
+  const exported = (await t.rows('audit_entry')).filter(({ action }) => action === 'evidence.exported')
+  expect(exported).toHaveLength(1)
+})
+
+describe('with a time-stamping authority', () => {
+  async function stampedApp() {
+    const at = mkdtempSync(join(tmpdir(), 'vestibule-tsa-'))
+    const tsa = await tsaServer(at)
+    const t = await testApp({ env: { TSA_URL: tsa.url, TSA_CA: tsa.ca } })
+    // The authority's certificates are of today.
+    t.clock.set(new Date().toISOString())
+    const visitor = t.visitor()
+    const { submissionId } = await visitor.sign()
+    return { t, tsa, visitor, path: `/api/agreements/${submissionId}` }
+  }
+
+  test('the seal is B-T, with the authority’s time', async () => {
+    const { t, tsa, visitor, path } = await stampedApp()
+    await t.makeDocuments()
+    const { body } = await visitor.get(path)
+    expect(body).toMatchObject({ state: 'ready', level: 'B-T' })
+    expect(Math.abs(Date.parse(body.stampedAt) - Date.now())).toBeLessThan(60_000)
+    const { body: verdict } = await verifyFile(visitor, await pdfOf(t, visitor, path))
+    expect(verdict.ok).toBe(true)
+    expect(verdict.checks.map(({ what }: { what: string }) => what)).toContain('time')
+    expect(tsa.asked).toBe(1)
+  })
+
+  test('an authority that fails is asked again; then the seal is B-B and the document says so, and no other time is put in its place', async () => {
+    const { t, tsa, visitor, path } = await stampedApp()
+    tsa.spoil = 'status 500'
+    for (let i = 0; i < 5; i++) {
+      await t.makeDocuments()
+      expect((await visitor.get(path)).body.state).toBe('making')
+      t.clock.advance(100 * SECOND)
+    }
+    await t.makeDocuments()
+    expect(tsa.asked).toBe(5)
+    expect((await visitor.get(path)).body).toMatchObject({ state: 'ready', level: 'B-B', stampedAt: null })
+    const { record } = readAttached(await pdfOf(t, visitor, path))
+    expect(JSON.parse(record.toString()).seal).toMatchObject({ level: 'B-B', timeStampFailure: '5 times in vain' })
+  })
+})
+
+test('20 signatures at once all get their document and one mail each, whoever of three workers makes it', async () => {
+  await burst(await testApp(), 20)
+})

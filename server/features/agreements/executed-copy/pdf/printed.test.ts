@@ -1,0 +1,189 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mustHave, sealer } from '../../../../../tests/helpers/sealed.ts'
+import { verifyAgreement } from '../verifier/verify-agreement.mjs'
+import { charactersOf, loadFonts } from './fonts.ts'
+import { printable } from './printable.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-print-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+let company: Awaited<ReturnType<typeof sealer>>
+beforeAll(async () => {
+  company = await sealer()
+})
+
+/** The words of a PDF as a reader's search finds them, without the breaks of lines. */
+function wordsOf(pdf: Buffer): string {
+  mustHave('pdftotext')
+  const file = join(folder, 'printed.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftotext', ['-enc', 'UTF-8', file, '-'], { encoding: 'utf8' })
+  return stdout.replace(/[\u200b\u202a-\u202e]/g, '').replace(/\s+/g, ' ')
+}
+
+/**
+ * Whether a name can be found. The Arabic face draws some letters and their dots as two shapes, and a search finds such a letter twice;
+ * so doubled letters count as one.
+ */
+function has(words: string, name: string): boolean {
+  const once = (text: string) => text.normalize('NFC').replace(/(.)\1+/gu, '$1')
+  return once(words).includes(once(name))
+}
+
+test.each([
+  ['Latin', 'Élodie Żółć-Nguyễn'],
+  ['Cyrillic', 'Дмитрий Сергеевич Иванов'],
+  ['Arabic', 'محمد عبد الله'],
+  ['Hebrew', 'דוד בן גוריון'],
+  ['Chinese', '王小明'],
+  ['emoji', 'Zoë 😀'],
+  ['Devanagari', 'आदित्य शर्मा'],
+])('a name in %s is printed, can be searched for, and stands in the record as it was typed', async (_script, name) => {
+  const { pdf } = await company.make({ full_name: name })
+  expect(has(wordsOf(pdf), name), name).toBe(true)
+  const { record } = verifyAgreement(pdf, { certificates: [company.certificate], logKeys: [] })
+  expect(record?.signer.fullName).toBe(name)
+})
+
+test('names of 200 characters, with and without a blank, stay within their columns', async () => {
+  const { pdf } = await company.make({ full_name: 'Maximiliana '.repeat(17).trim(), company_name: 'W'.repeat(200) })
+  expect(wordsOf(pdf).includes('Maximiliana Maximiliana Maximiliana')).toBe(true)
+  const file = join(folder, 'printed.pdf')
+  const { stdout } = spawnSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+  const right = [...stdout.matchAll(/xMax="([\d.]+)"/g)].map(([, x]) => Number(x))
+  // A place to break has a width in the file, in which nothing is drawn.
+  const place = 9
+  expect(Math.max(...right)).toBeLessThanOrEqual(612 - 1.15 * 72 + place)
+})
+
+test('whatever length is typed, the signatures stay together on their page and leave its foot free', async () => {
+  const widest = { full_name: 'W'.repeat(200), company_name: 'W'.repeat(200), capacity: 'W'.repeat(100) }
+  const { pdf } = await company.make({ ...widest, time_zone: 'America/Argentina/ComodRivadavia' })
+  const file = join(folder, 'widest.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+  const page = stdout.split('<page ').find((one) => one.includes('>Signatures<')) ?? ''
+  const words = [...page.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g)]
+  const foot = Number(words.find(([, , , word]) => word === 'Document')?.[1])
+  const body = words.filter(([, from]) => Number(from) < foot - 1)
+  expect(body.length).toBeGreaterThan(50)
+  expect(Math.max(...body.map(([, , to]) => Number(to)))).toBeLessThan(foot)
+  expect(body.map(([, , , word]) => word)).toContain('(UTC-03:00)')
+})
+
+/** How far beyond the right margin something is drawn, in points, on the page where it is most. */
+function beyondMargin(pdf: Buffer): number {
+  const file = join(folder, 'drawn.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftoppm', ['-r', '144', '-gray', file], { maxBuffer: 2 ** 28 })
+  let most = 0
+  for (let at = 0; at < stdout.length; ) {
+    const head = /^P5\s+(\d+)\s+(\d+)\s+255\s/.exec(stdout.toString('latin1', at, at + 40)) ?? []
+    const [width, height] = head.slice(1).map(Number) as [number, number]
+    at += head[0]?.length ?? 1
+    for (let y = 0; y < height; y++)
+      for (let x = width - 1; x > most; x--) if ((stdout[at + y * width + x] ?? 255) < 128) most = x
+    at += width * height
+  }
+  return most / 2 - (612 - 1.15 * 72)
+}
+
+test.each([
+  [
+    'a browser',
+    { user_agent: 'Mozilla/5.0 (X11) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36' },
+  ],
+  ['letters that are set closer', { user_agent: 'AVAToTeWa'.repeat(30) }],
+  ['an address', { email: `${'x'.repeat(200)}@x.example` }],
+])('%s with a very long word in it stays within its column as it is drawn, too', async (_what, given) => {
+  expect(beyondMargin((await company.make(given)).pdf)).toBeLessThanOrEqual(0)
+})
+
+test('however long an agreement is, and its last paragraph, nothing of it or of its certificate runs off a page', async () => {
+  const clauses = Array.from(
+    { length: 90 },
+    (_, i) => `## ${i + 1}. Clause number ${i + 1}\n\n${i + 1}.1 It says a little.`,
+  )
+  const last = Array.from({ length: 1_200 }, (_, i) => `word${i}`).join(' ')
+  const text = `# An agreement\n\n${clauses.join('\n\n')}\n\n${last}\n`
+  const { pdf } = await company.make({ text, active: JSON.stringify(Array(90).fill(1_000)) })
+  const file = join(folder, 'long.pdf')
+  writeFileSync(file, pdf)
+  const { stdout } = spawnSync('pdftotext', ['-bbox', file, '-'], { encoding: 'utf8' })
+  for (const page of stdout.split('<page ').slice(1)) {
+    const words = [...page.matchAll(/yMin="([\d.]+)" xMax="[\d.]+" yMax="([\d.]+)">([^<]*)</g)]
+    const foot = Number(words.findLast(([, , , word]) => word === 'Document')?.[1])
+    const body = words.filter(([, from]) => Math.abs(Number(from) - foot) > 2)
+    expect(Math.max(...body.map(([, , to]) => Number(to)))).toBeLessThan(foot)
+  }
+  const words = wordsOf(pdf)
+  for (const found of ['word0 ', 'word1199 ', 'Clause number 90']) expect(words.includes(found), found).toBe(true)
+})
+
+test('what a person typed is never markup, and marks that turn the direction of text are not printed', async () => {
+  const { pdf, record } = await company.make({
+    full_name: '#pagebreak() *x* $y$ \\u{41}',
+    company_name: 'abc\u202egnp.exe',
+  })
+  const words = wordsOf(pdf)
+  expect(words.includes('#pagebreak() *x* $y$ \\u{41}')).toBe(true)
+  expect(words.includes('abcgnp.exe')).toBe(true)
+  expect(record.signer.companyName).toBe('abc\u202egnp.exe')
+})
+
+test('every word of the agreement is in the document, in its order, and the document is tagged for those who hear it', async () => {
+  const { pdf } = await company.make()
+  const words = wordsOf(pdf)
+  for (const paragraph of company.text.split('\n').filter((line) => line !== '')) {
+    const plain = paragraph.replace(/^(#+|\d+\.\d+|\([a-z]\)) /, '').replace(/\s+/g, ' ')
+    // A page ends in the middle of some paragraphs, with its foot and the next one's head; their beginnings are whole.
+    expect(words.includes(plain.split(' ').slice(0, 6).join(' ')), plain).toBe(true)
+  }
+  const info = spawnSync('pdfinfo', [join(folder, 'printed.pdf')], { encoding: 'utf8' }).stdout
+  expect(info).toMatch(/Tagged: +yes/)
+  expect(info).toMatch(/Page size: +612 x 792/)
+})
+
+test('the certificate says what was not recorded, and is honest about what was not shown', async () => {
+  const words = wordsOf((await company.make()).pdf)
+  expect(words.includes('not recorded')).toBe(true)
+  expect(words.includes('nothing was mailed to the address before the signature')).toBe(true)
+  expect(words.includes('Investor’s signature is a simple electronic signature')).toBe(true)
+  const confirmed = wordsOf((await company.make({ proved_here_at: '2026-11-21T04:00:00.000Z' })).pdf)
+  expect(confirmed.includes('21 November 2026, 04:00:00.000 UTC')).toBe(true)
+})
+
+test('the company countersigns by its named signatory, automatically; without one it says how it assented', async () => {
+  const named = wordsOf((await (await sealer({ name: 'Remi Adeyemi', title: 'Chief Executive Officer' })).make()).pdf)
+  for (const words of ['/s/ Remi Adeyemi', 'Chief Executive Officer', 'Countersigned automatically'])
+    expect(named.includes(words), words).toBe(true)
+  const unnamed = wordsOf((await company.make()).pdf)
+  expect(unnamed.includes('It assented by issuing the access code')).toBe(true)
+})
+
+describe('what can be printed', () => {
+  const latin = (codePoint: number) => codePoint < 0x250
+  test.each([
+    ['a character that no font has is printed by its number', '한a', '[U+D55C]a'],
+    ['joiners and accents go with what they belong to', 'e\u0301 a\u200db', 'é a\u200db'],
+    ['marks of direction are left out', 'a\u202eb\u2066c\u200f', 'abc'],
+    ['a long run may break anywhere', 'x'.repeat(40), Array(40).fill('x').join('\u200b')],
+  ])('%s', (_what, typed, printed) => {
+    expect(printable(typed, latin)).toBe(printed)
+  })
+
+  test('the fonts have what names are written in', () => {
+    const covers = loadFonts().map(charactersOf)
+    for (const character of 'AéŁЖمא王😀अ') {
+      const codePoint = character.codePointAt(0) ?? 0
+      expect(
+        covers.some((one) => one(codePoint)),
+        character,
+      ).toBe(true)
+    }
+    expect(covers.some((one) => one(0xd55c))).toBe(false)
+  })
+})

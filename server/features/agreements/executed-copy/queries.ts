@@ -1,0 +1,237 @@
+import type { Selectable } from 'kysely'
+import { keptInsert } from '../../../db/kept-query.ts'
+import type { Db, Tables, Trx } from '../../../db/tables.ts'
+import type { SignedFacts } from './rules.ts'
+
+export type ExecutedRow = Selectable<Tables['executed_agreement']>
+export type CertificateRow = Selectable<Tables['seal_certificate']>
+
+/** False where the certificate is known already; it then stays as it is. */
+export async function insertCertificate(trx: Trx, row: CertificateRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('seal_certificate')
+    .values(row)
+    .onConflict((conflict) => conflict.column('sha256').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+export async function retireCertificate(trx: Trx, sha256: string, now: string): Promise<void> {
+  await trx.updateTable('seal_certificate').set({ retired_at: now }).where('sha256', '=', sha256).execute()
+}
+
+/** The certificates of the portal's own making that are in use: one, but for the moment in which another takes over. */
+export async function listOwnCertificates(db: Db | Trx): Promise<CertificateRow[]> {
+  return db
+    .selectFrom('seal_certificate')
+    .selectAll()
+    .where('source', '=', 'made')
+    .where('retired_at', 'is', null)
+    .orderBy('created_at')
+    .execute()
+}
+
+/** One process at a time says which certificates there are: holds the portal's own row until the transaction ends. */
+export async function lockCertificates(trx: Trx): Promise<void> {
+  await trx
+    .updateTable('portal')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .execute()
+}
+
+export async function listCertificates(db: Db): Promise<CertificateRow[]> {
+  return db.selectFrom('seal_certificate').selectAll().orderBy('created_at').orderBy('sha256').execute()
+}
+
+const putExecuted = keptInsert('executed_agreement', { unlessThere: [] })
+
+/** False where there is one of this submission already. */
+export async function insertExecuted(
+  trx: Trx,
+  row: Pick<ExecutedRow, 'submission_id' | 'ordered_at' | 'quiet'>,
+): Promise<boolean> {
+  return putExecuted(trx, {
+    ...row,
+    made_at: null,
+    file_sha256: null,
+    bytes: null,
+    level: null,
+    certificate_sha256: null,
+    stamped_at: null,
+    stamp_failures: 0,
+    failures: 0,
+    signer_mail_id: null,
+    company_mail_id: null,
+  })
+}
+
+export async function findExecuted(db: Db | Trx, submissionId: string): Promise<ExecutedRow | undefined> {
+  return db.selectFrom('executed_agreement').selectAll().where('submission_id', '=', submissionId).executeTakeFirst()
+}
+
+/** Signatures from before there were documents. */
+export async function listWithoutExecuted(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission as s')
+    .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
+    .select('s.id')
+    .where('e.submission_id', 'is', null)
+    // In one order, so that two processes that start at once do not wait for each other in a circle.
+    .orderBy('s.id')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+type Made = Pick<ExecutedRow, 'made_at' | 'file_sha256' | 'bytes' | 'level' | 'certificate_sha256' | 'stamped_at'>
+
+/** The test and the write are one statement: however often the document is made, one is the document. */
+export async function setMade(trx: Trx, submissionId: string, made: Made): Promise<boolean> {
+  const result = await trx
+    .updateTable('executed_agreement')
+    .set(made)
+    .where('submission_id', '=', submissionId)
+    .where('made_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function setMails(
+  trx: Trx,
+  submissionId: string,
+  mails: Pick<ExecutedRow, 'signer_mail_id' | 'company_mail_id'>,
+): Promise<void> {
+  await trx.updateTable('executed_agreement').set(mails).where('submission_id', '=', submissionId).execute()
+}
+
+/** Counts a failure, and answers how many there were. */
+export async function countExecutedFailure(
+  trx: Trx,
+  submissionId: string,
+  what: 'failures' | 'stamp_failures',
+): Promise<number> {
+  const row = await trx
+    .updateTable('executed_agreement')
+    .set((eb) => ({ [what]: eb(what, '+', 1) }))
+    .where('submission_id', '=', submissionId)
+    .returning(what)
+    .executeTakeFirst()
+  return Number(row?.[what] ?? 0)
+}
+
+/** Whose a submission is: the browser that signed, and the person. */
+export async function findSubmission(db: Db, id: string) {
+  return db
+    .selectFrom('submission')
+    .select([
+      'id',
+      'person_id',
+      'browser_id',
+      'full_name',
+      'company_name',
+      'email',
+      'nda_version',
+      'nda_text_hash',
+      'signed_at',
+    ])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Everything that the record of a signature is made of. */
+export async function findSignedFacts(db: Db, submissionId: string): Promise<SignedFacts | undefined> {
+  return db
+    .selectFrom('submission as s')
+    .innerJoin('nda_version as v', 'v.version', 's.nda_version')
+    .innerJoin('reading as r', 'r.id', 's.reading_id')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .leftJoin('assent_words as w', 'w.sha256', 's.assent_sha256')
+    .select([
+      's.id',
+      's.nda_version',
+      's.nda_text_hash',
+      's.full_name',
+      's.email',
+      's.company_name',
+      's.phone_number',
+      's.nda_accepted',
+      's.ip_address',
+      's.ip_chain',
+      's.host_name',
+      's.user_agent',
+      's.browser_id',
+      's.signed_at',
+      's.capacity',
+      's.time_zone',
+      's.accept_language',
+      's.request_id',
+      's.account_id',
+      's.assent_sha256',
+      'w.words as assent_words',
+      'v.title',
+      'v.text',
+      'v.published_at',
+      'r.id as reading_id',
+      'r.opened_at',
+      'r.furthest',
+      'r.reported_at',
+      'r.end_at',
+      'r.build',
+      'r.screen_sha256',
+      'r.end_by',
+      'r.box_at',
+      'r.active',
+      'p.verified_at',
+    ])
+    .select((eb) => {
+      const proofs = eb
+        .selectFrom('mailed_link as l')
+        .whereRef('l.email_key', '=', 's.email_key')
+        .whereRef('l.used_at', '<=', 's.signed_at')
+      return [
+        proofs.select((link) => link.fn.max('l.used_at').as('at')).as('proved_at'),
+        proofs
+          .whereRef('l.used_by', '=', 's.browser_id')
+          .select((link) => link.fn.max('l.used_at').as('at'))
+          .as('proved_here_at'),
+        eb
+          .selectFrom('invitation as i')
+          .whereRef('i.submission_id', '=', 's.id')
+          .select((invitation) => invitation.fn.max('i.used_at').as('at'))
+          .as('invited_at'),
+      ]
+    })
+    .where('s.id', '=', submissionId)
+    .executeTakeFirst()
+}
+
+/** Whether a file of this fingerprint (SHA-256, hex) was ever made as an executed agreement. */
+export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
+  const kept = await db
+    .selectFrom('executed_agreement')
+    .select('submission_id')
+    .where('file_sha256', '=', sha256)
+    .executeTakeFirst()
+  if (kept) return true
+  // A signature is deleted at its time, the signer's copy is not: of it the log alone knows still, read by the index of its action.
+  const sealed = await db
+    .selectFrom('audit_entry')
+    .select('id')
+    .where('action', '=', 'agreement.sealed')
+    .where('detail', 'like', `%"sha256":"${sha256}"%`)
+    .limit(1)
+    .executeTakeFirst()
+  return sealed !== undefined
+}
+
+/** The entries of the log in which a submission was signed. */
+export async function listSigningEntries(db: Db, submissionId: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .select('seq')
+    .where('submission_id', '=', submissionId)
+    .where('action', '=', 'nda.signed')
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ seq }) => seq)
+}

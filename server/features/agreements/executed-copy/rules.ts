@@ -1,0 +1,236 @@
+import { isIPv6 } from 'node:net'
+import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
+import type { AssentWords } from '../../../../contract/agreements/assent.ts'
+import type { Proven } from '../../transparency-log/service.ts'
+
+/** The form of the record that lies in every executed agreement; another form gets another name (decisions 028 and 034). */
+const RECORD_FORMAT = 'vestibule/executed-agreement/v2'
+
+const READING_BASIS =
+  'openedAt is by the server’s own record; everything else is as reported by the browser, at the time of the server’s clock when it came in'
+
+/** PAdES (ETSI EN 319 142-1): B-B is the seal alone, B-T the seal with a time stamp of an authority. */
+type SealLevel = 'B-B' | 'B-T'
+
+/** Entries of the audit log with what proves that they are in it; `keys` are its public keys in the order in which they came. */
+export type LogProof = Proven & { keys: string[] }
+
+type Maybe = string | null
+
+/** What is known of a signature. What was not recorded is null, and is said to be so wherever it is shown. */
+export type AgreementRecord = {
+  format: string
+  documentId: string
+  preparedAt: string
+  agreement: { title: string; version: number; publishedAt: string; language: string; bytes: number; sha256: string }
+  company: { legalName: string; address: string; email: string; signatory: { name: string; title: string } | null }
+  signer: {
+    fullName: string
+    email: string
+    companyName: string
+    phoneNumber: string
+    capacity: Maybe
+    /** The name as typed, where the words of assent made it the signature. */
+    typedSignature: Maybe
+  }
+  identity: {
+    shown: 'invitation' | 'address_in_this_browser' | 'address_before' | 'nothing'
+    at: Maybe
+    /** The account that was signed in. */
+    accountId: Maybe
+  }
+  assent: {
+    accepted: boolean
+    /** Every word that was assented to, and the SHA-256 of their canonical JSON, which the log has as well. */
+    words: AssentWords | null
+    wordsSha256: Maybe
+    /** When the box was last ticked, and which release of the pages was shown, as the browser reported it. */
+    boxTickedAt: Maybe
+    build: Maybe
+    /** Of the page as the server rendered it for that release and this text. */
+    screenSha256: Maybe
+  }
+  reading: {
+    /** Whose word each member is; said in the record itself, so that nobody reads a browser's report as the server's own. */
+    basis: typeof READING_BASIS
+    id: string
+    openedAt: string
+    /** The furthest point reached, from 0 to 1, as the browser reported it. */
+    furthest: number
+    reportedAt: Maybe
+    endAt: Maybe
+    endBy: 'scroll' | 'control' | null
+    /** Milliseconds of reading by clause, as the browser reported them and time allowed. */
+    active: { clause: string; ms: number }[] | null
+  }
+  signedAt: string
+  signerZone: Maybe
+  connection: {
+    ipAddress: string
+    ipFamily: 'IPv4' | 'IPv6'
+    proxyChain: string[]
+    hostName: string
+    userAgent: string
+    acceptLanguage: Maybe
+    browserId: string
+    requestId: Maybe
+  }
+  log: LogProof | null
+  seal: {
+    level: SealLevel
+    certificate: { subject: string; sha256: string; validFrom: string; validTo: string }
+    timeStampAuthority: Maybe
+    /** Why there is no time stamp although an authority is configured. */
+    timeStampFailure: Maybe
+  }
+  verifyAt: string
+}
+
+/** `prose`: sentences, in which only very long runs are broken. */
+export type Fact = { label: string; value: string | null; face?: 'code' | 'prose' }
+export type Certificate = {
+  lead: string
+  sections: { title: string; intro?: string; facts: Fact[] }[]
+  notes: string[]
+}
+export type SignatureBlock = { role: string; signature: string; lines: [string, string][]; statement: string }
+
+/** Everything that the printed document says. */
+export type Print = {
+  documentId: string
+  preparedAt: string
+  signedAt: string
+  agreement: { title: string; version: number; sha256: string }
+  company: { legalName: string; address: string }
+  signer: { fullName: string; companyName: string }
+  signatures: { company: SignatureBlock; investor: SignatureBlock }
+  certificate: Certificate
+  verify: { address: string; words: string[] }
+  attached: { text: string; record: string; signerName: string }
+}
+
+/** What the record is made of, as the tables have it. */
+export type SignedFacts = {
+  id: string
+  nda_version: number
+  nda_text_hash: string
+  full_name: string
+  email: string
+  company_name: string
+  phone_number: string
+  nda_accepted: number
+  ip_address: string
+  ip_chain: string
+  host_name: string
+  user_agent: string
+  browser_id: string
+  signed_at: string
+  title: string
+  text: string
+  published_at: string
+  reading_id: string
+  opened_at: string
+  build: string | null
+  screen_sha256: string | null
+  end_by: 'scroll' | 'control' | null
+  box_at: string | null
+  active: string | null
+  capacity: string | null
+  time_zone: string | null
+  accept_language: string | null
+  request_id: string | null
+  account_id: string | null
+  assent_sha256: string | null
+  /** The words of that hash. */
+  assent_words: string | null
+  furthest: number
+  reported_at: string | null
+  end_at: string | null
+  /** When the address was last proved; it may have been after the signature. */
+  verified_at: string | null
+  /** When a link mailed to the address was last used before the signature, and when in the very browser that signed. */
+  proved_at: string | null
+  proved_here_at: string | null
+  /** When an invitation that was mailed to the address was used to sign. */
+  invited_at: string | null
+}
+
+export type Company = AgreementRecord['company']
+
+/** The record of a signature: what is printed, what a machine reads, what the evidence pack holds. */
+export function makeRecord(
+  facts: SignedFacts,
+  company: Company,
+  rest: Pick<AgreementRecord, 'preparedAt' | 'log' | 'seal' | 'verifyAt'>,
+): AgreementRecord {
+  return {
+    format: RECORD_FORMAT,
+    documentId: facts.id,
+    agreement: {
+      title: facts.title,
+      version: facts.nda_version,
+      publishedAt: facts.published_at,
+      language: 'en',
+      bytes: Buffer.byteLength(facts.text),
+      sha256: facts.nda_text_hash,
+    },
+    company,
+    signer: {
+      fullName: facts.full_name,
+      email: facts.email,
+      companyName: facts.company_name,
+      phoneNumber: facts.phone_number,
+      capacity: facts.capacity,
+      typedSignature: facts.assent_words === null ? null : facts.full_name,
+    },
+    identity: identityOf(facts),
+    assent: {
+      accepted: facts.nda_accepted === 1,
+      words: facts.assent_words === null ? null : (JSON.parse(facts.assent_words) as AssentWords),
+      wordsSha256: facts.assent_sha256,
+      boxTickedAt: facts.box_at,
+      build: facts.build,
+      screenSha256: facts.screen_sha256,
+    },
+    reading: {
+      basis: READING_BASIS,
+      id: facts.reading_id,
+      openedAt: facts.opened_at,
+      furthest: facts.furthest / 1000,
+      reportedAt: facts.reported_at,
+      endAt: facts.end_at,
+      endBy: facts.end_by,
+      active: activeByClause(facts),
+    },
+    signedAt: facts.signed_at,
+    signerZone: facts.time_zone,
+    connection: {
+      ipAddress: facts.ip_address,
+      ipFamily: isIPv6(facts.ip_address) ? 'IPv6' : 'IPv4',
+      proxyChain: JSON.parse(facts.ip_chain) as string[],
+      hostName: facts.host_name,
+      userAgent: facts.user_agent,
+      acceptLanguage: facts.accept_language,
+      browserId: facts.browser_id,
+      requestId: facts.request_id,
+    },
+    ...rest,
+  }
+}
+
+/** How it was shown who signed, as far as it was before the signature; what came after it is in the evidence pack. */
+function identityOf(facts: SignedFacts): AgreementRecord['identity'] {
+  const { verified_at, proved_at, proved_here_at, invited_at, signed_at, account_id: accountId } = facts
+  if (invited_at !== null) return { shown: 'invitation', at: invited_at, accountId }
+  if (proved_here_at !== null) return { shown: 'address_in_this_browser', at: proved_here_at, accountId }
+  const before = [verified_at, proved_at].filter((at) => at !== null && at <= signed_at).sort()
+  const at = before.at(-1) ?? null
+  return { shown: at === null ? 'nothing' : 'address_before', at, accountId }
+}
+
+/** The times of a reading beside the clauses that they are about; what was reported beyond the last clause is about none. */
+export function activeByClause({ active, text }: { active: string | null; text: string }) {
+  if (active === null) return null
+  const times = JSON.parse(active) as number[]
+  return clausesOf(parseAgreement(text)).map((clause, index) => ({ clause: clause.text, ms: times[index] ?? 0 }))
+}

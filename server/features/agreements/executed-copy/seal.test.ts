@@ -1,0 +1,276 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { X509Certificate } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PDF } from '@libpdf/core'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { mustHave, partsOfSeal, pdfsigAccepts, sealer } from '../../../../tests/helpers/sealed.ts'
+import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
+import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
+import { seal, signerOf } from './pdf/seal.ts'
+import { type Check, LARGEST_FILE, verifyAgreement } from './verifier/verify-agreement.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'vestibule-seal-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+let company: Awaited<ReturnType<typeof sealer>>
+beforeAll(async () => {
+  company = await sealer()
+})
+const verify = (pdf: Buffer, certificates = [company.certificate]) =>
+  verifyAgreement(pdf, { certificates, logKeys: [] })
+/** What our verifier has against a file, in one text. */
+const refusal = (pdf: Buffer) => {
+  const { ok, checks } = verify(pdf)
+  expect(ok).toBe(false)
+  return checks
+    .filter(({ state }: Check) => state === 'fails')
+    .map(({ words }: Check) => words)
+    .join(' ')
+}
+
+test('pdfsig, OpenSSL and our verifier agree on files as they were sealed and on files with one byte changed', async () => {
+  await sealsAgree(20, seeded(7))
+})
+
+describe('a time stamp', () => {
+  function place(): string {
+    const made = mkdtempSync(join(tmpdir(), 'vestibule-tsa-'))
+    onTestFinished(() => rmSync(made, { recursive: true, force: true }))
+    return made
+  }
+
+  test('of an authority makes the seal B-T; pdfsig takes it, our verifier says by whom, OpenSSL finds the token good', async () => {
+    mustHave('openssl')
+    const at = place()
+    const tsa = await tsaServer(at)
+    const authority = { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') }
+    const { pdf, stampedAt } = await company.make({}, authority)
+    expect(Math.abs(Date.parse(stampedAt ?? '') - Date.now())).toBeLessThan(60_000)
+    expect(pdfsigAccepts(folder, pdf)).toBe(true)
+    const roots = [new X509Certificate(authority.ca)]
+    const trusted = { certificates: [company.certificate], logKeys: [], roots }
+    const verdict = verifyAgreement(pdf, trusted)
+    expect(verdict.ok).toBe(true)
+    expect(verdict.sealedAt).toBe(stampedAt)
+    expect(verdict.checks.find(({ what }) => what === 'time')).toMatchObject({ state: 'holds' })
+
+    // Trusting another authority, the very same file is refused.
+    const other = new X509Certificate(readFileSync((await tsaServer(place())).ca))
+    const refused = verifyAgreement(pdf, { ...trusted, roots: [other] })
+    expect(refused.ok).toBe(false)
+    expect(refused.checks.find(({ what }) => what === 'time')).toMatchObject({ state: 'fails' })
+  })
+
+  test.each(['other imprint', 'other nonce', 'signature', 'refuses', 'nonsense', 'old reply'] as const)(
+    'that is wrong (%s) is not sealed with',
+    async (spoil) => {
+      const tsa = await tsaServer(place())
+      if (spoil === 'old reply') await company.make({}, { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') })
+      tsa.spoil = spoil
+      await expect(company.make({}, { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') })).rejects.toThrow(
+        'no time stamp',
+      )
+    },
+  )
+
+  test('of an authority that nobody configured vouches for is not sealed with', async () => {
+    const [tsa, other] = [await tsaServer(place()), await tsaServer(place())]
+    await expect(company.make({}, { url: tsa.url, ca: readFileSync(other.ca, 'utf8') })).rejects.toThrow(
+      'no time stamp',
+    )
+  })
+})
+
+test('a key of a PKCS#12 file seals too: RSA, with the certificate that vouches for it', async () => {
+  mustHave('openssl')
+  const run = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'pipe' })
+  run(
+    'req',
+    '-x509',
+    '-newkey',
+    'rsa:2048',
+    '-nodes',
+    '-keyout',
+    'ca.key',
+    '-out',
+    'ca.pem',
+    '-subj',
+    '/CN=Some CA',
+    '-days',
+    '30',
+  )
+  run('req', '-newkey', 'rsa:2048', '-nodes', '-keyout', 'own.key', '-out', 'own.csr', '-subj', '/CN=Halcyon AI, Inc.')
+  run(
+    'x509',
+    '-req',
+    '-in',
+    'own.csr',
+    '-CA',
+    'ca.pem',
+    '-CAkey',
+    'ca.key',
+    '-CAcreateserial',
+    '-out',
+    'own.pem',
+    '-days',
+    '30',
+  )
+  run(
+    'pkcs12',
+    '-export',
+    '-inkey',
+    'own.key',
+    '-in',
+    'own.pem',
+    '-certfile',
+    'ca.pem',
+    '-out',
+    'own.p12',
+    '-passout',
+    'pass:open sesame',
+  )
+  const key = { kind: 'p12' as const, file: readFileSync(join(folder, 'own.p12')), password: 'open sesame' }
+  await expect(signerOf({ ...key, password: 'wrong' })).rejects.toThrow()
+  const { unsealed } = await company.make()
+  const time = new Date().toISOString()
+  const { bytes } = await seal({ pdf: unsealed, key, time, reason: 'Executed agreement', authority: undefined })
+  expect(pdfsigAccepts(folder, Buffer.from(bytes))).toBe(true)
+  const given = ['own.pem', 'ca.pem'].map((name) => new X509Certificate(readFileSync(join(folder, name))))
+  expect(verify(Buffer.from(bytes), given).ok).toBe(true)
+  expect(verify(Buffer.from(bytes)).ok).toBe(false)
+})
+
+describe('a file that is not what was sealed is refused in words', () => {
+  test('nothing, something else, cut off, too large', async () => {
+    const { pdf } = await company.make()
+    expect(refusal(Buffer.alloc(0))).toContain('no PDF')
+    expect(refusal(Buffer.from('PK\x03\x04'))).toContain('no PDF')
+    for (const part of [0.2, 0.5, 0.9, 0.999]) {
+      const words = refusal(pdf.subarray(0, Math.floor(pdf.length * part)))
+      expect(words).toMatch(/no seal|cut off|ranges of bytes/)
+    }
+    expect(refusal(Buffer.alloc(LARGEST_FILE + 1))).toContain('larger')
+  })
+
+  test('without a seal, and encrypted', async () => {
+    const { unsealed } = await company.make()
+    expect(refusal(unsealed)).toContain('no seal')
+    const encrypted = Buffer.from(
+      unsealed.toString('latin1').replace('/Type /Catalog', '/Type /Catalog /Encrypt 9 0 R'),
+      'latin1',
+    )
+    expect(refusal(encrypted)).toContain('encrypted')
+  })
+
+  test('with something added after the seal: a note, a page that hides another, an empty revision, a byte', async () => {
+    const { pdf } = await company.make()
+    const document = await PDF.load(pdf)
+    document.getPages()[0]?.drawText('and one thousand dollars', { x: 100, y: 100 })
+    expect(refusal(Buffer.from(await document.save({ incremental: true })))).toContain('added after it was sealed')
+    // Shadow content: the object of a page stands there anew, in a revision behind the seal.
+    const shadow = Buffer.concat([
+      pdf,
+      Buffer.from('\n727 0 obj\n<< /Type /Page >>\nendobj\nxref\n0 0\ntrailer\n<<>>\nstartxref\n0\n%%EOF\n'),
+    ])
+    expect(refusal(shadow)).toContain('added after it was sealed')
+    expect(refusal(Buffer.concat([pdf, Buffer.from('\n')]))).toContain('(1 bytes')
+  })
+
+  test('with two signatures, one of them good', async () => {
+    const { pdf } = await company.make()
+    const other = await sealer()
+    const again = await other.make()
+    const spliced = Buffer.concat([pdf, again.pdf])
+    expect(refusal(spliced)).toContain('more than one signature')
+    const document = await PDF.load(pdf)
+    const signed = await document.sign({ signer: await foreignSigner(), fieldName: 'Second' })
+    expect(refusal(Buffer.from(signed.bytes))).toContain('more than one signature')
+  })
+
+  test('with its ranges of bytes exchanged, widened, moved or doubled', async () => {
+    const { pdf } = await company.make()
+    const { before, after } = partsOfSeal(pdf)
+    const rest = pdf.length - after
+    const say = (ranges: string) => {
+      const text = pdf.toString('latin1')
+      const [whole = ''] = /\/ByteRange\s*\[[^\]]*\]/.exec(text) ?? []
+      return Buffer.from(text.replace(whole, `/ByteRange [${ranges}]`.padEnd(whole.length)), 'latin1')
+    }
+    for (const ranges of [
+      `${after} ${rest} 0 ${before}`,
+      `0 ${after} ${before} ${rest}`,
+      `0 ${before} ${before} ${rest}`,
+      `0 ${before - 100} ${after} ${rest}`,
+      `0 ${before} ${after} ${rest - 10}`,
+      `0 ${before} ${after} ${rest + 10}`,
+      `0 ${pdf.length} ${pdf.length} 0`,
+      '0 0 0 0',
+      '0 9999999999 0 9999999999',
+    ])
+      expect(refusal(say(ranges)), ranges).toMatch(/ranges of bytes|cut off|added after/)
+  })
+
+  test('with a signature whose encoding was changed, its padding used, or another one’s signature put in its place', async () => {
+    const { pdf } = await company.make()
+    const { before, after, signature } = partsOfSeal(pdf)
+    const put = (hex: string) =>
+      Buffer.concat([pdf.subarray(0, before + 1), Buffer.from(hex, 'latin1'), pdf.subarray(after - 1)])
+    const hex = signature.toString('hex')
+    const given = pdf.toString('latin1', before + 1, after - 1)
+    expect(given.toLowerCase()).toBe(hex)
+    const mixed = [...given].map((digit, i) => (i % 2 ? digit.toUpperCase() : digit.toLowerCase())).join('')
+    expect(refusal(put(mixed))).toContain('something else than a signature')
+    expect(refusal(put(`${given.slice(0, -2)}01`))).toContain('behind the signature')
+    const foreign = partsOfSeal((await (await sealer()).make()).pdf).signature.toString('hex')
+    expect(refusal(put(given === hex ? foreign : foreign.toUpperCase()))).toContain('changed after it was sealed')
+  })
+
+  test('by somebody else’s certificate of the same name', async () => {
+    const stranger = await sealer()
+    const { pdf } = await stranger.make()
+    expect(refusal(pdf)).toContain('not one of this company’s')
+  })
+
+  test('made so that looking at it would take for ever, or all memory: it is refused at once', async () => {
+    const { pdf } = await company.make()
+    const many = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(500_000)}`)
+    const deep = Buffer.from(`%PDF-1.7\n${'<<'.repeat(5_000_000)}`)
+    const files = Buffer.concat([
+      Buffer.from('%PDF-1.7\n'),
+      Buffer.from('1 0 obj\n<< /Type /Filespec /F (a) /EF << /F 1 0 R'.repeat(100_000)),
+      pdf,
+    ])
+    for (const hostile of [many, deep, files]) {
+      const from = performance.now()
+      expect(verify(hostile).ok).toBe(false)
+      expect(performance.now() - from).toBeLessThan(3_000)
+    }
+  })
+})
+
+test('the verifier runs by itself, says what it finds, and ends with a status that a script can use', async () => {
+  const { pdf } = await company.make()
+  writeFileSync(join(folder, 'good.pdf'), pdf)
+  writeFileSync(join(folder, 'bad.pdf'), Buffer.concat([pdf, Buffer.from(' ')]))
+  writeFileSync(join(folder, 'company.pem'), company.pem)
+  const verifier = join(import.meta.dirname, 'verifier', 'verify-agreement.mjs')
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [verifier, ...args], { cwd: folder, encoding: 'utf8', env: {} })
+  expect(run('good.pdf', '--certificate', 'company.pem')).toMatchObject({
+    status: 0,
+    stdout: expect.stringContaining('All of it holds.'),
+  })
+  expect(run('bad.pdf', '--certificate', 'company.pem')).toMatchObject({
+    status: 1,
+    stdout: expect.stringContaining('added after it was sealed'),
+  })
+  expect(run('good.pdf').status).toBe(1)
+  expect(run('nowhere.pdf').status).toBe(2)
+})
+
+async function foreignSigner() {
+  const { makeSealKey } = await import('./seal-certificate.ts')
+  return signerOf({ kind: 'own', ...(await makeSealKey('Somebody Else', new Date())) })
+}

@@ -1,0 +1,44 @@
+import { dayInFullUtc } from '../../../../contract/wording.ts'
+
+/** `21 November 2026, 03:59:02.114 UTC`: the day in words, so that nobody reads the month as the day. */
+export function utcInFull(time: string): string {
+  return `${dayInFullUtc(time)}, ${new Date(time).toISOString().slice(11, 23)} UTC`
+}
+
+/** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for a zone that is not known here. */
+export function inZone(time: string, zone: string): string | undefined {
+  try {
+    const parts = new Intl.DateTimeFormat('en-GB', {
+      timeZone: zone,
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      timeZoneName: 'longOffset',
+    }).formatToParts(new Date(time))
+    const part = (type: string) => parts.find((one) => one.type === type)?.value ?? ''
+    const offset = part('timeZoneName').replace(/^GMT$/, 'GMT+00:00').replace('GMT', 'UTC')
+    const clock = [part('hour'), part('minute'), part('second')].join(':')
+    return `${part('day')} ${part('month')} ${part('year')}, ${clock}, ${zone} (${offset})`
+  } catch {
+    return undefined
+  }
+}
+
+/** A time of the signer's: in UTC, and by the signer's own clock where their zone was recorded. */
+export function utcAndZone(time: string, zone: string | null): string {
+  const there = zone === null ? undefined : inZone(time, zone)
+  return there === undefined ? utcInFull(time) : `${utcInFull(time)}; for the signer ${there}`
+}
+
+export function duration(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60)]
+  return [
+    ...(hours > 0 ? [`${hours} h`] : []),
+    ...(hours > 0 || minutes > 0 ? [`${minutes} min`] : []),
+    `${seconds % 60} s`,
+  ].join(' ')
+}

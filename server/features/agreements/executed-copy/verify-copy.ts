@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { Worker } from 'node:worker_threads'
+import type { z } from 'zod'
+import type { getVerifyKeys, Verification } from '../../../../contract/agreements/executed-copy.ts'
+import { LARGEST_VERIFIED } from '../../../../contract/agreements/executed-copy.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { pem } from './keys.ts'
+import { listLogKeys } from './log-proof.ts'
+import { isFileKnown, listCertificates } from './queries.ts'
+import type { Verdict } from './verifier/verify-agreement.mjs'
+import type { VerifyTask } from './verifier/worker.ts'
+
+const MINUTE_MS = 60_000
+/** Somebody with a stack of agreements is honest; more than one every few seconds is a machine. */
+const VERIFICATIONS = { name: 'verify', most: 60, perMs: 10 * MINUTE_MS }
+/** The portal's own files take a fiftieth of it. */
+const PATIENCE_MS = 10_000
+/** In megabytes: several times what the largest file that is taken needs. */
+const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+/** Each takes a processor and up to a hundred megabytes for its time. */
+const MOST_AT_ONCE = 2
+const MOST_WAITING = 8
+
+/** Says of a file whether it is an executed agreement of this portal, unchanged. It tells nothing that is not in the file. */
+export async function verifyUpload(
+  deps: Deps,
+  visitor: Visitor,
+  read: () => Promise<Uint8Array>,
+): Promise<Verification> {
+  await limitRate(deps, VERIFICATIONS, visitor.client.key)
+  const pdf = await read()
+  if (pdf.length === 0) return refused('The file is empty.')
+  if (pdf.length > LARGEST_VERIFIED) throw new AppError('file_too_large')
+  const sha256 = createHash('sha256').update(pdf).digest('hex')
+  const verdict = await inTurn(async () => look({ pdf, ...(await trusted(deps)) }))
+  if (verdict === undefined)
+    return refused('Looking at the file took more time or memory than any agreement of this portal does.')
+  if (!verdict.ok || verdict.record === null) return { ok: false, checks: verdict.checks.map(plain), agreement: null }
+  // Last of all, and exact: what a signature does not cover, such as how it is encoded, cannot differ either.
+  const known = await isFileKnown(deps.db, sha256)
+  const copy = known
+    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal has made this very file.', sha256 }
+    : {
+        what: 'copy' as const,
+        state: 'fails' as const,
+        words: 'It is none of the files that this portal has made.',
+        sha256,
+      }
+  const { record, sealedAt } = verdict
+  return {
+    ok: known,
+    checks: [...verdict.checks.map(plain), copy],
+    agreement: {
+      documentId: record.documentId,
+      title: record.agreement.title,
+      version: record.agreement.version,
+      companyName: record.company.legalName,
+      signedBy: record.signer.fullName,
+      signedFor: record.signer.companyName,
+      signedAt: record.signedAt,
+      sealedAt,
+    },
+  }
+}
+
+/** The public keys that this portal's documents can be verified with anywhere. */
+export async function listVerifyKeys(deps: Deps): Promise<z.input<typeof getVerifyKeys.output>> {
+  const rows = await listCertificates(deps.db)
+  return {
+    certificates: rows.map((row) => ({
+      sha256: row.sha256,
+      pem: pem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
+      since: row.created_at,
+      retiredAt: row.retired_at,
+    })),
+    logKeys: await listLogKeys(deps),
+  }
+}
+
+function refused(words: string): Verification {
+  return { ok: false, checks: [{ what: 'file', state: 'fails', words }], agreement: null }
+}
+
+function plain({ what, state, words, sha256 }: Verdict['checks'][number]): Verification['checks'][number] {
+  return { what, state, words, ...(sha256 !== undefined && { sha256 }) }
+}
+
+async function trusted(deps: Deps): Promise<Omit<VerifyTask, 'pdf'>> {
+  const rows = await listCertificates(deps.db)
+  const roots = deps.config.tsa?.ca?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  return {
+    certificates: rows.map(({ certificate }) => Buffer.from(certificate, 'base64')),
+    logKeys: await listLogKeys(deps),
+    roots,
+  }
+}
+
+/** Looks at a file in a thread of its own, which is ended when it takes too long or too much; undefined then. */
+function look(task: VerifyTask): Promise<Verdict | undefined> {
+  return new Promise((resolve) => {
+    const thread = new Worker(new URL('./verifier/worker.ts', import.meta.url), {
+      workerData: task,
+      resourceLimits: MEMORY,
+    })
+    const end = (verdict: Verdict | undefined) => {
+      clearTimeout(timer)
+      resolve(verdict)
+      void thread.terminate()
+    }
+    const timer = setTimeout(() => end(undefined), PATIENCE_MS)
+    thread.once('message', end)
+    thread.once('error', () => end(undefined))
+    thread.once('exit', () => end(undefined))
+  })
+}
+
+let running = 0
+const queue: (() => void)[] = []
+
+/** Few at a time; the others wait for their turn, and beyond a handful are asked to come again. */
+async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+  if (running >= MOST_AT_ONCE) {
+    if (queue.length >= MOST_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
+    await new Promise<void>((resolve) => queue.push(resolve))
+  } else running += 1
+  try {
+    return await act()
+  } finally {
+    const next = queue.shift()
+    // Whoever comes next takes this one's place.
+    if (next) next()
+    else running -= 1
+  }
+}

@@ -1,0 +1,198 @@
+import type { z } from 'zod'
+import {
+  LARGEST_SCAN,
+  type listRecorded as listLine,
+  type recordAgreement as recordLine,
+} from '../../../../contract/agreements/external-agreements.ts'
+import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import type { Admin, Staff } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { FilesAway } from '../../../platform/files.ts'
+import { endSharedGrantsOf } from '../../access-codes/queries.ts'
+import { revokeCode } from '../../access-codes/service.ts'
+import { mailLink } from '../../email/verification-links/service.ts'
+import { lockPerson } from '../../people/queries.ts'
+import { emailKey } from '../../people/rules.ts'
+import { listAccountNames } from '../signatures/queries.ts'
+import {
+  countRecorded,
+  findRecorded,
+  holdRecorded,
+  insertParties,
+  insertRecorded,
+  listCodeIdsOf,
+  listParties,
+  listRecordedRows,
+  setRecordedEnd,
+} from './queries.ts'
+import { datesHold, endOfDay, SCAN_EXTENSION, type ScanType, scanType } from './rules.ts'
+import { holdsLiveCode, issueCovered } from './service.ts'
+
+const PAGE = 50
+
+/** Keeps the scan, encrypted, under the hash of what it holds. */
+export async function keepScan(deps: Deps, bytes: Uint8Array) {
+  if (bytes.length > LARGEST_SCAN) throw new AppError('scan_too_large')
+  const type = scanType(bytes)
+  if (type === undefined) throw new AppError('scan_type')
+  return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
+}
+
+type Wish = z.output<typeof recordLine.input>
+
+/** Records an agreement that was signed elsewhere. Whom it covers counts as bound from here on, wherever a signed NDA is asked for. */
+export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Promise<{ id: string }> {
+  const now = iso(deps.clock.now())
+  if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('recorded_nobody')
+  if (wish.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
+  if (!datesHold(wish, now.slice(0, 10))) throw new AppError('recorded_dates')
+  const scan = await deps.files.get(wish.scan).catch((error) => {
+    if (error instanceof FilesAway) throw error
+    return undefined
+  })
+  const type = scan && scanType(scan)
+  if (scan === undefined || type === undefined) throw new AppError('scan_unknown')
+  const id = deps.ids.id()
+  await deps.db.transaction().execute(async (trx) => {
+    await insertRecorded(trx, {
+      id,
+      kind: wish.kind,
+      firm: wish.firm,
+      domain: wish.domain ?? null,
+      signed_on: wish.signedOn,
+      ends_at: endOfDay(wish.endsOn),
+      note: wish.note,
+      file_sha256: wish.scan,
+      file_type: type,
+      bytes: scan.length,
+      recorded_at: now,
+      recorded_by: staff.actor,
+      ended_at: null,
+    })
+    await insertParties(
+      trx,
+      wish.parties.map(({ email, fullName }) => ({
+        agreement_id: id,
+        email,
+        email_key: emailKey(email),
+        full_name: fullName,
+      })),
+    )
+    await recordEntry(trx, deps, {
+      action: 'nda.recorded',
+      actor: staff.actor,
+      accountId: staff.accountId,
+      detail: { agreement: id, kind: wish.kind, sha256: wish.scan, parties: wish.parties.length },
+      // Lists of texts, not a text of JSON: an erasure finds an address where it stands by itself.
+      personal: {
+        firm: wish.firm,
+        domain: wish.domain ?? '',
+        names: wish.parties.map(({ fullName }) => fullName),
+        emails: wish.parties.map(({ email }) => email),
+      },
+    })
+  })
+  return { id }
+}
+
+/** A page of them. The place it goes on from is an id, so that no name stands in an address. */
+export async function listRecorded(deps: Deps, afterId?: string): Promise<z.input<typeof listLine.output>> {
+  const after = afterId === undefined ? undefined : await findRecorded(deps.db, afterId)
+  if (afterId !== undefined && after === undefined) throw new AppError('not_found')
+  const rows = await listRecordedRows(deps.db, after, PAGE + 1)
+  const shown = rows.slice(0, PAGE)
+  const parties = await listParties(
+    deps.db,
+    shown.map(({ id }) => id),
+  )
+  const accounts = shown.flatMap(({ recorded_by }) => /^staff:(.+)$/.exec(recorded_by)?.[1] ?? [])
+  const names = await listAccountNames(deps.db, accounts)
+  return {
+    agreements: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      firm: row.firm,
+      domain: row.domain,
+      signedOn: row.signed_on,
+      endsAt: row.ends_at,
+      note: row.note,
+      parties: parties
+        .filter(({ agreement_id }) => agreement_id === row.id)
+        .map(({ email, full_name }) => ({ email, fullName: full_name })),
+      file: { type: row.file_type as ScanType, bytes: row.bytes, sha256: row.file_sha256 },
+      recordedAt: row.recorded_at,
+      recordedBy: names.get(row.recorded_by.replace(/^staff:/, '')) ?? 'Admin override',
+      endedAt: row.ended_at,
+      codes: Number(row.codes),
+    })),
+    total: await countRecorded(deps.db),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** The scan as it was sent; noted in the log with who it was. */
+export async function readScan(deps: Deps, staff: Staff, id: string) {
+  const row = await findRecorded(deps.db, id)
+  if (row === undefined) throw new AppError('not_found')
+  const bytes = await deps.files.get(row.file_sha256)
+  const { actor, accountId } = staff
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      recordEntry(trx, deps, { action: 'nda.recorded_read', actor, accountId, detail: { agreement: id } }),
+    )
+  const type = row.file_type as ScanType
+  return { bytes, type, name: `agreement-${row.signed_on}.${SCAN_EXTENSION[type]}` }
+}
+
+/** Ends it before its time: its codes end, and what they and shared codes opened for whom it covered. */
+export async function endRecorded(deps: Deps, staff: Admin, id: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const row = await findRecorded(trx, id)
+    if (row === undefined) throw new AppError('not_found')
+    if (!(await setRecordedEnd(trx, id, now))) throw new AppError('recorded_over')
+    for (const code of await listCodeIdsOf(trx, id)) await revokeCode(trx, deps, code, staff.actor)
+    for (const { email } of await listParties(trx, [id])) await endSharedGrantsOf(trx, { email }, now)
+    if (row.domain !== null) await endSharedGrantsOf(trx, { domain: row.domain }, now)
+    await recordEntry(trx, deps, {
+      action: 'nda.recorded_ended',
+      actor: staff.actor,
+      accountId: staff.accountId,
+      detail: { agreement: id },
+    })
+  })
+}
+
+/**
+ * A personal code for somebody it covers. Whom it names is mailed the code. Anybody else of its domain is mailed a link: only who reads
+ * that mailbox is of the firm, and pressing its button makes the code.
+ */
+export async function issueFromRecorded(deps: Deps, staff: Admin, id: string, email: string) {
+  if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
+  const key = emailKey(email)
+  return deps.db.transaction().execute(async (trx) => {
+    const row = await findRecorded(trx, id)
+    if (row === undefined) throw new AppError('not_found')
+    // In this order everywhere, as by the link for lost codes: the person, then the agreement.
+    await lockPerson(trx, key)
+    if (!(await holdRecorded(trx, id, iso(deps.clock.now())))) throw new AppError('recorded_over')
+    const party = (await listParties(trx, [id])).find((one) => one.email_key === key)
+    if (party === undefined && !key.endsWith(`@${row.domain}`)) throw new AppError('recorded_not_covered')
+    if (await holdsLiveCode(trx, deps, key)) throw new AppError('recorded_code_live')
+    if (party === undefined) {
+      await mailLink(trx, deps, 'lost_code', email)
+      return { mailed: 'link' as const }
+    }
+    const cover = { id, firm: row.firm, ends_at: row.ends_at, full_name: party.full_name }
+    await issueCovered(trx, deps, cover, party.email, {
+      description: `Made by staff from the agreement with ${row.firm}`,
+      createdBy: staff.actor,
+      autoGenerated: false,
+    })
+    return { mailed: 'code' as const }
+  })
+}

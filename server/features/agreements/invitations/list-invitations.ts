@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type {
+  Invitation,
+  InvitationState,
+  listInvitations as listLine,
+} from '../../../../contract/agreements/invitations.ts'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { anyPart } from '../../people/rules.ts'
+import { countByState, type FoundInvitation, findPlace, listInvitationPage } from './queries.ts'
+import { REMIND_EVERY_MS } from './rules.ts'
+
+const PAGE = 50
+
+type Wish = z.output<typeof listLine.input>
+type Counted = Awaited<ReturnType<typeof countByState>>
+
+/** A page of invitations. The place it goes on from is an invitation's id, so that no address stands in an address. */
+export async function listInvitations(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+  const now = deps.clock.now()
+  const at = { now: iso(now), quietSince: iso(now.getTime() - LIMITS.invitationQuietDays * DAY_MS) }
+  const like = wish.search === '' ? undefined : anyPart(wish.search)
+  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
+  if (wish.after !== undefined && !after) throw new AppError('not_found')
+  const everybody = await countByState(deps.db, undefined, at)
+  const matching = like === undefined ? everybody : await countByState(deps.db, like, at)
+  // One more than is shown tells whether there is another page.
+  const page = { sort: wish.sort, after, most: PAGE + 1 }
+  const rows = await listInvitationPage(deps.db, { like, state: wish.state }, page, at)
+  const shown = rows.slice(0, PAGE)
+  const counts = countsOf(matching)
+  return {
+    invitations: shown.map((row) => view(row)),
+    total: wish.state ? counts[wish.state] : sum(matching, () => true),
+    counts,
+    summary: summaryOf(everybody),
+    next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+function sum(counted: Counted, which: (row: Counted[number]) => boolean): number {
+  return counted.filter(which).reduce((total, { n }) => total + n, 0)
+}
+
+function countsOf(counted: Counted): Record<InvitationState, number> {
+  const of = (state: InvitationState) => sum(counted, (row) => row.state === state)
+  return {
+    waiting: of('waiting'),
+    sent: of('sent'),
+    opened: of('opened'),
+    signed: of('signed'),
+    quiet: of('quiet'),
+    ended: of('ended'),
+    undeliverable: of('undeliverable'),
+    withdrawn: of('withdrawn'),
+  }
+}
+
+/** What was withdrawn is as if it had never been sent. */
+function summaryOf(counted: Counted) {
+  const kept = counted.filter(({ state }) => state !== 'withdrawn')
+  const { signed, quiet, waiting } = countsOf(kept)
+  return { invited: sum(kept, () => true), opened: sum(kept, (row) => row.opened), signed, quiet, waiting }
+}
+
+const REMINDABLE: readonly InvitationState[] = ['sent', 'opened', 'quiet', 'undeliverable']
+
+function view(row: FoundInvitation): Invitation {
+  const signed = row.state === 'signed'
+  return {
+    id: row.id,
+    fullName: row.full_name,
+    email: row.email,
+    companyName: row.company_name,
+    routes: JSON.parse(row.routes) as ProjectRoute[],
+    state: row.state,
+    createdAt: row.created_at,
+    sentAt: sentAt(row),
+    mails: row.mails,
+    openedAt: row.opened_at,
+    signedAt: signed ? (row.signed_at ?? row.used_at) : null,
+    byInvitation: row.used_at !== null,
+    personId: signed ? row.person_id : null,
+    codeId: signed ? row.code_id : null,
+    endsAt: row.ends_at,
+    withdrawnAt: row.withdrawn_at,
+    remindFrom: REMINDABLE.includes(row.state) ? iso(Date.parse(row.mailed_at) + REMIND_EVERY_MS) : null,
+    maySendAgain: row.state === 'ended' || (row.state === 'withdrawn' && row.open_id === null),
+  }
+}
+
+/** When the last mail left. While a reminder waits, the mail before it has left, though its time is known no more. */
+function sentAt(row: FoundInvitation): string | null {
+  if (row.done_at !== null) return row.done_at
+  return row.job_id === null ? row.mailed_at : null
+}

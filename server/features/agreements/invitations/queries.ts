@@ -1,0 +1,265 @@
+import { sql } from 'kysely'
+import type { KnownAddress } from '../../../../contract/agreements/invitation-list.ts'
+import type { InvitationState } from '../../../../contract/agreements/invitations.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { Db, InvitationRow, Trx } from '../../../db/tables.ts'
+
+/** False where the address is invited already: of any number of imports at once one invites it. */
+export async function insertInvitation(trx: Trx, row: InvitationRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('invitation')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** An invitation, and whether its address has a signature that stands and was proved at or after the signing. */
+export async function findInvitation(db: Db | Trx, id: string) {
+  return db
+    .selectFrom('invitation as i')
+    .selectAll('i')
+    .select((eb) =>
+      eb
+        .selectFrom('submission as s')
+        .innerJoin('person as p', 'p.id', 's.person_id')
+        .select('s.id')
+        .whereRef('s.email_key', '=', 'i.email_key')
+        .where('s.superseded_at', 'is', null)
+        .whereRef('p.verified_at', '>=', 's.signed_at')
+        .as('confirmed_by'),
+    )
+    .where('i.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** False when it had been opened before. */
+export async function setOpened(trx: Trx, id: string, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('invitation')
+    .set({ opened_at: now })
+    .where('id', '=', id)
+    .where('opened_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The invitation of this address if its link still opens something, held until the transaction ends. */
+export async function holdOpen(trx: Trx, id: string, emailKey: string, now: string) {
+  return trx
+    .updateTable('invitation')
+    .set((eb) => ({ id: eb.ref('id') }))
+    .where('id', '=', id)
+    .where('email_key', '=', emailKey)
+    .where('withdrawn_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', now)
+    .returning(['id', 'mail_id'])
+    .executeTakeFirst()
+}
+
+/** Uses up an invitation that is held. Whoever signed has also seen its page. */
+export async function setUsed(trx: Trx, id: string, submissionId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('invitation')
+    .set((eb) => ({ used_at: now, submission_id: submissionId, opened_at: eb.fn.coalesce('opened_at', eb.val(now)) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the codes of this signature open, if it was made through an invitation. */
+export async function findInvitedRoutes(db: Db | Trx, submissionId: string): Promise<ProjectRoute[] | undefined> {
+  const row = await db
+    .selectFrom('invitation')
+    .select('routes')
+    .where('submission_id', '=', submissionId)
+    .executeTakeFirst()
+  return row && (JSON.parse(row.routes) as ProjectRoute[])
+}
+
+/** What keeps each of these addresses from being invited, for those that something does. */
+export async function listKnown(
+  db: Db | Trx,
+  keys: readonly string[],
+  now: string,
+): Promise<Map<string, KnownAddress>> {
+  const known = new Map<string, KnownAddress>()
+  if (keys.length === 0) return known
+  const invited = await db
+    .selectFrom('invitation')
+    .select(['email_key', 'withdrawn_at', 'ends_at'])
+    .where('email_key', 'in', keys)
+    .execute()
+  // What is open counts for more than what was withdrawn before it.
+  for (const row of invited) if (row.withdrawn_at !== null) known.set(row.email_key, 'withdrawn')
+  for (const row of invited)
+    if (row.withdrawn_at === null) known.set(row.email_key, row.ends_at <= now ? 'ended' : 'invited')
+  const signed = await db
+    .selectFrom('submission')
+    .select('email_key')
+    .where('email_key', 'in', keys)
+    .where('superseded_at', 'is', null)
+    .execute()
+  for (const row of signed) known.set(row.email_key, 'signed')
+  return known
+}
+
+export async function setMail(trx: Trx, id: string, mailId: string): Promise<void> {
+  await trx.updateTable('invitation').set({ mail_id: mailId }).where('id', '=', id).execute()
+}
+
+const NO_MAIL_WAITS = sql<boolean>`not exists (
+  select 1 from job where job.id = invitation.mail_id and job.done_at is null and job.given_up_at is null)`
+const NOT_SIGNED = sql<boolean>`not exists (
+  select 1 from submission s where s.email_key = invitation.email_key and s.superseded_at is null)`
+
+type Mailed = Pick<InvitationRow, 'id' | 'email' | 'full_name' | 'ends_at'>
+const MAILED = ['id', 'email', 'full_name', 'ends_at'] as const
+
+/**
+ * Counts one more mail, if a reminder may go. The test and the write are one statement, so that two members of staff at once send one.
+ * `before`: no mail since then.
+ */
+export async function countReminder(trx: Trx, id: string, now: string, before: string): Promise<Mailed | undefined> {
+  return trx
+    .updateTable('invitation')
+    .set((eb) => ({ mailed_at: now, mails: eb('mails', '+', 1) }))
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', now)
+    .where('mailed_at', '<=', before)
+    .where(NO_MAIL_WAITS)
+    .where(NOT_SIGNED)
+    .returning(MAILED)
+    .executeTakeFirst()
+}
+
+/** Opens an ended invitation for another time, once of any number of tries. */
+export async function renewEnded(trx: Trx, id: string, now: string, endsAt: string): Promise<Mailed | undefined> {
+  return trx
+    .updateTable('invitation')
+    .set((eb) => ({ mailed_at: now, ends_at: endsAt, mails: eb('mails', '+', 1) }))
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('used_at', 'is', null)
+    .where('ends_at', '<=', now)
+    .where(NOT_SIGNED)
+    .returning(MAILED)
+    .executeTakeFirst()
+}
+
+/** Withdraws an invitation that nobody has signed through; undefined where there is none such. */
+export async function setWithdrawn(trx: Trx, id: string, now: string) {
+  return trx
+    .updateTable('invitation')
+    .set({ withdrawn_at: now })
+    .where('id', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('used_at', 'is', null)
+    .returning(['id', 'mail_id'])
+    .executeTakeFirst()
+}
+
+export type InvitationSort = 'newest' | 'oldest' | 'email'
+/** The row after which a page begins. */
+type Place = Pick<InvitationRow, 'id' | 'created_at' | 'email_key'>
+
+/** The one place that says what has become of an invitation. `quietSince`: whoever was mailed by then has been long enough about it. */
+function stateAt({ now, quietSince }: Moment) {
+  return sql<InvitationState>`case
+    when i.withdrawn_at is not null then 'withdrawn'
+    when i.used_at is not null or s.id is not null then 'signed'
+    when i.ends_at <= ${now} then 'ended'
+    when i.opened_at is null and j.given_up_at is not null then 'undeliverable'
+    when i.opened_at is null and j.id is not null and j.done_at is null then 'waiting'
+    when coalesce(j.done_at, i.mailed_at) <= ${quietSince} then 'quiet'
+    when i.opened_at is not null then 'opened'
+    else 'sent' end`
+}
+
+export type Moment = { now: string; quietSince: string }
+
+/** Every invitation with its last mail and the signature of its address that stands, of which there is at most one. */
+function invitations(db: Db, like: string | undefined) {
+  return db
+    .selectFrom('invitation as i')
+    .leftJoin('job as j', 'j.id', 'i.mail_id')
+    .leftJoin('submission as s', (join) =>
+      join.onRef('s.email_key', '=', 'i.email_key').on('s.superseded_at', 'is', null),
+    )
+    .$if(like !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or(
+          ['i.full_name', 'i.email', 'i.company_name'].map(
+            (column) => sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`,
+          ),
+        ),
+      ),
+    )
+}
+
+export type FoundInvitation = Awaited<ReturnType<typeof listInvitationPage>>[number]
+
+export async function listInvitationPage(
+  db: Db,
+  { like, state }: { like: string | undefined; state: InvitationState | undefined },
+  page: { sort: InvitationSort; after: Place | undefined; most: number },
+  at: Moment,
+) {
+  const { sort, after, most } = page
+  const direction = sort === 'newest' ? 'desc' : 'asc'
+  const beyond = sort === 'newest' ? '<' : '>'
+  const column = sort === 'email' ? 'i.email_key' : 'i.created_at'
+  return invitations(db, like)
+    .selectAll('i')
+    .select(['j.id as job_id', 'j.done_at', 's.id as signature_id', 's.signed_at', 's.person_id'])
+    .select(stateAt(at).as('state'))
+    .select((eb) => [
+      eb
+        .selectFrom('access_code as c')
+        .select('c.id')
+        .whereRef('c.submission_id', '=', 's.id')
+        .orderBy('c.created_at', 'desc')
+        .orderBy('c.id', 'desc')
+        .limit(1)
+        .as('code_id'),
+      // A newer invitation in the place of one that was withdrawn.
+      eb
+        .selectFrom('invitation as n')
+        .select('n.id')
+        .whereRef('n.email_key', '=', 'i.email_key')
+        .where('n.withdrawn_at', 'is', null)
+        .as('open_id'),
+    ])
+    .$if(state !== undefined, (query) => query.where(stateAt(at), '=', state ?? 'sent'))
+    .$if(after !== undefined, (query) =>
+      query.where((eb) => {
+        const place = after as Place
+        const value = sort === 'email' ? place.email_key : place.created_at
+        return eb.or([eb(column, beyond, value), eb.and([eb(column, '=', value), eb('i.id', beyond, place.id)])])
+      }),
+    )
+    .orderBy(column, direction)
+    .orderBy('i.id', direction)
+    .limit(most)
+    .execute()
+}
+
+export async function findPlace(db: Db, id: string): Promise<Place | undefined> {
+  return db.selectFrom('invitation').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
+}
+
+/** How many of those that match there are in each state, opened and not. */
+export async function countByState(db: Db, like: string | undefined, at: Moment) {
+  const counted = invitations(db, like).select([
+    stateAt(at).as('state'),
+    sql<number>`case when i.opened_at is null then 0 else 1 end`.as('opened'),
+  ])
+  const rows = await db
+    .selectFrom(counted.as('m'))
+    .select((eb) => ['m.state', 'm.opened', eb.fn.countAll<number>().as('n')])
+    .groupBy(['m.state', 'm.opened'])
+    .execute()
+  return rows.map(({ state, opened, n }) => ({ state, opened: Number(opened) === 1, n: Number(n) }))
+}

@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/agreements/invitations.ts'
+import { admin, anyStaff } from '../../../access/account.ts'
+import { anyVisitor } from '../../../access/visitor.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { listInvitations } from './list-invitations.ts'
+import { checkInvitees, invite, openInvitation, remindInvitees, sendAgain, withdrawInvitations } from './service.ts'
+
+export function invitationRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.openInvitation, anyVisitor, (visitor, { token }) => openInvitation(deps, visitor, token))
+  handle(app, deps, contract.listInvitations, anyStaff, (_, wish) => listInvitations(deps, wish))
+  handle(app, deps, contract.invite, admin, (staff, wish) => invite(deps, staff, wish))
+  handle(app, deps, contract.checkInvitees, admin, (_, { emails }) => checkInvitees(deps, emails))
+  handle(app, deps, contract.remindInvitees, admin, (staff, { ids }) => remindInvitees(deps, staff, ids))
+  handle(app, deps, contract.sendAgain, admin, (staff, { ids }) => sendAgain(deps, staff, ids))
+  handle(app, deps, contract.withdrawInvitations, admin, (staff, { ids }) => withdrawInvitations(deps, staff, ids))
+}

@@ -1,0 +1,275 @@
+import type { z } from 'zod'
+import { KNOWN_ADDRESS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import type {
+  invite as inviteLine,
+  LeftBecause,
+  openInvitation as openLine,
+} from '../../../../contract/agreements/invitations.ts'
+import { emailKey } from '../../../../contract/email/email-key.ts'
+import type { Admin } from '../../../access/account.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { InvitationRow, SubmissionRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { sameText } from '../../../platform/secrets.ts'
+import { queueMail } from '../../email/service.ts'
+import { dropJob } from '../../operations/jobs/queries.ts'
+import { invitationMail, reminderMail } from './mails.ts'
+import {
+  countReminder,
+  findInvitation,
+  holdOpen,
+  insertInvitation,
+  listKnown,
+  renewEnded,
+  setMail,
+  setOpened,
+  setUsed,
+  setWithdrawn,
+} from './queries.ts'
+import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
+
+const HOUR_MS = 60 * 60_000
+/** A firm's people may sit behind one address; nobody has this many invitations to open. */
+const OPENINGS = { name: 'invitation-open', most: 120, perMs: HOUR_MS }
+
+type Wish = z.output<typeof inviteLine.input>
+type Outcome = z.input<typeof inviteLine.output>
+
+/** Invites the people of these rows, each once however often their list is sent, and leaves a mail for each. */
+export async function invite(deps: Deps, staff: Admin, { rows }: Wish): Promise<Outcome> {
+  const refused: Outcome['refused'] = []
+  const good = rows.flatMap((given) => {
+    const problem = rowProblem(given)
+    if (problem) refused.push({ row: given.row, ...problem })
+    return problem ? [] : [{ ...given, key: emailKey(given.email) }]
+  })
+  // In one order, so that two imports of the same people do not wait for each other.
+  good.sort((a, b) => (a.key < b.key ? -1 : 1))
+  const invited = await deps.db.transaction().execute(async (trx) => {
+    const keys = good.map(({ key }) => key)
+    const known = await listKnown(trx, keys, iso(deps.clock.now()))
+    let count = 0
+    for (const one of good) {
+      const why = known.get(one.key) ?? ((await inviteOne(trx, deps, staff, one)) ? undefined : 'invited')
+      if (why === undefined) count++
+      else refused.push({ row: one.row, field: 'email', message: KNOWN_ADDRESS[why] })
+    }
+    return count
+  })
+  return { invited, refused: refused.sort((a, b) => a.row - b.row) }
+}
+
+/** Which of these addresses cannot be invited, and why. */
+export async function checkInvitees(deps: Deps, emails: readonly string[]) {
+  const keys = [...new Set(emails.map(emailKey))]
+  const known = await listKnown(deps.db, keys, iso(deps.clock.now()))
+  return { known: [...known].map(([email, why]) => ({ email, why })) }
+}
+
+type NewInvitee = { email: string; fullName: string; companyName: string; routes: readonly string[] }
+
+/** False where the address is invited already. */
+async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee): Promise<boolean> {
+  const now = deps.clock.now()
+  const row: InvitationRow = {
+    id: deps.ids.id(),
+    email: invitee.email.trim(),
+    email_key: emailKey(invitee.email),
+    full_name: invitee.fullName.trim(),
+    company_name: invitee.companyName.trim(),
+    routes: JSON.stringify(inOrder(invitee.routes)),
+    created_at: iso(now),
+    created_by: staff.actor,
+    ends_at: iso(endOfInvitation(now)),
+    mailed_at: iso(now),
+    mail_id: null,
+    mails: 1,
+    opened_at: null,
+    used_at: null,
+    submission_id: null,
+    withdrawn_at: null,
+  }
+  if (!(await insertInvitation(trx, row))) return false
+  await mail(trx, deps, row, invitationMail)
+  await record(trx, deps, staff, 'invitation.sent', row.id)
+  return true
+}
+
+/** Mails each once more. Whoever got a mail within the last day is left, as is whoever has signed. */
+export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly string[]) {
+  return forEach(deps, ids, async (trx, id) => {
+    const now = iso(deps.clock.now())
+    const reminded = await countReminder(trx, id, now, dayBefore(now))
+    if (!reminded) return whyLeft(trx, deps, id)
+    await mail(trx, deps, reminded, reminderMail)
+    await record(trx, deps, staff, 'invitation.reminded', id)
+    return undefined
+  })
+}
+
+/** An ended invitation begins anew. A withdrawn one stays withdrawn, and its link shut; a new one takes its place. */
+export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]) {
+  return forEach(deps, ids, async (trx, id) => {
+    const now = deps.clock.now()
+    const renewed = await renewEnded(trx, id, iso(now), iso(endOfInvitation(now)))
+    if (renewed) {
+      await mail(trx, deps, renewed, invitationMail)
+      await record(trx, deps, staff, 'invitation.sent_again', id)
+      return undefined
+    }
+    const old = await findInvitation(trx, id)
+    if (!old?.withdrawn_at) {
+      const why = await whyLeft(trx, deps, id)
+      return why === 'too_soon' || why === 'waiting' ? 'open' : why
+    }
+    if ((await listKnown(trx, [old.email_key], iso(now))).get(old.email_key) === 'signed') return 'signed'
+    const routes = JSON.parse(old.routes) as string[]
+    const again = { email: old.email, fullName: old.full_name, companyName: old.company_name, routes }
+    return (await inviteOne(trx, deps, staff, again)) ? undefined : 'invited'
+  })
+}
+
+/** Shuts the links at once. A mail that has not left stays here. */
+export async function withdrawInvitations(deps: Deps, staff: Admin, ids: readonly string[]) {
+  return forEach(deps, ids, async (trx, id) => {
+    const now = iso(deps.clock.now())
+    const withdrawn = await setWithdrawn(trx, id, now)
+    if (!withdrawn) return whyLeft(trx, deps, id)
+    if (withdrawn.mail_id) await dropJob(trx, withdrawn.mail_id, now)
+    await record(trx, deps, staff, 'invitation.withdrawn', id)
+    return undefined
+  })
+}
+
+/** What the link of an invitation is answered with: whom it invited. The first opening is noted; it changes nothing else. */
+export async function openInvitation(
+  deps: Deps,
+  visitor: Visitor,
+  token: string,
+): Promise<z.input<typeof openLine.output>> {
+  await limitRate(deps, OPENINGS, visitor.client.key)
+  const id = idOf(deps, token)
+  const found = id === undefined ? undefined : await findInvitation(deps.db, id)
+  if (!found) throw new AppError('invitation_unknown')
+  const now = iso(deps.clock.now())
+  const verdict = linkVerdict(factsOf(found), now)
+  if (verdict !== 'ok') throw new AppError(verdict)
+  if (found.opened_at === null)
+    await deps.db.transaction().execute(async (trx) => {
+      if (!(await setOpened(trx, found.id, now))) return
+      const detail = { invitation: found.id }
+      await recordEntry(trx, deps, {
+        action: 'invitation.opened',
+        actor: 'visitor',
+        browserId: visitor.browserId,
+        detail,
+      })
+    })
+  return { fullName: found.full_name, email: found.email, companyName: found.company_name }
+}
+
+/**
+ * The invitation behind a token, held until the transaction ends, if it still opens something and is for this very address: passed on
+ * to somebody else it is as good as none. Whoever has it has read the mail, so it proves the address.
+ */
+export async function holdInvitation(trx: Trx, deps: Deps, token: string, key: string) {
+  const id = idOf(deps, token)
+  return id === undefined ? undefined : holdOpen(trx, id, key, iso(deps.clock.now()))
+}
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdInvitation>>>
+
+/** Uses an invitation up for a signature, whose codes from now on open what it says. */
+export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submission: SubmissionRow): Promise<void> {
+  await setUsed(trx, held.id, submission.id, submission.signed_at)
+  if (held.mail_id) await dropJob(trx, held.mail_id, submission.signed_at)
+  await recordEntry(trx, deps, {
+    action: 'invitation.signed',
+    actor: 'visitor',
+    browserId: submission.browser_id,
+    personId: submission.person_id,
+    submissionId: submission.id,
+    detail: { invitation: held.id },
+  })
+}
+
+/** One transaction over all, in one order, so that two such acts do not wait for each other; what was not done says why. */
+async function forEach(
+  deps: Deps,
+  ids: readonly string[],
+  act: (trx: Trx, id: string) => Promise<LeftBecause | undefined>,
+) {
+  return deps.db.transaction().execute(async (trx) => {
+    const left: { id: string; why: LeftBecause }[] = []
+    const each = [...new Set(ids)].sort()
+    for (const id of each) {
+      const why = await act(trx, id)
+      if (why !== undefined) left.push({ id, why })
+    }
+    return { done: each.length - left.length, left }
+  })
+}
+
+/** Why nothing could be done, by what the invitation is now. */
+async function whyLeft(trx: Trx, deps: Deps, id: string): Promise<LeftBecause> {
+  const found = await findInvitation(trx, id)
+  if (!found) return 'unknown'
+  const now = iso(deps.clock.now())
+  const known = (await listKnown(trx, [found.email_key], now)).get(found.email_key)
+  if (found.withdrawn_at !== null) return 'withdrawn'
+  if (found.used_at !== null || known === 'signed') return 'signed'
+  if (found.ends_at <= now) return 'ended'
+  return found.mailed_at > dayBefore(now) ? 'too_soon' : 'waiting'
+}
+
+function dayBefore(now: string): string {
+  return iso(Date.parse(now) - REMIND_EVERY_MS)
+}
+
+async function mail(
+  trx: Trx,
+  deps: Deps,
+  row: Pick<InvitationRow, 'id' | 'email' | 'full_name' | 'ends_at'>,
+  write: typeof invitationMail,
+): Promise<void> {
+  const url = `${portalUrl(deps.config)}/nda-gate#invitation=${row.id}.${signature(deps, row.id)}`
+  const invited = { email: row.email, fullName: row.full_name, endsAt: row.ends_at }
+  await setMail(trx, row.id, await queueMail(trx, deps, write(deps.portal, url, invited)))
+}
+
+/** The log knows an invitation by its id: an address would be personal data there. */
+async function record(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  action: 'invitation.sent' | 'invitation.reminded' | 'invitation.sent_again' | 'invitation.withdrawn',
+  id: string,
+): Promise<void> {
+  const { actor, accountId } = staff
+  await recordEntry(trx, deps, { action, actor, accountId, detail: { invitation: id } })
+}
+
+/** The id in a token whose signature is ours. */
+function idOf(deps: Deps, token: string): string | undefined {
+  const [id = '', given = ''] = token.split('.')
+  return sameText(given, signature(deps, id)) ? id : undefined
+}
+
+/** Derived from the id under a key that is not in the database, so that nothing there opens anything. */
+function signature(deps: Deps, id: string): string {
+  return deps.secrets.digest('invitation', id)
+}
+
+function factsOf(row: NonNullable<Awaited<ReturnType<typeof findInvitation>>>) {
+  return {
+    withdrawnAt: row.withdrawn_at,
+    usedAt: row.used_at,
+    confirmed: row.confirmed_by !== null,
+    endsAt: row.ends_at,
+  }
+}

@@ -1,0 +1,12 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/agreements/signatures.ts'
+import { anyStaff } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { listSubmissions } from './service.ts'
+import { readSubmission } from './signature-detail.ts'
+
+export function submissionRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listSubmissions, anyStaff, (_, wish) => listSubmissions(deps, wish))
+  handle(app, deps, contract.getSubmission, anyStaff, (_, { id }) => readSubmission(deps, id))
+}

@@ -1,0 +1,99 @@
+import type { z } from 'zod'
+import type { listSubmissions as listLine, Submission } from '../../../../contract/agreements/signatures.ts'
+import type { SubmissionRow } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { codeStatus } from '../../access-codes/rules.ts'
+import { codeState, openCode } from '../../access-codes/service.ts'
+import { codeHint } from '../../access-codes/staff/service.ts'
+import {
+  countByState,
+  findPlace,
+  listCodesOfSubmissions,
+  listSubmissionPage,
+  type Place,
+  type SubmissionFilter,
+} from './queries.ts'
+
+const PAGE = 50
+
+type Wish = z.output<typeof listLine.input>
+type Choice = Omit<Wish, 'sort' | 'after'>
+
+function filterOf({ search, state, from, until }: Choice): SubmissionFilter {
+  return { state, from, until, search: search || undefined }
+}
+
+/** A page of signatures, and how many there are of each state. The place it goes on from is an id, so that no name stands in an address. */
+export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+  const filter = filterOf(wish)
+  const { sort, state } = wish
+  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, sort)
+  if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
+  const counts = await countByState(deps, filter)
+  // One more than is shown tells whether there is another page.
+  const rows = await listSubmissionPage(deps, filter, { sort, after, most: PAGE + 1 })
+  return {
+    submissions: await withCodes(deps, rows.slice(0, PAGE)),
+    total: state ? counts[state] : counts.in_force + counts.superseded,
+    counts,
+    next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
+  }
+}
+
+/** How many signatures match. */
+export async function countSubmissions(deps: Deps, wish: Choice): Promise<number> {
+  const counts = await countByState(deps, filterOf(wish))
+  return wish.state ? counts[wish.state] : counts.in_force + counts.superseded
+}
+
+/** The signatures that match, oldest first, a number of them at a time; those made since it began are left out. */
+export async function* eachSubmission(deps: Deps, wish: Choice, most: number): AsyncGenerator<Submission[]> {
+  const began = iso(deps.clock.now().getTime() + 1)
+  const filter = filterOf({ ...wish, until: wish.until && wish.until < began ? wish.until : began })
+  let after: Place | undefined
+  do {
+    const rows = await listSubmissionPage(deps, filter, { sort: 'oldest', after, most })
+    yield withCodes(deps, rows)
+    const last = rows.length === most ? rows.at(-1) : undefined
+    after = last && { by: last.signed_at, id: last.id }
+  } while (after)
+}
+
+async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Submission[]> {
+  const codes = await listCodesOfSubmissions(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const now = iso(deps.clock.now())
+  // Newest first, so the first that is found of each is its newest.
+  return rows.map((row) => {
+    const code = codes.find((one) => one.submission_id === row.id && one.kind === 'personal')
+    const hint = code && {
+      id: code.id,
+      code: codeHint(openCode(deps, code)),
+      status: codeStatus(codeState(deps, code), now),
+    }
+    return { ...submissionFacts(row), code: hint ?? null }
+  })
+}
+
+/** What a signature's row says, by the names of product-spec section 3. */
+export function submissionFacts(row: SubmissionRow) {
+  return {
+    id: row.id,
+    personId: row.person_id,
+    fullName: row.full_name,
+    email: row.email,
+    companyName: row.company_name,
+    phoneNumber: row.phone_number,
+    ipAddress: row.ip_address,
+    timestamp: row.signed_at,
+    ndaAccepted: row.nda_accepted === 1,
+    ndaTextHash: row.nda_text_hash,
+    version: row.nda_version,
+    supersededAt: row.superseded_at,
+    supersededBecause: row.superseded_because,
+  }
+}

@@ -1,0 +1,128 @@
+import type { SubmissionDetail } from '../../../../contract/agreements/signatures.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { codeStatus } from '../../access-codes/rules.ts'
+import { codeState, openCode } from '../../access-codes/service.ts'
+import { listGrantsOfCodes, listUses } from '../../access-codes/staff/queries.ts'
+import { openedSessions } from '../../access-codes/staff/rules.ts'
+import { codeHint, findPlaces } from '../../access-codes/staff/service.ts'
+import { activeByClause } from '../executed-copy/rules.ts'
+import {
+  findReadingAndText,
+  findSigner,
+  findSubmissionRow,
+  listAccountNames,
+  listCodesOfSubmissions,
+  listEntriesAbout,
+  listWindowsOfPerson,
+} from './queries.ts'
+import { submissionFacts } from './service.ts'
+
+/** How many sessions, uses and lines of the log are shown: the newest. A session has up to five grants. */
+const MOST = 100
+const MOST_GRANTS = 5 * MOST
+
+/** A signature, all that was recorded with it, and all that came of it. */
+export async function readSubmission(deps: Deps, id: string): Promise<SubmissionDetail> {
+  const row = await findSubmissionRow(deps.db, id)
+  if (row === undefined) throw new AppError('not_found')
+  const now = iso(deps.clock.now())
+  const reading = await findReadingAndText(deps.db, row.reading_id)
+  const { person, account } = await findSigner(deps.db, row.person_id)
+  const codes = (await listCodesOfSubmissions(deps.db, [id])).map((code) => ({
+    id: code.id,
+    code: codeHint(openCode(deps, code)),
+    status: codeStatus(codeState(deps, code), now),
+    type: code.kind,
+    createdAt: code.created_at,
+    validUntil: code.valid_until,
+    routes: codeState(deps, code).routes,
+  }))
+  const codeIds = codes.map((code) => code.id)
+  const grants = codes.length > 0 ? await listGrantsOfCodes(deps.db, codeIds, MOST_GRANTS) : []
+  const uses = codes.length > 0 ? await listUses(deps.db, codeIds, MOST) : []
+  const placeOf = await findPlaces(deps, [...grants, ...uses])
+  const windows = await listWindowsOfPerson(deps.db, row.person_id, MOST)
+  const personal = codes.find(({ type }) => type === 'personal')
+  return {
+    submission: {
+      ...submissionFacts(row),
+      code: personal ? { id: personal.id, code: personal.code, status: personal.status } : null,
+      hostName: row.host_name,
+      ipChain: JSON.parse(row.ip_chain) as string[],
+      userAgent: row.user_agent,
+      browserId: row.browser_id,
+      acceptLanguage: row.accept_language,
+      capacity: row.capacity,
+      timeZone: row.time_zone,
+    },
+    assent: row.assent_words === null ? null : (JSON.parse(row.assent_words) as SubmissionDetail['assent']),
+    agreement: {
+      version: reading.version,
+      title: reading.title,
+      sha256: reading.sha256,
+      publishedAt: reading.published_at,
+    },
+    reading: {
+      id: reading.id,
+      openedAt: reading.opened_at,
+      furthest: reading.furthest / 1000,
+      reportedAt: reading.reported_at,
+      endAt: reading.end_at,
+      endBy: reading.end_by,
+      boxAt: reading.box_at,
+      active: activeByClause(reading),
+      build: reading.build,
+      screenSha256: reading.screen_sha256,
+    },
+    person: { id: person.id, email: person.email, verifiedAt: person.verified_at },
+    account: account
+      ? { email: account.email, suspended: account.suspended_at !== null, since: account.created_at }
+      : null,
+    codes,
+    windows: windows.map((window) => ({
+      codeId: window.code_id,
+      code: codeHint(openCode(deps, window)),
+      openedAt: window.opened_at,
+      endsAt: window.ends_at,
+      open: window.ends_at > now && window.revoked_at === null,
+    })),
+    sessions: openedSessions(grants, codes, { now, placeOf }).slice(0, MOST),
+    uses: uses.map((use) => ({
+      id: use.id,
+      at: use.at,
+      codeId: use.code_id ?? '',
+      route: use.route as ProjectRoute | null,
+      counted: (JSON.parse(use.detail) as { use?: boolean }).use === true,
+      ...placeOf(use.browser_id),
+    })),
+    entries: await entriesAbout(deps, id, codeIds),
+  }
+}
+
+async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SubmissionDetail['entries']> {
+  const entries = await listEntriesAbout(deps.db, id, codeIds, MOST)
+  const accountOf = (actor: string) => (actor.startsWith('staff:') ? actor.slice('staff:'.length) : undefined)
+  const names = await listAccountNames(
+    deps.db,
+    entries.flatMap(({ actor }) => accountOf(actor) ?? []),
+  )
+  const nameOf = (actor: string) => {
+    if (actor === 'visitor') return 'the visitor'
+    if (actor === 'system') return 'the portal'
+    if (actor === 'operator') return 'the operator'
+    if (actor.startsWith('override:')) return 'an admin override'
+    return names.get(accountOf(actor) ?? '') ?? 'someone of staff'
+  }
+  return entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    action: entry.action,
+    by: nameOf(entry.actor),
+    codeId: entry.code_id,
+    sessionId: entry.session_id,
+    route: entry.route,
+  }))
+}

@@ -1,0 +1,102 @@
+import type { SubmitNdaInput } from '../../../../contract/agreements/nda.ts'
+import { termEnd } from '../../../access/signing-due.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { requestData } from '../../../audit/rules.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { SubmissionRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { canonicalJson } from '../../../platform/canonical-json.ts'
+import { iso } from '../../../platform/clock.ts'
+import { emailKey } from '../../people/rules.ts'
+import { assentOf } from './assent.ts'
+import { type findReading, keepAssentWords, type NdaVersion } from './queries.ts'
+import { knownTimeZone } from './rules.ts'
+
+/** What a signature records of the request that made it. */
+export type RequestFacts = { id: string | null; languages: string | null }
+/** What a signature is made of beside the form. */
+export type SignedOn = {
+  browserId: string
+  request: RequestFacts
+  reading: NonNullable<Awaited<ReturnType<typeof findReading>>>
+}
+
+/** The row of a signature. */
+export function newSubmission(
+  deps: Deps,
+  visitor: Visitor,
+  { browserId, request }: SignedOn,
+  input: SubmitNdaInput,
+  { version, term_years }: NdaVersion,
+  personId: string,
+): SubmissionRow {
+  const now = deps.clock.now()
+  return {
+    id: deps.ids.id(),
+    reading_id: input.readingId,
+    person_id: personId,
+    browser_id: browserId,
+    nda_version: version,
+    nda_text_hash: input.ndaTextHash,
+    full_name: input.fullName,
+    email: input.email,
+    email_key: emailKey(input.email),
+    company_name: input.companyName,
+    phone_number: input.phoneNumber,
+    nda_accepted: 1,
+    ip_address: visitor.client.address,
+    ip_chain: JSON.stringify(visitor.client.chain),
+    host_name: visitor.hostName,
+    user_agent: visitor.userAgent,
+    signed_at: iso(now),
+    superseded_at: null,
+    superseded_because: null,
+    bound_until: iso(termEnd(now, term_years)),
+    capacity: input.capacity || null,
+    time_zone: knownTimeZone(input.timeZone),
+    accept_language: request.languages,
+    request_id: request.id,
+    account_id: visitor.account?.accountId ?? null,
+    assent_sha256: input.assentHash,
+  }
+}
+
+/** Keeps the words of a signature and writes its entry, which bears their hash and that of the page. */
+export async function recordSigning(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  row: SubmissionRow,
+  screen: string | null,
+): Promise<void> {
+  const { sha256: assent, words } = assentOf(deps.portal)
+  await keepAssentWords(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
+  await recordEntry(trx, deps, {
+    action: 'nda.signed',
+    // What the signed copy says of its time and what the log says are compared by whoever verifies it.
+    at: row.signed_at,
+    actor: 'visitor',
+    browserId: row.browser_id,
+    personId: row.person_id,
+    submissionId: row.id,
+    // The end was reached, or the signature would have been refused: all of the text was there to read.
+    detail: {
+      version: row.nda_version,
+      sha256: row.nda_text_hash,
+      reading: row.reading_id,
+      scrollDepth: 100,
+      codeGenerated: true,
+      assent,
+      ...(screen !== null && { screen }),
+    },
+    personal: {
+      ...requestData(visitor),
+      addressChain: [...visitor.client.chain],
+      fullName: row.full_name,
+      email: row.email,
+      companyName: row.company_name,
+      phoneNumber: row.phone_number,
+      ...(row.capacity !== null && { capacity: row.capacity }),
+    },
+  })
+}

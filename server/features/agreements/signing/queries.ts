@@ -1,0 +1,229 @@
+import type { Insertable, Updateable } from 'kysely'
+import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
+import { keptInsert, keptQuery } from '../../../db/kept-query.ts'
+import type { DatabaseKind } from '../../../db/open.ts'
+import type { SupersededBecause } from '../../../db/tables/agreements.ts'
+import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
+
+export type NdaVersion = {
+  version: number
+  title: string
+  text: string
+  sha256: string
+  published_at: string
+  policy: VersionPolicy
+  sign_by: string | null
+  term_years: number
+  published_by: string
+}
+
+/** The version in force: the newest. */
+const newestNda = keptQuery((db) => db.selectFrom('nda_version').selectAll().orderBy('version', 'desc').limit(1))
+
+export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefined> {
+  return (await newestNda(db, {})).at(0)
+}
+
+/**
+ * Holds the version in force until the transaction ends: whoever signs it shares it with others, whoever publishes the next has it
+ * alone, so that each signature comes before the change or after it. On SQLite the transaction itself is alone.
+ */
+export async function holdNda(trx: Trx, kind: DatabaseKind, how: 'share' | 'alone'): Promise<NdaVersion | undefined> {
+  if (kind === 'postgres') {
+    const newest = trx.selectFrom('nda_version').select('version').orderBy('version', 'desc').limit(1)
+    await (how === 'share' ? newest.forShare() : newest.forUpdate()).execute()
+  }
+  // Read after the wait: there may be a newer one by now.
+  return findCurrentNda(trx)
+}
+
+/** The number of the version in force, without its text. */
+export async function findNdaNumber(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('nda_version')
+    .select('version')
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.version
+}
+
+export async function insertNda(trx: Trx, row: NdaVersion): Promise<void> {
+  await trx.insertInto('nda_version').values(row).execute()
+}
+
+export async function insertReading(trx: Trx, row: Insertable<Tables['reading']>): Promise<void> {
+  await trx.insertInto('reading').values(row).execute()
+}
+
+/** Notes that a browser says it has come to the end, once for all; true for the first time. */
+export async function noteEnd(
+  trx: Trx,
+  reading: { id: string; browserId: string },
+  end: { now: string; by: 'scroll' | 'control' | null },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('reading')
+    .set({ end_at: end.now, end_by: end.by })
+    .where('id', '=', reading.id)
+    .where('browser_id', '=', reading.browserId)
+    .where('end_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** The reading, held until the transaction ends so that two reports at once are added one after the other; undefined once it was signed. */
+export async function holdReading(trx: Trx, reading: { id: string; browserId: string }) {
+  return trx
+    .updateTable('reading')
+    .set((eb) => ({ furthest: eb.ref('furthest') }))
+    .where('id', '=', reading.id)
+    .where('browser_id', '=', reading.browserId)
+    .where((eb) =>
+      eb.not(eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_id', '=', reading.id))),
+    )
+    .returning(['opened_at', 'furthest', 'box_at', 'active', 'active_until'])
+    .executeTakeFirst()
+}
+
+/** Writes what was reported of a held reading. */
+export async function noteProgress(
+  trx: Trx,
+  reading: { id: string; browserId: string },
+  report: Updateable<Tables['reading']>,
+): Promise<void> {
+  await trx
+    .updateTable('reading')
+    .set(report)
+    .where('id', '=', reading.id)
+    .where('browser_id', '=', reading.browserId)
+    .execute()
+}
+
+/** Keeps words of assent by their hash; the same words again are the same row. */
+export const keepAssentWords = keptInsert('assent_words', { unlessThere: [] })
+
+type Of = { id: string; browserId: string }
+
+const readings = keptQuery((db, { id, browserId }: Of) =>
+  db
+    .selectFrom('reading as r')
+    .innerJoin('nda_version as v', 'v.version', 'r.nda_version')
+    .select(['r.id', 'r.end_at', 'r.build', 'r.screen_sha256', 'v.sha256'])
+    .where('r.id', '=', id)
+    .where('r.browser_id', '=', browserId),
+)
+
+export async function findReading(db: Db | Trx, id: string, browserId: string) {
+  return (await readings(db, { id, browserId })).at(0)
+}
+
+/** False when the reading was signed already, or the address has an NDA in force: two at once store one. */
+export const insertSubmission = keptInsert('submission', { unlessThere: [] })
+
+const submissionsOfReading = keptQuery((db, { id, browserId }: Of) =>
+  db.selectFrom('submission').selectAll().where('reading_id', '=', id).where('browser_id', '=', browserId),
+)
+
+export async function findSubmissionOfReading(
+  db: Db | Trx,
+  readingId: string,
+  browserId: string,
+): Promise<SubmissionRow | undefined> {
+  return (await submissionsOfReading(db, { id: readingId, browserId })).at(0)
+}
+
+const standing = keptQuery((db, { emailKey }: { emailKey: string }) =>
+  db
+    .selectFrom('submission as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .selectAll('s')
+    .select((eb) => [
+      'p.verified_at',
+      eb
+        .selectFrom('mailed_link as l')
+        .select((link) => link.fn.max('l.used_at').as('at'))
+        .whereRef('l.replaceable_id', '=', 's.id')
+        .as('offered_at'),
+    ])
+    .where('s.email_key', '=', emailKey)
+    .where('s.superseded_at', 'is', null),
+)
+
+/** The signature of an address that stands. `verified_at`: when the address was last proved; `offered_at`: when that left it open to sign anew. */
+export async function findStanding(db: Db | Trx, emailKey: string): Promise<StandingSubmission | undefined> {
+  return (await standing(db, { emailKey })).at(0)
+}
+
+/** Whether this browser is known to the address: it signed with it, holds a code of it, or has proved it by a mailed link since then. */
+export async function knowsAddress(
+  trx: Trx,
+  { browserId, key, since }: { browserId: string; key: string; since: string },
+): Promise<boolean> {
+  const holds = await trx
+    .selectFrom('browser_code as b')
+    .innerJoin('access_code as c', 'c.id', 'b.code_id')
+    .select('c.id')
+    .where('b.browser_id', '=', browserId)
+    .where('c.email_key', '=', key)
+    .limit(1)
+    .executeTakeFirst()
+  if (holds) return true
+  const proved = await trx
+    .selectFrom('mailed_link')
+    .select('id')
+    .where('used_by', '=', browserId)
+    .where('email_key', '=', key)
+    .where('used_at', '>', since)
+    .limit(1)
+    .executeTakeFirst()
+  return proved !== undefined
+}
+
+/** Whether the address ever withdrew a signature. */
+export async function hasWithdrawn(db: Db | Trx, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('email_key', '=', key)
+    .where('superseded_because', '=', 'withdrawn')
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** What came of a signature goes on with the one that took its place: its codes, and what its invitation says they open. */
+export async function moveToSuccessor(trx: Trx, from: string, to: string): Promise<void> {
+  await trx.updateTable('access_code').set({ submission_id: to }).where('submission_id', '=', from).execute()
+  await trx.updateTable('invitation').set({ submission_id: to }).where('submission_id', '=', from).execute()
+}
+
+export type StandingSubmission = SubmissionRow & { verified_at: string | null; offered_at: string | null }
+
+/** Whether this browser has proved the address since, by a link that left it open to sign in place of this signature. */
+export async function mayReplace(trx: Trx, browserId: string, submissionId: string, since: string): Promise<boolean> {
+  const link = await trx
+    .selectFrom('mailed_link')
+    .select('id')
+    .where('replaceable_id', '=', submissionId)
+    .where('used_by', '=', browserId)
+    .where('used_at', '>', since)
+    .executeTakeFirst()
+  return link !== undefined
+}
+
+/** The test and the write are one statement: of any number of new signatures one takes the place of the old. */
+export async function setSuperseded(
+  trx: Trx,
+  submissionId: string,
+  now: string,
+  because: SupersededBecause,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('submission')
+    .set({ superseded_at: now, superseded_because: because })
+    .where('id', '=', submissionId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}

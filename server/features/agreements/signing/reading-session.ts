@@ -1,0 +1,51 @@
+import type { z } from 'zod'
+import type { reportProgress as progressLine } from '../../../../contract/agreements/nda.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { findReading, holdReading, noteEnd, noteProgress } from './queries.ts'
+import { addActive } from './rules.ts'
+
+type Report = z.output<typeof progressLine.input>
+
+/**
+ * Notes what the browser says of the reading, at the server's time: how far, by which way to the end, the box, and how long each clause
+ * was read, which can never be more than has passed. What has been signed is evidence and changes no more.
+ */
+export async function reportProgress(deps: Deps, visitor: Visitor, report: Report): Promise<void> {
+  const { browserId } = visitor
+  if (browserId === null || !(await findReading(deps.db, report.id, browserId))) throw new AppError('reading_unknown')
+  const time = deps.clock.now()
+  const now = iso(time)
+  const reading = { id: report.id, browserId }
+  await deps.db.transaction().execute(async (trx) => {
+    if (report.end && (await noteEnd(trx, reading, { now, by: report.endBy ?? null })))
+      await recordEntry(trx, deps, {
+        action: 'nda.end_reached',
+        actor: 'visitor',
+        browserId,
+        detail: { reading: report.id, ...(report.endBy && { by: report.endBy }) },
+      })
+    const before = await holdReading(trx, reading)
+    if (!before) return
+    const kept = {
+      active: JSON.parse(before.active ?? '[]') as number[],
+      openedAt: Date.parse(before.opened_at),
+      until: Date.parse(before.active_until ?? before.opened_at),
+    }
+    await noteProgress(trx, reading, {
+      furthest: Math.max(before.furthest, Math.round(report.furthest * 1000)),
+      reported_at: now,
+      ...(report.active.length > 0 && {
+        active: JSON.stringify(addActive(kept, report.active, time.getTime())),
+        active_until: now,
+      }),
+      // The control says more than what came into view before it was used.
+      ...(report.end && report.endBy === 'control' && { end_by: report.endBy }),
+      // Ticked again after it was cleared, the later time is the one that counts.
+      ...(report.box !== undefined && { box_at: report.box ? (before.box_at ?? now) : null }),
+    })
+  })
+}

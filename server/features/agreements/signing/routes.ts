@@ -1,0 +1,56 @@
+import type { Context, Hono } from 'hono'
+import * as contract from '../../../../contract/agreements/nda.ts'
+import { keepTokens } from '../../../access/session.ts'
+import { anyone, anyVisitor } from '../../../access/visitor.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { assentOf } from './assent.ts'
+import type { RequestFacts } from './new-submission.ts'
+import type { RenderGate } from './page-snapshot.ts'
+import { reportProgress } from './reading-session.ts'
+import { getCurrentNda, openReading } from './service.ts'
+import { signNda } from './sign-nda.ts'
+
+/** `render`: the page of the agreement, which is kept as evidence of what its readers were shown. */
+export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
+  handle(app, deps, contract.getNda, anyone, async () => {
+    const nda = await getCurrentNda(deps)
+    return { ...nda, publishedAt: nda.published_at, assent: assentOf(deps.portal) }
+  })
+  // The very bytes that the fingerprint is made of, so that anyone can check it with a tool of their own.
+  app.get('/agreement.txt', async (c) => {
+    const nda = await getCurrentNda(deps)
+    c.header('Cache-Control', 'no-cache')
+    c.header('Content-Type', 'text/plain; charset=utf-8')
+    return c.body(nda.text)
+  })
+  handle(app, deps, contract.openReading, anyVisitor, async (visitor, { build }, c) => {
+    const opened = await openReading(deps, visitor, { build, render })
+    keepTokens(deps, c, opened)
+    return { readingId: opened.readingId, ipAddress: visitor.client.address }
+  })
+  handle(app, deps, contract.reportProgress, anyVisitor, async (visitor, report) => {
+    await reportProgress(deps, visitor, report)
+    return undefined
+  })
+  handle(
+    app,
+    deps,
+    contract.submitNda,
+    anyVisitor,
+    (visitor, input, c) => signNda(deps, visitor, input, requestFacts(c)),
+    {
+      fault: 'nda_failed',
+    },
+  )
+}
+
+/** No browser asks for more than a handful of languages. */
+const LONGEST_LANGUAGES = 200
+
+function requestFacts(c: Context): RequestFacts {
+  return {
+    id: c.get('requestId') ?? null,
+    languages: c.req.header('accept-language')?.slice(0, LONGEST_LANGUAGES) || null,
+  }
+}

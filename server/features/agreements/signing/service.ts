@@ -1,0 +1,103 @@
+import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
+import { keepBrowser, type NewTokens } from '../../../access/session.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { requestData } from '../../../audit/rules.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { keepScreen, type RenderGate } from './page-snapshot.ts'
+import { insertScreen } from './page-snapshot-queries.ts'
+import { findCurrentNda, holdNda, insertNda, insertReading, type NdaVersion } from './queries.ts'
+import { canonicalText, textHash, titleOf } from './text.ts'
+
+/** Reloading a page is honest; hundreds of readings an hour from one network are not. */
+const READINGS = { name: 'reading', most: 120, perMs: 60 * 60_000 }
+
+export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
+  const nda = await findCurrentNda(deps.db)
+  if (!nda) throw new Error('no agreement has been published')
+  return nda
+}
+
+/** What a version asks of earlier signers, and who publishes it. */
+type Publication = { policy: VersionPolicy; signBy: string | null; by: string; name: string; planned?: string }
+const FIRST: Publication = { policy: 'keep', signBy: null, by: 'system', name: 'system' }
+
+/** Puts a text in force as the next version. A version is never changed; the same text again is the same version. */
+export async function publishNda(trx: Trx, deps: Deps, text: string, publication = FIRST): Promise<NdaVersion> {
+  const canonical = canonicalText(text)
+  // Until this is kept nobody signs; whoever comes then signs this.
+  const current = await holdNda(trx, deps.kind, 'alone')
+  const { policy, signBy, by, name, planned } = publication
+  const sha256 = textHash(canonical)
+  if (current?.sha256 === sha256) return current
+  const nda = {
+    version: (current?.version ?? 0) + 1,
+    title: titleOf(canonical),
+    text: canonical,
+    sha256,
+    published_at: iso(deps.clock.now()),
+    policy,
+    sign_by: signBy,
+    term_years: deps.portal.nda.termYears,
+    published_by: name,
+  }
+  await insertNda(trx, nda)
+  await recordEntry(trx, deps, {
+    action: 'nda.published',
+    actor: by,
+    detail: {
+      version: nda.version,
+      sha256,
+      policy,
+      termYears: nda.term_years,
+      ...(signBy && { signBy }),
+      ...(planned && { planned }),
+    },
+  })
+  return nda
+}
+
+/** Records that this browser opened the text in force, and the page that showed it, as far as the browser names its release. */
+export async function openReading(
+  deps: Deps,
+  visitor: Visitor,
+  page: { build: string; render: RenderGate },
+): Promise<NewTokens & { readingId: string }> {
+  await limitRate(deps, READINGS, visitor.client.key)
+  const nda = await getCurrentNda(deps)
+  const { build } = page
+  const screen = build === '' ? null : await keepScreen(deps, page.render, { build, nda })
+  const readingId = deps.ids.id()
+  const opened = await deps.db.transaction().execute(async (trx) => {
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    await insertReading(trx, {
+      id: readingId,
+      browser_id: browserId,
+      nda_version: nda.version,
+      opened_at: iso(deps.clock.now()),
+      furthest: 0,
+      reported_at: null,
+      end_at: null,
+      build: build || null,
+      screen_sha256: screen?.sha256 ?? null,
+    })
+    if (screen?.row) await insertScreen(trx, screen.row)
+    await recordEntry(trx, deps, {
+      action: 'nda.opened',
+      actor: 'visitor',
+      browserId,
+      detail: {
+        reading: readingId,
+        version: nda.version,
+        sha256: nda.sha256,
+        ...(screen !== null && { screen: screen.sha256 }),
+      },
+      personal: requestData(visitor),
+    })
+    return { ...(browserToken && { browserToken }) }
+  })
+  return { readingId, ...opened }
+}

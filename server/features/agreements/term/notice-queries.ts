@@ -1,0 +1,59 @@
+import type { Insertable } from 'kysely'
+import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
+
+export type NoticeKind = Tables['agreement_notice']['kind']
+
+/** The versions whose day, until which earlier signers have time, still lies ahead. */
+export async function listOpenDemands(db: Db, now: string) {
+  return db
+    .selectFrom('nda_version')
+    .select(['version', 'published_at', 'sign_by'])
+    .where('policy', '=', 'by_date')
+    .where('sign_by', '>', now)
+    .orderBy('version')
+    .execute()
+}
+
+type Wanted = { kind: NoticeKind; version: number; most: number; termBefore?: string; now: string }
+
+/** Signatures that stand and that this mail has still to go out for: of an earlier version, or whose term ends before a time. */
+export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionRow[]> {
+  const { kind, version, most, termBefore, now } = wanted
+  return (
+    db
+      .selectFrom('submission as s')
+      .innerJoin('person as p', 'p.id', 's.person_id')
+      .selectAll('s')
+      // Whose data were erased is written to no more, although the signature with its address stands.
+      .where('p.erased_at', 'is', null)
+      .where('s.superseded_at', 'is', null)
+      .where('s.bound_until', '>', now)
+      .$if(termBefore === undefined, (query) => query.where('s.nda_version', '<', version))
+      .$if(termBefore !== undefined, (query) => query.where('s.bound_until', '<=', termBefore ?? ''))
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('agreement_notice as n')
+              .select('n.submission_id')
+              .whereRef('n.submission_id', '=', 's.id')
+              .where('n.kind', '=', kind)
+              .where('n.version', '=', version),
+          ),
+        ),
+      )
+      .orderBy('s.id')
+      .limit(most)
+      .execute()
+  )
+}
+
+/** False where another process has noted it already: each mail goes out once. */
+export async function insertNotice(trx: Trx, row: Insertable<Tables['agreement_notice']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('agreement_notice')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}

@@ -1,0 +1,64 @@
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { SubmissionRow } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import type { Mail } from '../../email/rules.ts'
+import { queueMail } from '../../email/service.ts'
+import { newVersionMail, signSoonMail, termEndingMail, termEndingOwnerMail } from './mails.ts'
+import { insertNotice, listOpenDemands, listUnnoticed, type NoticeKind } from './notice-queries.ts'
+
+/** As many mails are queued in one transaction: nobody who signs meanwhile waits long for it. */
+const BATCH = 50
+
+/**
+ * The recurring step: who has to sign a newer version by a day is told when it is published and once more a week before; who is bound
+ * for only 60 days more is told, and so are staff. Each once.
+ */
+export async function sendNotices(deps: Deps): Promise<void> {
+  const { portal } = deps
+  const url = portalUrl(deps.config)
+  const now = deps.clock.now().getTime()
+  for (const { version, published_at, sign_by } of await listOpenDemands(deps.db, iso(now))) {
+    if (sign_by === null) continue
+    const demand = { version, signBy: sign_by }
+    await send(deps, 'new_version', version, (row) => [newVersionMail(portal, url, row, demand)])
+    const soon = iso(Date.parse(sign_by) - LIMITS.signSoonDays * DAY_MS)
+    // Published within that week, the first mail says it all.
+    if (soon <= iso(now) && published_at < soon)
+      await send(deps, 'sign_soon', version, (row) => [signSoonMail(portal, url, row, demand)])
+  }
+  const termBefore = iso(now + LIMITS.termEndingDays * DAY_MS)
+  const ending = (row: SubmissionRow) => [termEndingMail(portal, url, row), termEndingOwnerMail(portal, row)]
+  await send(deps, 'term_ending', 0, ending, termBefore)
+}
+
+/** Queues the mails about every signature that they have still to go out for. */
+async function send(
+  deps: Deps,
+  kind: NoticeKind,
+  version: number,
+  mails: (row: SubmissionRow) => Mail[],
+  termBefore?: string,
+): Promise<void> {
+  for (;;) {
+    const now = iso(deps.clock.now())
+    const wanted = { kind, version, most: BATCH, now, ...(termBefore && { termBefore }) }
+    const rows = await listUnnoticed(deps.db, wanted)
+    if (rows.length === 0) return
+    await deps.db.transaction().execute(async (trx) => {
+      for (const row of rows) {
+        if (!(await insertNotice(trx, { submission_id: row.id, kind, version, sent_at: now }))) continue
+        await recordEntry(trx, deps, {
+          action: 'nda.notice_sent',
+          actor: 'system',
+          personId: row.person_id,
+          submissionId: row.id,
+          detail: { kind, ...(version > 0 && { version }) },
+        })
+        for (const mail of mails(row)) await queueMail(trx, deps, mail)
+      }
+    })
+  }
+}

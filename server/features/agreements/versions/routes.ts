@@ -1,0 +1,21 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/agreements/versions.ts'
+import { admin, anyStaff, recentAdmin } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { callOff, dropDraft, publishDraft, saveDraft, showAgreement, showVersion } from './service.ts'
+
+export function versionRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.getAgreement, anyStaff, (staff) => showAgreement(deps, staff))
+  handle(app, deps, contract.getAgreementVersion, anyStaff, (_staff, { version }) => showVersion(deps, version))
+  handle(app, deps, contract.saveDraft, admin, (staff, draft) => saveDraft(deps, staff, draft))
+  handle(app, deps, contract.dropDraft, admin, async (staff) => {
+    await dropDraft(deps, staff)
+    return undefined
+  })
+  handle(app, deps, contract.publishDraft, recentAdmin, (staff, wish) => publishDraft(deps, staff, wish))
+  handle(app, deps, contract.callOff, admin, async (staff) => {
+    await callOff(deps, staff)
+    return undefined
+  })
+}

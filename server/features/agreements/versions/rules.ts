@@ -1,0 +1,24 @@
+import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
+import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
+import type { ErrorCode } from '../../../../contract/errors.ts'
+
+type Problem = { code: ErrorCode; params?: Record<string, string> }
+
+/** Why a text cannot be published, whatever it says. */
+export function textProblem(text: string): Problem | undefined {
+  const blocks = parseAgreement(text)
+  if (blocks[0]?.kind !== 'title') return { code: 'draft_without_title' }
+  if (!blocks.some(({ kind }) => kind === 'clause')) return { code: 'draft_without_clauses' }
+  const placeholder = /\{\{\w+\}\}/.exec(text)?.[0]
+  return placeholder ? { code: 'draft_placeholder', params: { what: placeholder } } : undefined
+}
+
+type Plan = { policy: VersionPolicy; signBy: string | undefined; from: string | undefined }
+
+/** Why a version cannot come into force like that. */
+export function planProblem({ policy, signBy, from }: Plan, now: string): ErrorCode | undefined {
+  if (from !== undefined && from <= now) return 'publish_date_past'
+  if ((policy === 'by_date') !== (signBy !== undefined)) return 'sign_by_wrong'
+  if (signBy !== undefined && signBy <= (from ?? now)) return 'sign_by_wrong'
+  return undefined
+}

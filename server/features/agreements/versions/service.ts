@@ -1,0 +1,184 @@
+import type { z } from 'zod'
+import type { getAgreement, publishDraft as publishLine } from '../../../../contract/agreements/versions.ts'
+import type { Admin, Staff } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { findCurrentNda } from '../signing/queries.ts'
+import { getCurrentNda, publishNda } from '../signing/service.ts'
+import { canonicalText, textHash } from '../signing/text.ts'
+import {
+  clearSchedule,
+  type DraftRow,
+  deleteDraft,
+  findDraft,
+  findStart,
+  findVersionText,
+  insertDraft,
+  listVersions,
+  setDraftText,
+  setSchedule,
+  takeDue,
+} from './queries.ts'
+import { planProblem, textProblem } from './rules.ts'
+
+/** The versions there were, the text in force, and what is being worked on. */
+export async function showAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getAgreement.output>> {
+  const inForce = await getCurrentNda(deps)
+  const draft = await findDraft(deps.db)
+  return {
+    versions: (await listVersions(deps.db)).map((row) => ({
+      version: row.version,
+      title: row.title,
+      sha256: row.sha256,
+      publishedAt: row.published_at,
+      policy: row.policy,
+      signBy: row.sign_by,
+      termYears: row.term_years,
+      publishedBy: row.published_by === 'system' ? 'The portal, at its first start' : row.published_by,
+      bound: Number(row.bound),
+    })),
+    inForce: { version: inForce.version, text: inForce.text },
+    draft: draft ? draftOf(draft, staff) : null,
+    termYears: deps.portal.nda.termYears,
+  }
+}
+
+function draftOf(row: DraftRow, staff: Staff) {
+  const { starts_at: from, policy, sign_by: signBy, editor_name } = row
+  return {
+    text: row.text,
+    revision: row.revision,
+    savedAt: row.saved_at,
+    editor: editor_name,
+    mine: row.editor === staff.actor,
+    scheduled: from !== null && policy !== null ? { from, policy, signBy, by: row.editor_name } : null,
+  }
+}
+
+export async function showVersion(deps: Deps, version: number) {
+  const text = await findVersionText(deps.db, version)
+  if (text === undefined) throw new AppError('not_found')
+  return { version, text }
+}
+
+/** Saves the draft over the revision that its writer had before them; 0 begins it. Noted in the log once for each who takes it up. */
+export async function saveDraft(deps: Deps, staff: Admin, { text, revision }: { text: string; revision: number }) {
+  const savedAt = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const before = await findDraft(trx)
+    const by = { editor: staff.actor, editorName: nameOf(staff) }
+    const saved =
+      revision === 0
+        ? await insertDraft(trx, newDraft(text, savedAt, by))
+        : await setDraftText(trx, revision, { text, savedAt, ...by })
+    if (!saved) throw refusal(before)
+    if (before?.editor !== staff.actor)
+      await recordEntry(trx, deps, {
+        action: 'nda.draft_edited',
+        ...actorOf(staff),
+        detail: { revision: revision + 1 },
+      })
+  })
+  return { revision: revision + 1, savedAt }
+}
+
+function newDraft(text: string, saved_at: string, by: { editor: string; editorName: string }) {
+  const plan = { starts_at: null, policy: null, sign_by: null }
+  return { text, revision: 1, saved_at, editor: by.editor, editor_name: by.editorName, ...plan }
+}
+
+/** Why the draft that is there now is not the one that was meant. */
+function refusal(draft: DraftRow | undefined): AppError {
+  if (draft === undefined) return new AppError('draft_missing')
+  return new AppError(draft.starts_at === null ? 'nda_draft_changed' : 'draft_scheduled')
+}
+
+/** Throws the draft away. What waits for its time has to be called off first. */
+export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const dropped = await deleteDraft(trx)
+    if (dropped) return recordEntry(trx, deps, { action: 'nda.draft_dropped', ...actorOf(staff) })
+    if (await findDraft(trx)) throw new AppError('draft_scheduled')
+  })
+}
+
+type Wish = z.output<typeof publishLine.input>
+
+/** Puts the draft in force at once, or has it wait for its time. The revision is the one that was looked at. */
+export async function publishDraft(deps: Deps, staff: Admin, wish: Wish): Promise<{ version: number | null }> {
+  const now = iso(deps.clock.now())
+  const problem = planProblem({ policy: wish.policy, signBy: wish.signBy, from: wish.from }, now)
+  if (problem) throw new AppError(problem)
+  return deps.db.transaction().execute(async (trx) => {
+    const draft = await findDraft(trx)
+    if (draft === undefined || draft.revision !== wish.revision || draft.starts_at !== null) throw refusal(draft)
+    await checkText(trx, draft.text)
+    return wish.from === undefined ? publish(trx, deps, staff, wish) : schedule(trx, deps, staff, wish, wish.from)
+  })
+}
+
+/** Why a text cannot take the place of the one in force. */
+async function checkText(trx: Trx, text: string): Promise<void> {
+  const problem = textProblem(text)
+  if (problem) throw new AppError(problem.code, { params: problem.params ?? {} })
+  if (textHash(canonicalText(text)) === (await findCurrentNda(trx))?.sha256) throw new AppError('draft_unchanged')
+}
+
+async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, signBy }: Wish) {
+  const draft = await deleteDraft(trx, revision)
+  if (draft === undefined) throw refusal(await findDraft(trx))
+  const by = { by: staff.actor, name: nameOf(staff) }
+  const { version } = await publishNda(trx, deps, draft.text, { policy, signBy: signBy ?? null, ...by })
+  return { version }
+}
+
+async function schedule(trx: Trx, deps: Deps, staff: Admin, wish: Wish, from: string) {
+  // Whoever has it wait answers for its text from here on.
+  const by = { editor: staff.actor, editor_name: nameOf(staff) }
+  const plan = { starts_at: from, policy: wish.policy, sign_by: wish.signBy ?? null, ...by }
+  if (!(await setSchedule(trx, wish.revision, plan))) throw refusal(await findDraft(trx))
+  await recordEntry(trx, deps, {
+    action: 'nda.scheduled',
+    ...actorOf(staff),
+    detail: { from, policy: wish.policy, ...(wish.signBy && { signBy: wish.signBy }) },
+  })
+  return { version: null }
+}
+
+/** Calls a version off that waits for its time: from then on it is a draft again. */
+export async function callOff(deps: Deps, staff: Admin): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const draft = await clearSchedule(trx, iso(deps.clock.now()))
+    if (draft === undefined) throw new AppError('draft_not_scheduled')
+    await recordEntry(trx, deps, { action: 'nda.called_off', ...actorOf(staff) })
+  })
+}
+
+/** The recurring step: puts the version in force whose time has come. Of several processes one does. */
+export async function publishDue(deps: Deps): Promise<void> {
+  const now = iso(deps.clock.now())
+  const start = await findStart(deps.db)
+  if (start === null || start > now) return
+  await deps.db.transaction().execute(async (trx) => {
+    const draft = await takeDue(trx, now)
+    if (draft === undefined) return
+    await publishNda(trx, deps, draft.text, {
+      policy: draft.policy ?? 'keep',
+      signBy: draft.sign_by,
+      by: draft.editor,
+      name: draft.editor_name,
+      planned: draft.starts_at ?? now,
+    })
+  })
+}
+
+function nameOf(staff: Staff): string {
+  return staff.name || staff.email
+}
+
+function actorOf({ actor, accountId }: Staff) {
+  return { actor, accountId }
+}

@@ -1,0 +1,120 @@
+import type { DocumentType, Refusal } from '../../../contract/data-room/data-room-labels.ts'
+import { recordEntry } from '../../audit/service.ts'
+import type { DocumentVersionRow } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../platform/clock.ts'
+import { officeToPdf } from './office.ts'
+import {
+  deletePieces,
+  findVersion,
+  holdDocument,
+  holdVersion,
+  listPieces,
+  noteProgress,
+  setDocument,
+  setVersion,
+} from './queries.ts'
+import type { PageFacts } from './render/inspect.ts'
+import { RenderError, Renderer } from './render/renderer.ts'
+import { joinPieces } from './uploads.ts'
+
+/** Apart from the process that readers wait for: a file that breaks it breaks nobody's page. */
+const inspector = new Renderer(3_000)
+
+type Looked =
+  | { refusal: Refusal; type: DocumentType | null; file: string }
+  | { type: DocumentType; file: string; pdf: string; index: string; pages: number }
+
+/** The job: looks at a file that was sent and, where nothing is wrong with it, has readers get it. Done again it does nothing. */
+export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
+  const { versionId } = JSON.parse(payload) as { versionId: string }
+  const version = await findVersion(deps.db, versionId)
+  if (!version || version.ready_at !== null || version.refused_at !== null) return
+  const looked = await look(deps, version)
+  const pieces = await listPieces(deps.db, versionId)
+  await settle(deps, versionId, looked)
+  for (const { sha256 } of pieces) await deps.files.remove(sha256)
+}
+
+async function settle(deps: Deps, versionId: string, looked: Looked): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const held = await holdVersion(trx, versionId)
+    if (!held || held.ready_at !== null || held.refused_at !== null) return
+    const document = await holdDocument(trx, held.document_id)
+    const now = iso(deps.clock.now())
+    const about = { document: held.document_id, version: held.number, sha256: looked.file }
+    const entry = { actor: 'system', route: document?.route ?? null }
+    await deletePieces(trx, versionId)
+    if ('refusal' in looked) {
+      const { refusal, type } = looked
+      await setVersion(trx, versionId, { refused_at: now, refusal, type, file_sha256: looked.file })
+      return recordEntry(trx, deps, { ...entry, action: 'document.refused', detail: { ...about, refusal } })
+    }
+    await setVersion(trx, versionId, {
+      ready_at: now,
+      type: looked.type,
+      file_sha256: looked.file,
+      pdf_sha256: looked.pdf,
+      index_sha256: looked.index,
+      pages: looked.pages,
+      pages_done: looked.pages,
+    })
+    // Of two that were sent, the newer one stays, whichever is ready first.
+    const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
+    if (document && (current === undefined || current.number < held.number))
+      await setDocument(trx, document.id, { current_version_id: versionId })
+    return recordEntry(trx, deps, { ...entry, action: 'document.ready', detail: { ...about, pages: looked.pages } })
+  })
+}
+
+async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
+  const { bytes } = await joinPieces(deps, version.id)
+  const file = await deps.files.put(bytes)
+  const type = typeOf(bytes)
+  if (bytes.length !== version.bytes) return { refusal: 'size_differs', type: null, file }
+  if (type === undefined) return { refusal: 'type_unknown', type: null, file }
+  if (type === 'old_office') return { refusal: 'old_office', type: 'office', file }
+  const refused = (refusal: Refusal): Looked => ({ refusal, type, file })
+  try {
+    let source: Uint8Array = bytes
+    if (type === 'office') {
+      const { refusal } = await inspector.order<'office'>({ kind: 'office', bytes })
+      if (refusal) return refused(refusal)
+      const made = await officeToPdf(bytes)
+      if (made === 'unavailable') return refused('office_unavailable')
+      if (made === 'failed') return refused('office_failed')
+      source = made
+    }
+    const progress = ({ pages, done }: { pages: number; done: number }) =>
+      void noteProgress(deps.db, version.id, pages, done).catch((error) =>
+        deps.log.warn({ error, version: version.id }, 'progress could not be noted'),
+      )
+    const kind = type === 'image' ? 'image' : 'pdf'
+    const looked = await inspector.order<'inspect'>({ kind: 'inspect', type: kind, bytes: source }, progress)
+    if ('refusal' in looked) return refused(looked.refusal)
+    return {
+      type,
+      file,
+      pdf: looked.pdf || source !== bytes ? await deps.files.put(looked.pdf ?? source) : file,
+      index: await deps.files.put(Buffer.from(JSON.stringify(looked.pages satisfies PageFacts[]))),
+      pages: looked.pages.length,
+    }
+  } catch (error) {
+    // What takes too much will take too much again; anything else may pass.
+    if (error instanceof RenderError && error.code === 'limit') return refused('too_heavy')
+    if (error instanceof RenderError && error.code === 'crashed') return refused('damaged')
+    throw error
+  }
+}
+
+/** By the first bytes; what the file is called says nothing. */
+function typeOf(bytes: Buffer): DocumentType | 'old_office' | undefined {
+  const head = bytes.subarray(0, 12)
+  if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'office'
+  if (head.subarray(0, 8).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]))) return 'old_office'
+  if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image'
+  if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image'
+  if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image'
+  // Some makers write a line of their own before it, as viewers allow.
+  return bytes.subarray(0, 1024).includes('%PDF-') ? 'pdf' : undefined
+}

@@ -1,0 +1,241 @@
+import type { z } from 'zod'
+import type * as contract from '../../../contract/data-room/data-room.ts'
+import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
+import type { DocumentReader } from '../../access/document-reader.ts'
+import { type Entry, recordEntry } from '../../audit/service.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { isFirstInWindow, limitRate, type Rate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
+import { listDocuments, listFolders } from './queries.ts'
+import { listReadable, type Readable } from './read-document-queries.ts'
+import type { PageFacts } from './render/inspect.ts'
+import { RenderError, Renderer } from './render/renderer.ts'
+import { byIndex, numberRoom, searchPages } from './rules.ts'
+import { ShownPages } from './shown-pages.ts'
+import { mintTrace, type Shown } from './watermarks/service.ts'
+
+const FIVE_MINUTES_MS = 5 * 60_000
+const PAGES: Rate = { name: 'document-page', most: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
+const THUMBNAILS: Rate = { name: 'document-thumbnail', most: 4 * PAGES.most, perMs: FIVE_MINUTES_MS }
+const DOWNLOADS: Rate = { name: 'document-download', most: 20, perMs: FIVE_MINUTES_MS }
+const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
+
+const renderer = new Renderer()
+/** Apart from it, for a copy of many pages takes seconds, in which nobody else would get a page. */
+const stamper = new Renderer(3_000)
+const shownPages = new ShownPages()
+
+type Page = { id: string; page: number; version: number; width: number }
+type RoomDocument = z.input<typeof contract.openDocument.output>
+
+/** Whose reading it is: what is made for one is answered to nobody else. */
+function scopeOf({ visitor, watchId }: DocumentReader): string {
+  return `${visitor.account?.sessionId ?? ''} ${visitor.override?.grantId ?? watchId}`
+}
+
+const askingOf = (deps: Deps, { route, key }: DocumentReader) => ({ route, key, now: iso(deps.clock.now()) })
+
+/** The folders and documents that this reader may see, in order; their numbers are those of the whole room. */
+export async function listRoom(deps: Deps, reader: DocumentReader): Promise<z.input<typeof contract.listRoom.output>> {
+  // Whoever looks at the list is about to open something.
+  renderer.wake()
+  const readable = new Map((await listReadable(deps.db, askingOf(deps, reader))).map((row) => [row.id, row]))
+  const room = await numbered(deps, reader.route)
+  const documents = room.documents.flatMap((row) => {
+    const found = readable.get(row.id)
+    return found ? [view(found, row.index)] : []
+  })
+  const holds = (index: string) => documents.some((document) => document.index.startsWith(`${index}.`))
+  return {
+    folders: room.folders
+      .filter(({ index }) => holds(index))
+      .map(({ id, index, title, depth }) => ({ id, index, title, depth })),
+    documents: documents.sort(byIndex),
+  }
+}
+
+async function numbered(deps: Deps, route: string) {
+  return numberRoom(await listFolders(deps.db, route), await listDocuments(deps.db, route))
+}
+
+function view(row: Readable, index: string): Omit<RoomDocument, 'sizes'> {
+  return {
+    id: row.id,
+    index,
+    folderId: row.folder_id,
+    title: row.title,
+    description: row.description,
+    icon: row.icon,
+    action: row.action,
+    pages: row.pages,
+    version: row.number,
+    updatedAt: row.ready_at ?? '',
+    download: row.download === 1,
+  }
+}
+
+/** Not found, rather than forbidden, for whoever it is not for: whether there is such a document is nobody's business. */
+async function findReadable(deps: Deps, reader: DocumentReader, id: string): Promise<Readable> {
+  const [row] = await listReadable(deps.db, askingOf(deps, reader), id)
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+async function findPage(deps: Deps, reader: DocumentReader, { id, page, version }: Omit<Page, 'width'>) {
+  const row = await findReadable(deps, reader, id)
+  if (row.number !== version) throw new AppError('document_changed')
+  if (page > row.pages) throw new AppError('not_found')
+  return row
+}
+
+async function pageFacts(deps: Deps, row: Readable): Promise<PageFacts[]> {
+  return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as PageFacts[]
+}
+
+/** What a viewer begins with. The log has one line an hour of it for each reader and version. */
+export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<RoomDocument> {
+  const row = await findReadable(deps, reader, id)
+  renderer.wake()
+  const sizes = (await pageFacts(deps, row)).map(({ width, height }) => ({ width, height }))
+  const index = (await numbered(deps, reader.route)).documents.find((one) => one.id === id)?.index ?? ''
+  if (await isFirstInWindow(deps.db, deps, OPENED, `${scopeOf(reader)} ${row.version_id}`))
+    await deps.db
+      .transaction()
+      .execute((trx) => recordEntry(trx, deps, told(reader, 'document.opened', { document: id, version: row.number })))
+  return { ...view(row, index), sizes }
+}
+
+function told(reader: DocumentReader, action: Entry['action'], detail: NonNullable<Entry['detail']>): Entry {
+  const { account, browserId, session, override } = reader.visitor
+  return {
+    action,
+    actor: override ? `override:${override.grantId}` : 'visitor',
+    browserId,
+    sessionId: session !== null && session !== 'unknown' ? session.id : null,
+    accountId: account?.accountId ?? null,
+    personId: account?.personId ?? null,
+    codeId: reader.codeId,
+    route: reader.route,
+    detail,
+  }
+}
+
+/** A page as a picture with this reader's mark burned in. Made once in a few minutes for each reader; it bears a code of its own. */
+export async function readPage(deps: Deps, reader: DocumentReader, wish: Page): Promise<Uint8Array> {
+  const row = await findPage(deps, reader, wish)
+  await limitRate(deps, PAGES, scopeOf(reader))
+  return picture(deps, reader, row, wish, { kind: 'page', page: wish.page })
+}
+
+/** The same, small. All thumbnails of a version that one reader sees bear one code. */
+export async function readThumbnail(
+  deps: Deps,
+  reader: DocumentReader,
+  wish: Omit<Page, 'width'>,
+): Promise<Uint8Array> {
+  const row = await findPage(deps, reader, wish)
+  await limitRate(deps, THUMBNAILS, scopeOf(reader))
+  return picture(deps, reader, row, { ...wish, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' })
+}
+
+async function picture(
+  deps: Deps,
+  reader: DocumentReader,
+  row: Readable,
+  { page, width }: Page,
+  what: Pick<Shown, 'kind' | 'page'>,
+): Promise<Uint8Array> {
+  const now = deps.clock.now().getTime()
+  const reading = `${scopeOf(reader)} ${row.version_id}`
+  return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
+    const trace = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
+      write(deps, (trx) => mintTrace(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id })),
+    )
+    // Of a small picture the code is what can still be read.
+    const mark = what.kind === 'thumbnails' ? [trace.code] : [emailOf(reader), `${minute(trace.at)}   ${trace.code}`]
+    return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
+  })
+}
+
+async function write<T>(deps: Deps, act: (trx: Trx) => Promise<T>): Promise<T> {
+  return deps.db.transaction().execute(act)
+}
+
+async function draw(deps: Deps, sha256: string, page: number, width: number, mark: string[]): Promise<Uint8Array> {
+  const order = { kind: 'page', sha256, page, width, mark } as const
+  try {
+    const first = await renderer.order<'page'>(order)
+    if ('bytes' in first) return first.bytes
+    const second = await renderer.order<'page'>({ ...order, bytes: await deps.files.get(sha256) })
+    if ('bytes' in second) return second.bytes
+    throw new Error('the document was not kept open')
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}
+
+/** What could not be made in time, or at all just now, may be asked for again. */
+function asRefusal(error: unknown): unknown {
+  return error instanceof RenderError ? new AppError('room_busy', { retryAfterSeconds: 2, cause: error }) : error
+}
+
+function emailOf(reader: DocumentReader): string {
+  return reader.visitor.account?.email ?? (reader.email || 'Admin override')
+}
+
+function minute(at: number): string {
+  return `${iso(at).slice(0, 16).replace('T', ' ')} UTC`
+}
+
+export async function readPageText(
+  deps: Deps,
+  reader: DocumentReader,
+  wish: Omit<Page, 'width'>,
+): Promise<{ text: string }> {
+  const row = await findPage(deps, reader, wish)
+  await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
+  return { text: (await pageFacts(deps, row))[wish.page - 1]?.text ?? '' }
+}
+
+export async function searchDocument(
+  deps: Deps,
+  reader: DocumentReader,
+  { id, version, words }: { id: string; version: number; words: string },
+) {
+  const row = await findPage(deps, reader, { id, version, page: 1 })
+  await limitRate(deps, PAGES, `search ${scopeOf(reader)}`)
+  const pages = await pageFacts(deps, row)
+  return {
+    hits: searchPages(
+      pages.map(({ text }) => text),
+      words,
+    ),
+  }
+}
+
+/** The whole document, stamped for this reader, where staff allow it; staff themselves get it stamped too. */
+export async function downloadDocument(deps: Deps, reader: DocumentReader, id: string) {
+  const row = await findReadable(deps, reader, id)
+  if (row.download !== 1 && !reader.free) throw new AppError('download_off')
+  await limitRate(deps, DOWNLOADS, scopeOf(reader))
+  const now = deps.clock.now().getTime()
+  const trace = await write(deps, async (trx) => {
+    const code = await mintTrace(trx, deps, reader, { kind: 'download', documentId: id, versionId: row.version_id })
+    await recordEntry(
+      trx,
+      deps,
+      told(reader, 'document.downloaded', { document: id, version: row.number, trace: code }),
+    )
+    return code
+  })
+  const mark = [emailOf(reader), minute(now), trace]
+  const pdf = await deps.files.get(row.pdf_sha256 ?? '')
+  try {
+    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, trace })
+    return { bytes, type: 'application/pdf', name: `document-${trace}.pdf` }
+  } catch (error) {
+    throw asRefusal(error)
+  }
+}

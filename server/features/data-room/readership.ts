@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { getPersonReading, getReadership } from '../../../contract/data-room/library.ts'
+import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import {
+  findRead,
+  listNames,
+  listReadingTimes,
+  listReadingTimesOf,
+  listShown,
+  listTitles,
+} from './readership-queries.ts'
+import { type Looked, sumReading } from './readership-rules.ts'
+import { pageOfSection } from './rules.ts'
+
+type Times = Awaited<ReturnType<typeof listReadingTimes>>
+type Shown = Awaited<ReturnType<typeof listShown>>
+
+/** Who read a document, by person and by firm, and how long each page of the version in force was looked at. */
+export async function showReadership(deps: Deps, id: string): Promise<z.input<typeof getReadership.output>> {
+  const document = await findRead(deps.db, id)
+  if (!document) throw new AppError('not_found')
+  const shown = await listShown(deps.db, { documentId: id })
+  const looked = lookedAt(await listReadingTimes(deps.db, id), shown)
+  const ids = [...new Set(shown.flatMap(({ person_id }) => person_id ?? []))]
+  const names = new Map((await listNames(deps.db, ids)).map((row) => [row.id, row]))
+  const people = ids.map((personId) => {
+    const row = names.get(personId)
+    return {
+      personId,
+      email: row?.email ?? '',
+      name: row?.full_name ?? row?.name ?? '',
+      firm: row?.company_name ?? '',
+      downloads: downloadsOf(shown, ({ person_id }) => person_id === personId),
+      ...sumReading(
+        looked.filter((one) => one.personId === personId),
+        document.number,
+      ),
+    }
+  })
+  const firms = [...new Set(people.map(({ firm }) => firm))].map((firm) => {
+    const within = new Set(people.filter((person) => person.firm === firm).map(({ personId }) => personId))
+    const all = looked.filter(({ personId }) => within.has(personId))
+    return { firm, people: within.size, ...sumReading(all, document.number) }
+  })
+  return {
+    title: document.title,
+    pages: document.pages ?? 0,
+    people: people.sort((a, b) => b.readMs - a.readMs),
+    firms: firms.sort((a, b) => b.readMs - a.readMs),
+    perPage: Array.from({ length: document.pages ?? 0 }, (_, index) => {
+      const page = index + 1
+      const all = looked.filter((one) => one.page === page && one.version === document.number)
+      return {
+        page,
+        readMs: all.reduce((sum, { ms }) => sum + ms, 0),
+        people: new Set(all.map(({ personId }) => personId)).size,
+      }
+    }),
+  }
+}
+
+/** What one person read, the last first. */
+export async function showPersonReading(
+  deps: Deps,
+  personId: string,
+): Promise<z.input<typeof getPersonReading.output>> {
+  const shown = await listShown(deps.db, { personId })
+  const looked = lookedAt(await listReadingTimesOf(deps.db, personId), shown)
+  const ids = [...new Set(shown.flatMap(({ document_id }) => document_id ?? []))]
+  const documents = (await listTitles(deps.db, ids)).map((row) => ({
+    documentId: row.id,
+    route: row.route as ProjectRoute,
+    title: row.title,
+    pages: row.pages ?? 0,
+    downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),
+    ...sumReading(
+      looked.filter(({ documentId }) => documentId === row.id),
+      row.number,
+    ),
+  }))
+  const lastRead = ({ lastAt }: { lastAt: string | null }) => (lastAt === null ? 0 : Date.parse(lastAt))
+  return { documents: documents.sort((a, b) => lastRead(b) - lastRead(a)) }
+}
+
+function downloadsOf(shown: Shown, which: (row: Shown[number]) => boolean): number {
+  return shown.filter((row) => row.kind === 'download' && which(row)).reduce((sum, { times }) => sum + Number(times), 0)
+}
+
+/** The reading that browsers told of, as far as the page was shown to that person at all: the rest nobody can have read. */
+function lookedAt(times: Times, shown: Shown): Looked[] {
+  const had = new Set(
+    shown.map(({ person_id, document_id, number, page }) => `${person_id} ${document_id} ${number} ${page}`),
+  )
+  return times.flatMap(({ person_id, visit_id, section, ms, at }) => {
+    const place = pageOfSection(section ?? '')
+    if (!place || person_id === null) return []
+    const { documentId, version, page } = place
+    if (!had.has(`${person_id} ${documentId} ${version} ${page}`)) return []
+    return [{ personId: person_id, documentId, version, page, visit: visit_id, ms: Number(ms), at: at ?? '' }]
+  })
+}

@@ -1,0 +1,87 @@
+import { PDF } from '@libpdf/core'
+import sharp from 'sharp'
+import { type Refusal, ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../../contract/data-room/data-room-labels.ts'
+import { findDanger } from './dangers.ts'
+import { loadPdf, raster } from './pages.ts'
+
+export type PageFacts = { width: number; height: number; text: string }
+export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
+
+/** Text of one page beyond this is not reading matter. */
+const MOST_TEXT = 100_000
+/** Of all pages together: it is read whole for each page's words and each search. A thousand full pages have half of it. */
+const MOST_TEXT_IN_ALL = 8_000_000
+
+/** Looks a PDF through: what it might do, how many pages it has, and whether each can be made; answers their sizes and texts. */
+export async function inspectPdf(
+  bytes: Uint8Array,
+  progress: (pages: number, done: number) => void,
+): Promise<Inspected> {
+  const danger = await findDanger(bytes).catch(() => 'damaged' as const)
+  if (danger) return { refusal: danger }
+  try {
+    const document = await loadPdf(bytes)
+    const count = document.getPageCount()
+    if (count < 1) return { refusal: 'no_pages' }
+    if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
+    const pages: PageFacts[] = []
+    let left = MOST_TEXT_IN_ALL
+    for (let index = 0; index < count; index++) {
+      const page = document.getPage(index)
+      const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
+      if (!(width > 0 && height > 0)) return { refusal: 'damaged' }
+      if (Math.max(width, height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
+      const text = tidy(page.getText()).slice(0, left)
+      left -= text.length
+      pages.push({ width: round(width), height: round(height), text })
+      // Made once here, so that a page which cannot be made is found out before anybody opens it.
+      await raster(document, index + 1, THUMBNAIL_WIDTH)
+      progress(count, index + 1)
+    }
+    document.destroy()
+    return { pages }
+  } catch {
+    // What pdfium cannot take apart it says by failing, in one way or another.
+    return { refusal: 'damaged' }
+  }
+}
+
+/** A picture as a PDF of one page. It is made anew from its pixels: what else the file held (places, names, other files) stays behind. */
+export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array } | { refusal: Refusal }> {
+  try {
+    const read = () => sharp(bytes, { limitInputPixels: ROOM_LIMITS.pixels, failOn: 'error' })
+    const { width, height } = await read().metadata()
+    if (width * height > ROOM_LIMITS.pixels) return { refusal: 'too_many_pixels' }
+    const { data, info } = await read()
+      .rotate()
+      .flatten({ background: '#ffffff' })
+      .resize({ width: 3200, height: 3200, fit: 'inside', withoutEnlargement: true })
+      .toColourspace('srgb')
+      .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
+      .toBuffer({ resolveWithObject: true })
+    const pdf = PDF.create()
+    // At 150 dots an inch, and never larger than a broad sheet.
+    const scale = Math.min(72 / 150, 1_400 / Math.max(info.width, info.height))
+    const size = { width: info.width * scale, height: info.height * scale }
+    const page = pdf.addPage(size)
+    page.drawImage(pdf.embedJpeg(data), { x: 0, y: 0, ...size })
+    return { pdf: await pdf.save() }
+  } catch (error) {
+    const words = error instanceof Error ? error.message : ''
+    return { refusal: /pixel limit/i.test(words) ? 'too_many_pixels' : 'damaged' }
+  }
+}
+
+function round(points: number): number {
+  return Math.round(points * 100) / 100
+}
+
+/** Reading matter only: without the signs that stand for nothing, and in one form. */
+function tidy(text: string): string {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
+    .normalize('NFC')
+    .slice(0, MOST_TEXT)
+    .trim()
+}

@@ -1,0 +1,77 @@
+import { inflateRawSync } from 'node:zlib'
+import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
+
+/** Of everything in the file together, once it is unpacked. */
+const MOST_UNPACKED = 256 * 1024 * 1024
+const MOST_ENTRIES = 5_000
+const END = 0x06054b50
+const ENTRY = 0x02014b50
+
+type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
+
+/** What of an Office file (OOXML or OpenDocument) keeps it from being taken; undefined where nothing does. Every entry is really unpacked. */
+export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
+  const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
+  const entries = listEntries(file)
+  if (entries === undefined) return 'damaged'
+  if (entries.length > MOST_ENTRIES || entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
+    return 'unpacks_too_far'
+  if (entries.some(({ encrypted }) => encrypted)) return 'encrypted'
+  if (entries.some(({ name }) => /vbaProject|vbaData|macrosheets?\/|(^|\/)(Basic|Scripts)\/|customUI/i.test(name)))
+    return 'macros'
+  if (entries.some(({ name }) => /(^|\/)(embeddings|activeX|Object \d+|ObjectReplacements)\//i.test(name)))
+    return 'embedded'
+  let known = false
+  for (const entry of entries) {
+    const text = unpack(file, entry)
+    if (text === 'too_far') return 'unpacks_too_far'
+    if (text === undefined) return 'damaged'
+    if (entry.name === '[Content_Types].xml') {
+      if (/macroEnabled|vnd\.ms-office\.vba/i.test(text.toString())) return 'macros'
+      known ||= /wordprocessingml\.document|spreadsheetml\.sheet|presentationml\.presentation/.test(text.toString())
+    }
+    if (entry.name === 'mimetype')
+      known ||= /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.test(text.toString())
+    // What is fetched from elsewhere when it is opened.
+    if (/\.rels$/.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString())) return 'embedded'
+  }
+  return known ? undefined : 'type_unknown'
+}
+
+/** The entries by the archive's own directory; undefined where it is none. Archives beyond 4 GB are none of ours. */
+function listEntries(file: Buffer): Entry[] | undefined {
+  const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
+  if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) return undefined
+  const count = file.readUInt16LE(end + 10)
+  let at = file.readUInt32LE(end + 16)
+  const entries: Entry[] = []
+  for (let i = 0; i < count; i++) {
+    if (at + 46 > file.length || file.readUInt32LE(at) !== ENTRY) return undefined
+    const lengths = [28, 30, 32].map((field) => file.readUInt16LE(at + field)) as [number, number, number]
+    entries.push({
+      name: file.toString('utf8', at + 46, at + 46 + lengths[0]),
+      encrypted: (file.readUInt16LE(at + 8) & 1) === 1,
+      method: file.readUInt16LE(at + 10),
+      packed: file.readUInt32LE(at + 20),
+      size: file.readUInt32LE(at + 24),
+      at: file.readUInt32LE(at + 42),
+    })
+    at += 46 + lengths[0] + lengths[1] + lengths[2]
+  }
+  return entries
+}
+
+/** What an entry holds. What it says of its own length is held against it, so that no bomb can say that it is small. */
+function unpack(file: Buffer, { at, packed, size, method }: Entry): Buffer | 'too_far' | undefined {
+  if (at + 30 > file.length) return undefined
+  const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
+  const body = file.subarray(from, from + packed)
+  if (method === 0) return body.length === size ? body : undefined
+  if (method !== 8) return undefined
+  try {
+    return inflateRawSync(body, { maxOutputLength: Math.max(1, size) })
+  } catch (error) {
+    const far = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return far ? 'too_far' : undefined
+  }
+}

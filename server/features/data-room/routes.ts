@@ -1,0 +1,99 @@
+import type { Context, Hono } from 'hono'
+import * as contract from '../../../contract/data-room/data-room.ts'
+import * as staffContract from '../../../contract/data-room/library.ts'
+import { admin, anyStaff } from '../../access/account.ts'
+import { documentReader } from '../../access/document-reader.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { handle, readInput } from '../../http/handle.ts'
+import { handlePicture } from '../../http/handle-picture.ts'
+import { answerError } from '../../http/on-error.ts'
+import { noteRoute } from '../../http/registered-routes.ts'
+import {
+  downloadDocument,
+  listRoom,
+  openDocument,
+  readPage,
+  readPageText,
+  readThumbnail,
+  searchDocument,
+} from './read-document.ts'
+import { showPersonReading, showReadership } from './readership.ts'
+import {
+  changeDocument,
+  chooseVersion,
+  listStaffRoom,
+  makeFolder,
+  orderRoom,
+  removeDocument,
+  removeFolder,
+  renameFolder,
+} from './service.ts'
+import { beginDocument, beginVersion, finishVersion, keepPiece } from './uploads.ts'
+
+export function documentRoutes(app: Hono, deps: Deps): void {
+  readerRoutes(app, deps)
+  staffRoutes(app, deps)
+}
+
+function readerRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listRoom, documentReader, (reader) => listRoom(deps, reader))
+  handle(app, deps, contract.openDocument, documentReader, (reader, { id }) => openDocument(deps, reader, id))
+  handlePicture(app, deps, contract.getPage, documentReader, (reader, wish) => readPage(deps, reader, wish))
+  handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, wish) => readThumbnail(deps, reader, wish))
+  handle(app, deps, contract.getPageText, documentReader, (reader, wish) => readPageText(deps, reader, wish))
+  handle(app, deps, contract.searchDocument, documentReader, (reader, wish) => searchDocument(deps, reader, wish))
+  noteRoute(app, { line: contract.downloadDocument, guard: documentReader, answers: 'application/pdf' })
+  app.get(contract.downloadDocument.path, async (c) => {
+    c.header('Cache-Control', 'private, no-store')
+    try {
+      const reader = await documentReader(deps, c)
+      const { id } = await readInput(c, contract.downloadDocument)
+      const { bytes, type, name } = await downloadDocument(deps, reader, id)
+      c.header('Content-Type', type)
+      c.header('Content-Disposition', `attachment; filename="${name}"`)
+      return c.body(new Uint8Array(bytes))
+    } catch (error) {
+      return answerError(c, deps.log, error)
+    }
+  })
+}
+
+function staffRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, staffContract.listStaffRoom, anyStaff, (_, { route }) => listStaffRoom(deps, route))
+  handle(app, deps, staffContract.makeFolder, admin, (staff, wish) => makeFolder(deps, staff, wish))
+  handle(app, deps, staffContract.renameFolder, admin, (staff, wish) => nothing(renameFolder(deps, staff, wish)))
+  handle(app, deps, staffContract.removeFolder, admin, (staff, { id }) => nothing(removeFolder(deps, staff, id)))
+  handle(app, deps, staffContract.orderRoom, admin, (staff, wish) => nothing(orderRoom(deps, staff, wish)))
+  handle(app, deps, staffContract.beginDocument, admin, (staff, wish) => beginDocument(deps, staff, wish))
+  handle(app, deps, staffContract.beginVersion, admin, (staff, wish) => beginVersion(deps, staff, wish))
+  // Not through `handle`, which reads JSON: what is sent here is a piece of a file.
+  noteRoute(app, { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] })
+  app.put(staffContract.sendPiece.path, async (c) => {
+    c.header('Cache-Control', 'no-store')
+    try {
+      await admin(deps, c)
+      const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
+      await keepPiece(deps, id, number, await readPiece(c))
+      return c.body(null, 204)
+    } catch (error) {
+      return answerError(c, deps.log, error)
+    }
+  })
+  handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => nothing(finishVersion(deps, staff, id)))
+  handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => nothing(chooseVersion(deps, staff, id)))
+  handle(app, deps, staffContract.changeDocument, admin, (staff, wish) => nothing(changeDocument(deps, staff, wish)))
+  handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => nothing(removeDocument(deps, staff, id)))
+  handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => showReadership(deps, id))
+  handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => showPersonReading(deps, id))
+}
+
+async function nothing(act: Promise<void>): Promise<undefined> {
+  await act
+}
+
+async function readPiece(c: Context): Promise<Uint8Array> {
+  // A form of another site can send no such type without being asked for leave first.
+  if (!/^application\/octet-stream\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('piece_type')
+  return new Uint8Array(await c.req.arrayBuffer())
+}

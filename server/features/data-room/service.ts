@@ -1,0 +1,250 @@
+import type { z } from 'zod'
+import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
+import type * as contract from '../../../contract/data-room/library.ts'
+import { emailKey } from '../../../contract/email/email-key.ts'
+import type { Admin } from '../../access/account.ts'
+import { type Entry, recordEntry } from '../../audit/service.ts'
+import type { Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { iso } from '../../platform/clock.ts'
+import { hasOffice } from './office.ts'
+import {
+  changeFolder,
+  hasContents,
+  holdDocument,
+  holdFolder,
+  holdVersion,
+  insertFolder,
+  listDocuments,
+  listFolders,
+  listReaders,
+  listSent,
+  listVersions,
+  nextPosition,
+  setDocument,
+  setReaders,
+} from './queries.ts'
+import { numberRoom, revisionOf, versionState } from './rules.ts'
+
+type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
+  ? z.output<I>
+  : never
+type Room = z.input<typeof contract.listStaffRoom.output>
+type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
+
+/** Everything in a project's room, with where each version is on its way. */
+export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['route']): Promise<Room> {
+  const folders = await listFolders(deps.db, route)
+  const documents = await listDocuments(deps.db, route)
+  const ids = documents.map(({ id }) => id)
+  const versions = await listVersions(deps.db, ids)
+  const readers = await listReaders(deps.db, ids)
+  const sending = versions.filter((row) => versionState(row) === 'sending').map(({ id }) => id)
+  const sent = await listSent(deps.db, sending)
+  const room = numberRoom(folders, documents)
+  return {
+    office: await hasOffice(),
+    folders: room.folders.map(({ id, index, title, depth, parent_id }) => ({
+      id,
+      index,
+      title,
+      depth,
+      parentId: parent_id,
+      empty: !folders.some((one) => one.parent_id === id) && !documents.some((one) => one.folder_id === id),
+    })),
+    documents: room.documents.map((row) => {
+      const own = versions.filter(({ document_id }) => document_id === row.id)
+      const named = readers.filter(({ document_id }) => document_id === row.id)
+      return {
+        id: row.id,
+        index: row.index,
+        revision: revisionOf(row, named),
+        folderId: row.folder_id,
+        title: row.title,
+        description: row.description,
+        icon: row.icon,
+        action: row.action,
+        download: row.download === 1,
+        narrowed: row.narrowed === 1,
+        readers: named.map(({ kind, value }) => ({ kind, value })),
+        visibleFrom: row.visible_from,
+        visibleUntil: row.visible_until,
+        current: own.find(({ id }) => id === row.current_version_id)?.number ?? null,
+        versions: own.map((version) => versionView(version, sent)),
+      }
+    }),
+  }
+}
+
+function versionView(
+  row: VersionRow,
+  sent: ReadonlyMap<string, number>,
+): Room['documents'][number]['versions'][number] {
+  const state = versionState(row)
+  return {
+    id: row.id,
+    number: row.number,
+    fileName: row.file_name,
+    bytes: row.bytes,
+    state,
+    sent: state === 'sending' ? (sent.get(row.id) ?? 0) : row.bytes,
+    pages: row.pages,
+    pagesDone: row.pages_done,
+    refusal: row.refusal,
+    createdAt: row.created_at,
+    readyAt: row.ready_at,
+  }
+}
+
+/** How the log speaks of an act on the room. */
+export function told(
+  staff: Pick<Admin, 'actor' | 'accountId'>,
+  action: Entry['action'],
+  route: string,
+  detail: NonNullable<Entry['detail']>,
+): Entry {
+  return { action, actor: staff.actor, accountId: staff.accountId, route, detail }
+}
+
+export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFolder'>): Promise<{ id: string }> {
+  const id = deps.ids.id()
+  await deps.db.transaction().execute(async (trx) => {
+    await checkDepth(trx, wish.route, wish.parentId)
+    await insertFolder(trx, {
+      id,
+      route: wish.route,
+      parent_id: wish.parentId,
+      title: wish.title,
+      position: await nextPosition(trx, 'room_folder', wish.route),
+      created_at: iso(deps.clock.now()),
+      removed_at: null,
+    })
+    await recordEntry(trx, deps, told(staff, 'folder.made', wish.route, { folder: id }))
+  })
+  return { id }
+}
+
+async function checkDepth(trx: Trx, route: string, parentId: string | null): Promise<void> {
+  let depth = 1
+  for (let id = parentId; id !== null; depth++) {
+    const folder = await holdFolder(trx, id)
+    if (!folder || folder.route !== route) throw new AppError('not_found')
+    if (depth >= ROOM_LIMITS.folderDepth) throw new AppError('folder_too_deep')
+    id = folder.parent_id
+  }
+}
+
+export async function renameFolder(deps: Deps, staff: Admin, { id, title }: Input<'renameFolder'>): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const folder = await holdFolder(trx, id)
+    if (!folder) throw new AppError('not_found')
+    await changeFolder(trx, id, { title })
+    await recordEntry(trx, deps, told(staff, 'folder.renamed', folder.route, { folder: id }))
+  })
+}
+
+export async function removeFolder(deps: Deps, staff: Admin, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const folder = await holdFolder(trx, id)
+    if (!folder) throw new AppError('not_found')
+    if (await hasContents(trx, id)) throw new AppError('folder_not_empty')
+    await changeFolder(trx, id, { removed_at: iso(deps.clock.now()) })
+    await recordEntry(trx, deps, told(staff, 'folder.removed', folder.route, { folder: id }))
+  })
+}
+
+/** Two orders at once: the later one holds, whole. */
+export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom'>): Promise<void> {
+  const { route, kind, folderId, ids } = wish
+  await deps.db.transaction().execute(async (trx) => {
+    const there =
+      kind === 'folders'
+        ? (await listFolders(trx, route)).filter(({ parent_id }) => parent_id === folderId)
+        : (await listDocuments(trx, route)).filter(({ folder_id }) => folder_id === folderId)
+    const set = kind === 'folders' ? changeFolder : setDocument
+    // Somebody else may have put something in meanwhile; what is not named comes behind.
+    const order = [...ids, ...there.map(({ id }) => id).filter((id) => !ids.includes(id))]
+    // Two who order at once take the rows in one order, else each could wait for the other.
+    for (const id of there.map(({ id }) => id).sort()) await set(trx, id, { position: order.indexOf(id) })
+    await recordEntry(trx, deps, told(staff, 'documents.ordered', route, { folder: folderId ?? '', kind }))
+  })
+}
+
+/** Puts what staff say of a document in the place of what was said before; it holds from a reader's next page on. */
+export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'changeDocument'>): Promise<void> {
+  const { id, title, description, icon, action, folderId, download, narrowed } = wish
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await holdDocument(trx, id)
+    if (!was) throw new AppError('not_found')
+    // Who may read it is said here too: a form that was open for long must not open again what somebody else has closed.
+    if (wish.seen !== undefined && wish.seen !== revisionOf(was, await listReaders(trx, [id])))
+      throw new AppError('document_edited')
+    if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
+    await setDocument(trx, id, {
+      title,
+      description,
+      icon,
+      action,
+      folder_id: folderId,
+      // In another folder it comes last.
+      position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
+      download: download ? 1 : 0,
+      narrowed: narrowed ? 1 : 0,
+      visible_from: wish.visibleFrom,
+      visible_until: wish.visibleUntil,
+    })
+    const readers = wish.readers.map(({ kind, value }) => ({ document_id: id, kind, value: readerKey(kind, value) }))
+    await setReaders(trx, id, readers)
+    await recordEntry(
+      trx,
+      deps,
+      told(staff, 'document.changed', was.route, {
+        document: id,
+        download,
+        readers: narrowed ? readers.length : 'all',
+        from: wish.visibleFrom ?? '',
+        until: wish.visibleUntil ?? '',
+      }),
+    )
+  })
+}
+
+/** An address by its key; a domain without the sign that people put before it. */
+function readerKey(kind: 'email' | 'domain', value: string): string {
+  const key = emailKey(value)
+  const right = kind === 'email' ? /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key) : /^@?[^\s@]+\.[^\s@]+$/.test(key)
+  if (!right) throw new AppError('invalid_input', { fields: { readers: `${value} is no address and no domain.` } })
+  return kind === 'email' ? key : key.replace(/^@/, '')
+}
+
+/** Held, so that it cannot be removed meanwhile. */
+export async function findFolderOf(trx: Trx, folderId: string): Promise<string | undefined> {
+  return (await holdFolder(trx, folderId))?.route
+}
+
+/** Nobody gets it any more from the next page on. What was read of it stays known. */
+export async function removeDocument(deps: Deps, staff: Admin, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await holdDocument(trx, id)
+    if (!was) throw new AppError('not_found')
+    await setDocument(trx, id, { removed_at: iso(deps.clock.now()) })
+    await recordEntry(trx, deps, told(staff, 'document.removed', was.route, { document: id }))
+  })
+}
+
+/** Has readers get this version, an older one too. */
+export async function chooseVersion(deps: Deps, staff: Admin, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const version = await holdVersion(trx, id)
+    const document = version && (await holdDocument(trx, version.document_id))
+    if (!version || !document) throw new AppError('not_found')
+    if (versionState(version) !== 'ready') throw new AppError('version_not_ready')
+    await setDocument(trx, document.id, { current_version_id: id })
+    await recordEntry(
+      trx,
+      deps,
+      told(staff, 'document.version_chosen', document.route, { document: document.id, version: version.number }),
+    )
+  })
+}

@@ -1,0 +1,103 @@
+import type { z } from 'zod'
+import type { TraceKind } from '../../../../contract/data-room/data-room-labels.ts'
+import type { findTrace as traceLine } from '../../../../contract/data-room/library.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { Staff } from '../../../access/account.ts'
+import type { ProjectReader } from '../../../access/project-access.ts'
+import { findStandingSignature } from '../../../access/queries.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { findCodeHolder, findTraced, insertTrace } from './queries.ts'
+import { identityOf, readTrace, shownTrace, TRACE_ALPHABET, TRACE_LENGTH } from './rules.ts'
+
+/** What is shown under a code. */
+export type Shown = { kind: TraceKind; documentId?: string; versionId?: string; page?: number }
+
+/** Notes that something confidential is about to be shown to a reader, and answers the code that it is to bear. */
+export async function mintTrace(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
+  const { visitor, codeId, method, email } = reader
+  const { account, session } = visitor
+  const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
+  const personId = account?.personId ?? holder?.person_id ?? null
+  const signature = personId === null ? undefined : await findStandingSignature(trx, personId)
+  for (;;) {
+    const code = deps.ids.pick(TRACE_ALPHABET, TRACE_LENGTH)
+    const minted = await insertTrace(trx, {
+      code,
+      kind: shown.kind,
+      at: iso(deps.clock.now()),
+      route: reader.route,
+      document_id: shown.documentId ?? null,
+      version_id: shown.versionId ?? null,
+      page: shown.page ?? null,
+      browser_id: visitor.browserId,
+      session_id: session !== null && session !== 'unknown' ? session.id : null,
+      account_session_id: account?.sessionId ?? null,
+      account_id: account?.accountId ?? null,
+      person_id: personId,
+      submission_id: signature ?? holder?.submission_id ?? null,
+      code_id: codeId,
+      email: account?.email ?? email,
+      method,
+      identity: identityOf({
+        method,
+        account,
+        code: holder ? { kind: holder.kind, confirmed: holder.verified_at !== null } : null,
+      }),
+      ip_address: visitor.client.address,
+      user_agent: visitor.userAgent,
+    })
+    if (minted) return shownTrace(code)
+  }
+}
+
+/** Whom a leaked page was shown to. That somebody asked is in the log. */
+export async function findTrace(
+  deps: Deps,
+  staff: Staff,
+  typed: string,
+): Promise<z.input<(typeof traceLine)['output']>> {
+  const code = readTrace(typed)
+  const row = code && (await findTraced(deps.db, code))
+  if (!row) throw new AppError('trace_unknown')
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'trace.looked_up',
+      actor: staff.actor,
+      accountId: staff.accountId,
+      personId: row.person_id,
+      sessionId: row.session_id,
+      submissionId: row.submission_id,
+      route: row.route,
+      detail: { trace: shownTrace(row.code) },
+    }),
+  )
+  const { nda_version, signed_at, version_number, document_id, submission_id } = row
+  return {
+    code: shownTrace(row.code),
+    kind: row.kind,
+    at: row.at,
+    route: row.route as ProjectRoute,
+    document:
+      document_id === null
+        ? null
+        : { id: document_id, title: row.title ?? '', version: version_number ?? 0, page: row.page },
+    email: row.email,
+    name: row.full_name ?? row.account_name ?? '',
+    companyName: row.company_name ?? '',
+    personId: row.person_id,
+    identity: row.identity,
+    method: row.method,
+    sessionId: row.session_id ?? row.account_session_id,
+    codeId: row.code_id,
+    ipAddress: row.ip_address,
+    userAgent: row.user_agent,
+    nda:
+      submission_id !== null && nda_version !== null && signed_at !== null
+        ? { submissionId: submission_id, version: nda_version, signedAt: signed_at }
+        : null,
+  }
+}

@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { investor, putDocument, roomPath } from '../../../../tests/helpers/room.ts'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
+import { testApp } from '../../../../tests/helpers/test-app.ts'
+import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
+
+test('a code on a page leads to the person, the session, how sure that is, the page, the time and the agreement', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff)
+  const reader = await investor(t)
+  t.clock.advance(MINUTE)
+  expect((await reader.download(roomPath(documentId, '/pages/2?version=1'))).status).toBe(200)
+  const [row] = (await t.rows('page_trace')).filter(({ kind }) => kind === 'page')
+  const code = `${row?.code.slice(0, 4)}-${row?.code.slice(4)}`.toLowerCase()
+  const member = await staffBrowser(t, 'reader')
+  const found = (await member.post('/api/admin/trace', { code })).body
+  const [submission] = await t.rows('submission')
+  expect(found).toMatchObject({
+    kind: 'page',
+    at: '2026-01-15T10:01:00.000Z',
+    route: 'vault',
+    document: { id: documentId, title: 'Pitch deck', version: 1, page: 2 },
+    email: 'e.marchetti@northgate.example',
+    name: 'Elena Marchetti',
+    companyName: 'Northgate Family Office',
+    personId: reader.personId,
+    identity: 'account',
+    nda: { submissionId: submission?.id, version: 1, signedAt: submission?.signed_at },
+  })
+  expect(found.sessionId).toBe((await t.rows('session'))[0]?.id)
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'trace.looked_up')).toHaveLength(1)
+})
+
+test('confidential pages bear a code too, and say how little a shared code proves', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const holder = t.visitor()
+  const { code } = await holder.sign()
+  await holder.post('/api/unlock', { code })
+  await holder.get('/api/projects/vault/content')
+  const { trace } = (await holder.get('/api/protection/vault')).body
+  expect(trace).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect((await staff.post('/api/admin/trace', { code: trace })).body).toMatchObject({
+    kind: 'content',
+    route: 'vault',
+    document: null,
+    email: 'e.marchetti@northgate.example',
+    identity: 'code',
+  })
+  const master = t.visitor()
+  await master.post('/api/access/vault', { code: t.firstRun().codes.master })
+  const unnamed = (await master.get('/api/protection/vault')).body.trace
+  expect(unnamed).not.toBe(trace)
+  expect((await staff.post('/api/admin/trace', { code: unnamed })).body).toMatchObject({
+    identity: 'master',
+    nda: null,
+  })
+  expect((await staff.get('/api/protection/vault')).body.trace, 'staff are free of it').toBe('')
+})
+
+test('a code that was never given leads nowhere, and visitors are told nothing', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  expect((await staff.post('/api/admin/trace', { code: '7KQ2-M9XD' })).body.error.code).toBe('trace_unknown')
+  expect((await staff.post('/api/admin/trace', { code: 'no code' })).status).toBe(404)
+  expect((await t.visitor().post('/api/admin/trace', { code: '7KQ2-M9XD' })).status).toBe(403)
+})

@@ -1,0 +1,147 @@
+import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
+import { createElement as h, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { Letterhead } from './letterhead.ts'
+import { type Fact, type Mail, oneLine } from './rules.ts'
+import { LOOK, SHEET } from './styles.ts'
+
+/** What readers of mails know best; without it Outlook lays out as browsers did in the nineties. */
+const DOCTYPE =
+  '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
+
+/** The HTML of a mail. React escapes whatever a person typed; nothing here is given to it as markup. */
+export function mailHtml(mail: Mail, head: Letterhead): string {
+  return `${DOCTYPE}${renderToStaticMarkup(frame(mail, head))}`
+}
+
+function frame(mail: Mail, head: Letterhead): ReactNode {
+  return h(
+    Html,
+    { lang: 'en' },
+    h(
+      Head,
+      null,
+      h('title', null, oneLine(mail.subject)),
+      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+      h('meta', { name: 'color-scheme', content: 'light dark' }),
+      h('meta', { name: 'supported-color-schemes', content: 'light dark' }),
+      h('meta', { name: 'format-detection', content: 'telephone=no, date=no, address=no' }),
+      h('style', null, SHEET),
+    ),
+    h(
+      Body,
+      { className: 'ground', style: LOOK.body },
+      h(Preview, null, mail.paragraphs[0]),
+      // The library gives the body's style to a table cell too, where no class reaches it; this lies over that cell in the dark.
+      h(
+        Section,
+        { className: 'ground', style: LOOK.ground },
+        h(Container, { className: 'page', style: LOOK.page }, brand(head), sheet(mail), foot(head)),
+      ),
+    ),
+  )
+}
+
+/** The company's name beside the mark: half a sun over still water, of boxes, because a picture would have to be fetched. */
+function brand({ company }: Letterhead): ReactNode {
+  const wave = (width: number, left: number) =>
+    h('div', {
+      className: 'wave',
+      style: { width, height: 2, margin: `2px 0 0 ${left}px`, backgroundColor: '#121a1d' },
+    })
+  const sun = { width: 20, height: 10, margin: '0 0 0 3px', borderRadius: '10px 10px 0 0', backgroundColor: '#a8763a' }
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 },
+    h(
+      'tbody',
+      null,
+      h(
+        'tr',
+        null,
+        h(
+          'td',
+          { style: LOOK.mark },
+          h('div', { className: 'sun', style: sun }),
+          wave(26, 0),
+          wave(18, 4),
+          wave(10, 8),
+        ),
+        h('td', { className: 'ink', style: LOOK.brand }, company.name),
+      ),
+    ),
+  )
+}
+
+function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes = [] }: Mail): ReactNode {
+  const paragraph = (text: string, key: number) => h(Text, { key, className: 'ink', style: LOOK.paragraph }, text)
+  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: LOOK.note }, text)
+  return h(
+    Section,
+    { className: 'sheet leaf', style: LOOK.sheet },
+    h(Heading, { as: 'h1', className: 'title ink', style: LOOK.title }, title),
+    greeting && h(Text, { className: 'ink', style: LOOK.paragraph }, `${greeting},`),
+    paragraphs.map(paragraph),
+    quote &&
+      h(
+        'div',
+        { style: LOOK.quote },
+        h(Text, { className: 'quiet', style: LOOK.small }, quote.label),
+        h(Text, { className: 'ink', style: LOOK.quoteWords }, quote.words),
+      ),
+    facts.filter(({ face }) => face === 'code').map(code),
+    ledger(facts.filter(({ face }) => face !== 'code')),
+    button && h(Button, { href: button.url, className: 'act', style: LOOK.button }, button.label),
+    button && h(Text, { className: 'quiet', style: LOOK.small }, 'Or copy this address into your browser:'),
+    button && h(Text, { className: 'quiet', style: LOOK.address }, button.url),
+    notes.map(note),
+  )
+}
+
+function code({ label, value }: Fact): ReactNode {
+  return h(
+    'div',
+    { key: label, className: 'sunk', style: LOOK.code },
+    h(Text, { className: 'quiet', style: LOOK.small }, label),
+    h(Text, { className: 'ink', style: LOOK.codeValue }, value),
+  )
+}
+
+function ledger(facts: Fact[]): ReactNode {
+  if (facts.length === 0) return null
+  const rows = facts.map(({ label, value, face }) =>
+    h(
+      'tr',
+      { key: label },
+      h('th', { scope: 'row', className: 'fact name quiet rule', style: LOOK.factLabel }, label),
+      h(
+        'td',
+        { className: 'fact value ink rule', style: { ...LOOK.factValue, ...(face === 'fixed' && LOOK.fixed) } },
+        value,
+      ),
+    ),
+  )
+  return h(
+    'table',
+    { className: 'rule', style: LOOK.facts, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 },
+    h('tbody', null, rows),
+  )
+}
+
+/** Whose mail it is, how to reach them, and why it came. */
+function foot({ company, portalUrl }: Letterhead): ReactNode {
+  const { contact } = company
+  const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: LOOK.footLine }, ...words)
+  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: LOOK.link }, label)
+  return h(
+    Section,
+    { style: LOOK.foot },
+    line(`${company.legalName}, ${contact.address.join(', ')}`),
+    line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
+    line(
+      'Sent by the investor portal at ',
+      link(portalUrl, new URL(portalUrl).host),
+      '. Nothing in this mail is tracked.',
+    ),
+  )
+}

@@ -1,0 +1,143 @@
+import { expect, test } from 'vitest'
+import type { SubmissionRow } from '../../db/tables.ts'
+import { readPortalConfig } from '../../portal-config.ts'
+import * as codes from '../access-codes/mails.ts'
+import * as accounts from '../accounts/mails.ts'
+import { companyCopyMail, notMadeMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
+import { invitationMail, reminderMail } from '../agreements/invitations/mails.ts'
+import { supersededMail } from '../agreements/signing/mails.ts'
+import * as people from '../people/mails.ts'
+import * as requests from '../people/requests/mails.ts'
+import * as log from '../transparency-log/mails.ts'
+import { mailHtml } from './layout.ts'
+import { mailText } from './plain-text.ts'
+import type { Mail } from './rules.ts'
+
+const portal = readPortalConfig('portal.config.json')
+const URL = 'https://portal.halcyon.example'
+const AT = '2026-01-15T10:00:00.000Z'
+const person = { email: 'elena@x.example', name: '<b>x</b>' }
+const head = { company: portal.company, portalUrl: URL }
+
+const code = { to: person.email, name: person.name, code: 'HALCYON-7K4QM2', validFrom: AT, validUntil: AT }
+const row = {
+  ...{ id: 'record-1', full_name: '<b>x</b>', company_name: 'Northgate', email: person.email },
+  ...{ signed_at: AT, ip_address: '198.51.100.1' },
+} as SubmissionRow
+const invited = { email: person.email, fullName: person.name }
+const WHEN = '15 Jan 2026, 10:00 UTC'
+const OWNER = portal.notifications.owner
+
+const signed = {
+  ...{ documentId: 'q7Wc0xqXh3Jq', fullName: '<b>x</b>', companyName: 'Northgate', email: person.email },
+  ...{ version: 2, textHash: 'text-hash', signedAt: AT },
+}
+const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash' }
+
+/** Each mail, to whom it goes, and what it must say. */
+const MAILS: [Mail, string, string[]][] = [
+  [accounts.alreadyRegisteredMail(portal, URL, { to: person.email }), person.email, ['has one already', `${URL}/`]],
+  [
+    accounts.accessRequestedMail(portal, URL, { ...person, investmentInterest: '100k-500k', accredited: true }),
+    OWNER,
+    [person.email, '100k-500k', 'confirmed by themselves', `${URL}/admin/people`],
+  ],
+  [
+    log.alarmMail(portal, 'Entry 7: its row is gone.'),
+    OWNER,
+    ['Entry 7: its row is gone.', 'brought back a backup', 'make a copy'],
+  ],
+  [
+    log.witnessMail(portal, 'notary@x.example', {
+      note: 'x\n7\nroot=\n\n— x sig=\n',
+      size: 7,
+      at: AT,
+      vkeys: ['x+1+y='],
+    }),
+    'notary@x.example',
+    ['keep this mail', 'root=', '— x sig=', 'x+1+y=', WHEN],
+  ],
+  [
+    signerCopyMail(portal, URL, signed, sealed),
+    person.email,
+    [WHEN, 'file-hash', 'text-hash', 'certificate-hash', 'PAdES B-T', `${URL}/verify`, 'please tell us'],
+  ],
+  [companyCopyMail(portal, signed, sealed), OWNER, ['Northgate', 'file-hash', 'evidence pack']],
+  [notMadeMail(portal, signed, 'not_made'), OWNER, ['The signature holds', 'q7Wc0xqXh3Jq', 'not_made']],
+  [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['tell us at once']],
+  [accounts.emailChangedMail(portal, URL, { to: 'old@x.example' }), 'old@x.example', ['tell us at once']],
+  [
+    accounts.secondFactorMail(portal, URL, { to: person.email, act: 'removed', kind: 'passkey' }),
+    person.email,
+    ['A passkey was removed from your account', 'tell us at once'],
+  ],
+  [
+    accounts.newAdminMail(portal, URL, { to: 'other@halcyon.example', email: person.email, role: 'admin' }),
+    'other@halcyon.example',
+    [person.email, 'the rights of an admin began', `${URL}/admin/people`],
+  ],
+  [
+    people.accessApprovedMail(portal, URL, { person, projects: ['vault', 'realestate'], words: 'Welcome.\nCall us.' }),
+    person.email,
+    ['opens Vault and Real Estate', 'Welcome.', 'Call us.', URL],
+  ],
+  [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
+  [
+    people.newAdminMail(portal, URL, 'other@halcyon.example', { person, at: AT, how: 'by ada@halcyon.example' }),
+    'other@halcyon.example',
+    [`${person.email} was made an admin of the portal: by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
+  ],
+  [
+    codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }),
+    person.email,
+    [code.code, WHEN, '24', `${URL}/unlock`],
+  ],
+  [
+    codes.newCodeMail(portal, URL, { ...code, usesRemaining: -1, begun: false }, 'replaced'),
+    person.email,
+    [code.code, 'Begins', WHEN, 'any number', `${URL}/unlock`],
+  ],
+  [
+    requests.codeRequestMail(portal, { id: 'request-1', email: person.email }),
+    OWNER,
+    [person.email, 'request-1', 'until somebody approves'],
+  ],
+  [
+    requests.codeDeclinedMail(portal, { email: person.email, words: 'Please call us first.' }),
+    person.email,
+    ['Please call us first.'],
+  ],
+  [
+    invitationMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
+    person.email,
+    ['invites you to its investor portal', WHEN, 'do not pass it on', `${URL}/nda-gate#invitation=x.y`],
+  ],
+  [
+    reminderMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
+    person.email,
+    ['still waits for your signature', WHEN, `${URL}/nda-gate#invitation=x.y`],
+  ],
+  [supersededMail(portal, row, { ...row, id: 'record-2' }), OWNER, ['record-1', 'record-2', 'no longer stands']],
+]
+
+test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))(
+  '%s: goes to whom it concerns, and says the same in both forms',
+  async (_, mail, to, said) => {
+    expect(mail.to).toBe(to)
+    const text = mailText(mail, head)
+    const html = mailHtml(mail, head)
+    for (const words of [...said, portal.company.contact.email]) {
+      expect(text).toContain(words)
+      expect(html).toContain(words)
+    }
+    expect(html, 'a name is text').not.toContain('<b>')
+    expect(html, 'nothing is fetched').not.toMatch(/<img|<link|@import|url\(|src=/)
+    expect(text).not.toMatch(/undefined|null|\n{3}/)
+    expect(html).not.toMatch(/undefined|>null</)
+  },
+)
+
+test('the code is in no subject and no preview, which lie on a locked screen', () => {
+  for (const [mail] of MAILS)
+    expect(`${mail.subject} ${mail.title} ${mail.paragraphs.join(' ')}`).not.toContain('HALCYON-')
+})

@@ -1,0 +1,16 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../contract/email/mails.ts'
+import { admin, anyStaff } from '../../access/account.ts'
+import type { Deps } from '../../deps.ts'
+import { handle } from '../../http/handle.ts'
+import { listMails, readMail, retryMail } from './outbox.ts'
+
+export function mailRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listMails, anyStaff, (_, wanted) => listMails(deps, wanted))
+  // Not for those who may only look: a mail holds what opens an account.
+  handle(app, deps, contract.readMail, admin, (staff, { id }) => readMail(deps, staff, id))
+  handle(app, deps, contract.retryMail, admin, async (staff, { id }) => {
+    await retryMail(deps, staff, id)
+    return {}
+  })
+}

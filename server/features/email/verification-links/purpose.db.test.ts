@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { testApp } from '../../../../tests/helpers/test-app.ts'
+
+test('a link does what it was mailed for and nothing else: one that reopens codes does not begin one', async () => {
+  const t = await testApp({ portal: { nda: { activation: 'email' } } })
+  const visitor = t.visitor()
+  const { code } = await visitor.sign()
+  await visitor.post('/api/links', { purpose: 'reopen_codes', email: 'e.marchetti@northgate.example' })
+  await t.runJobs()
+  await t.runJobs()
+  const mail = t.mails.find(({ subject }) => subject.startsWith('Open your'))
+  const token = /#(\S+)/.exec(mail?.text ?? '')?.[1]
+  expect((await visitor.post('/api/links/use', { token })).body).toEqual({ purpose: 'reopen_codes' })
+  expect((await visitor.post('/api/unlock', { code })).status, 'the code still waits for its own link').toBe(403)
+})

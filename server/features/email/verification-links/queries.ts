@@ -1,0 +1,43 @@
+import type { Insertable } from 'kysely'
+import type { LinkPurpose } from '../../../../contract/email/verification-links.ts'
+import type { Tables, Trx } from '../../../db/tables.ts'
+
+export async function insertLink(trx: Trx, row: Insertable<Tables['mailed_link']>): Promise<void> {
+  await trx.insertInto('mailed_link').values(row).execute()
+}
+
+/** Uses the link up: the test and the write are one statement, so that it works once. */
+export async function spendLink(trx: Trx, id: string, purposes: readonly LinkPurpose[], now: string) {
+  return trx
+    .updateTable('mailed_link')
+    .set({ used_at: now })
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('used_at', 'is', null)
+    .where('ends_at', '>', now)
+    .returning(['id', 'purpose', 'email_key', 'account_id', 'subject_id'])
+    .executeTakeFirst()
+}
+
+/** Notes whose button used the link, and which signature that browser may replace. */
+export async function noteLinkUse(
+  trx: Trx,
+  id: string,
+  use: { browserId: string; replaceableId: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('mailed_link')
+    .set({ used_by: use.browserId, replaceable_id: use.replaceableId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends the links about an account that are still on their way. */
+export async function endLinksOf(trx: Trx, accountId: string, now: string): Promise<void> {
+  await trx
+    .updateTable('mailed_link')
+    .set({ used_at: now })
+    .where('account_id', '=', accountId)
+    .where('used_at', 'is', null)
+    .execute()
+}

@@ -1,0 +1,189 @@
+import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import { type LinkPurpose, requestablePurpose, type UsedLink } from '../../../../contract/email/verification-links.ts'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { keepBrowser, type NewTokens } from '../../../access/session.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { requestData } from '../../../audit/rules.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { SubmissionRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { sameText } from '../../../platform/secrets.ts'
+import { reopenPairs } from '../../access-codes/brute-force/service.ts'
+import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
+import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
+import { enqueue } from '../../operations/jobs/service.ts'
+import { lockPerson, setVerified } from '../../people/queries.ts'
+import { emailKey } from '../../people/rules.ts'
+import { queueMail } from '../service.ts'
+import { linkMail, type MailedPurpose } from './mails.ts'
+import { insertLink, noteLinkUse, spendLink } from './queries.ts'
+
+const HOUR_MS = 60 * 60_000
+const REQUESTS = { name: 'link-request', most: 10, perMs: HOUR_MS }
+/** An address gets no more mails than this, however many ask in its name. */
+const MAILS = { name: 'link-mail', most: 5, perMs: HOUR_MS }
+const TRIES = { name: 'link-use', most: 30, perMs: HOUR_MS }
+
+/** The page whose button uses a link; the token stands in the fragment, which no server and no log gets to see. */
+const PAGES: Record<LinkPurpose, string> = {
+  confirm_email: '/confirm',
+  reopen_codes: '/confirm',
+  lost_code: '/confirm',
+  verify_account: '/confirm-account',
+  change_email: '/confirm-account',
+  reset_password: '/reset-password',
+  confirm_return: '/confirm-return',
+}
+
+/** Mails a link that works once, for 15 minutes; `accountId` where it is about an account. */
+export async function mailLink(
+  trx: Trx,
+  deps: Deps,
+  purpose: MailedPurpose,
+  to: string,
+  accountId: string | null = null,
+): Promise<void> {
+  const id = deps.ids.id()
+  const now = deps.clock.now()
+  await insertLink(trx, {
+    id,
+    purpose,
+    email_key: emailKey(to),
+    account_id: accountId,
+    created_at: iso(now),
+    ends_at: iso(now.getTime() + LIMITS.mailedLinkMs),
+    used_at: null,
+  })
+  await recordEntry(trx, deps, {
+    action: 'link.mailed',
+    actor: 'system',
+    accountId,
+    detail: { purpose, link: id },
+    personal: { to },
+  })
+  const url = `${portalUrl(deps.config)}${PAGES[purpose]}#${id}.${signature(deps, id)}`
+  await queueMail(trx, deps, linkMail(deps.portal, purpose, to, url))
+}
+
+/** The address of the page where a signer confirms that what they were given is returned or destroyed; good once, for 30 days. */
+export async function returnLink(trx: Trx, deps: Deps, to: string, requestId: string): Promise<string> {
+  const id = deps.ids.id()
+  const now = deps.clock.now()
+  await insertLink(trx, {
+    id,
+    purpose: 'confirm_return',
+    email_key: emailKey(to),
+    created_at: iso(now),
+    ends_at: iso(now.getTime() + LIMITS.returnLinkDays * DAY_MS),
+    subject_id: requestId,
+  })
+  return `${portalUrl(deps.config)}${PAGES.confirm_return}#${id}.${signature(deps, id)}`
+}
+
+/**
+ * Asks for a link. What is done here is the same whether or not the address is known: a job is left, and only the worker looks,
+ * so that neither answer nor time tells.
+ */
+export async function requestLink(deps: Deps, visitor: Visitor, purpose: LinkPurpose, email: string): Promise<void> {
+  if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
+  await limitRate(deps, REQUESTS, visitor.client.key)
+  await deps.db.transaction().execute(async (trx) => {
+    await enqueue(trx, deps, 'link_request', { purpose, email })
+    await noteLinkRequest(trx, deps, visitor, purpose, email)
+  })
+}
+
+/** Whoever asks, and for whatever address: the same line, so that it does not tell whether the address is known. */
+export async function noteLinkRequest(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  purpose: LinkPurpose,
+  email: string,
+): Promise<void> {
+  await recordEntry(trx, deps, {
+    action: 'link.requested',
+    actor: 'visitor',
+    browserId: visitor.browserId,
+    detail: { purpose },
+    personal: { ...requestData(visitor), email },
+  })
+}
+
+/** The job behind `requestLink`: mails the link if the address has a code (or a signature) that it is good for. */
+export async function answerLinkRequest(deps: Deps, payload: string): Promise<undefined> {
+  const { purpose, email } = JSON.parse(payload) as { purpose: MailedPurpose; email: string }
+  const to =
+    purpose === 'lost_code'
+      ? await findLostAddress(deps.db, emailKey(email), iso(deps.clock.now()))
+      : await findHolderAddress(deps, emailKey(email), { onlyWaiting: purpose === 'confirm_email' })
+  if (to === undefined) return
+  try {
+    await limitRate(deps, MAILS, emailKey(email))
+  } catch (error) {
+    if (error instanceof AppError) return
+    throw error
+  }
+  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to))
+}
+
+/** Uses up the link behind a token, if it is for one of `purposes`; throws `link_invalid` where it is not, has ended or was used. */
+export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, token: string, purposes: readonly P[]) {
+  const [id = '', given = ''] = token.split('.')
+  const link = sameText(given, signature(deps, id))
+    ? await spendLink(trx, id, purposes, iso(deps.clock.now()))
+    : undefined
+  if (link === undefined) throw new AppError('link_invalid')
+  return { ...link, purpose: link.purpose as P }
+}
+
+/** However many tokens somebody makes up, they get to try this many. */
+export async function limitLinkTries(deps: Deps, visitor: Visitor): Promise<void> {
+  await limitRate(deps, TRIES, visitor.client.key)
+}
+
+/** The button on the page of a link: proves the address, and does what the link is for. */
+export async function redeemLink(deps: Deps, visitor: Visitor, token: string): Promise<NewTokens & UsedLink> {
+  await limitLinkTries(deps, visitor)
+  return deps.db.transaction().execute(async (trx) => {
+    const link = await takeLink(trx, deps, token, requestablePurpose.options)
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    const person = await lockPerson(trx, link.email_key)
+    // Looked for before the address counts as proved, which by itself would confirm the signature.
+    const replaceable = link.purpose === 'lost_code' ? await findReplaceable(trx, link.email_key) : undefined
+    await noteLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
+    if (person) await setVerified(trx, person.id, iso(deps.clock.now()))
+    if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
+    else await reopenPairs(trx, deps, link.email_key)
+    const lostCode =
+      link.purpose === 'lost_code' ? await findLostCode(trx, deps, browserId, link.email_key, replaceable) : undefined
+    await makeKnown(trx, deps, browserId, link.email_key)
+    await recordEntry(trx, deps, {
+      action: link.purpose === 'confirm_email' ? 'email.confirmed' : 'codes.reopened',
+      actor: 'visitor',
+      browserId,
+      personId: person?.id ?? null,
+      detail: { purpose: link.purpose, link: link.id },
+      personal: requestData(visitor),
+    })
+    return { purpose: link.purpose, ...(lostCode && { lostCode }), ...(browserToken && { browserToken }) }
+  })
+}
+
+async function findLostCode(trx: Trx, deps: Deps, browserId: string, key: string, replaceable?: SubmissionRow) {
+  const outcome = await answerLostCode(trx, deps, { key, browserId })
+  // This link may not begin the code, being for something else; the one that may is mailed at once.
+  if (outcome === 'awaits_confirmation') {
+    const to = await findLostAddress(trx, key, iso(deps.clock.now()))
+    if (to !== undefined) await mailLink(trx, deps, 'confirm_email', to)
+  }
+  return { outcome, maySignAgain: replaceable !== undefined || (await mayRenew(trx, deps, key)) }
+}
+
+function signature(deps: Deps, linkId: string): string {
+  return deps.secrets.digest('mailed-link', linkId)
+}

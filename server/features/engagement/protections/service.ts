@@ -1,0 +1,59 @@
+import type { Protection } from '../../../../contract/engagement/protections.ts'
+import type { ProjectReader } from '../../../access/project-access.ts'
+import { isEased } from '../../../access/watch-queries.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { openCode } from '../../access-codes/service.ts'
+import { mintTrace } from '../../data-room/watermarks/service.ts'
+import { deleteEasing, findHolder, insertEasing, setWatchEased } from './queries.ts'
+
+/** What the page of a project has to know for its protections: for whom the watermark is, and how strict they are. */
+export async function readProtection(deps: Deps, reader: ProjectReader): Promise<Protection> {
+  if (reader.free) return { free: true, email: reader.email, codeEnd: '', trace: '', eased: false, signBy: null }
+  const code = reader.codeId === null ? undefined : await findHolder(deps.db, reader.codeId)
+  const holder = holderOf(reader, code)
+  return {
+    free: false,
+    email: reader.email,
+    signBy: reader.signBy,
+    codeEnd: code ? openCode(deps, code).slice(-4) : '',
+    trace: await deps.db.transaction().execute((trx) => mintTrace(trx, deps, reader, { kind: 'content' })),
+    eased: reader.watch?.eased ?? (holder !== null && (await isEased(deps.db, holder))),
+  }
+}
+
+/**
+ * Eases the protections, or restores them: of this session, and for a personal code or an account from now on. A code that many share
+ * says nothing of who asked, so there the session alone is eased.
+ */
+export async function easeProtection(deps: Deps, reader: ProjectReader, eased: boolean): Promise<void> {
+  if (reader.watch === null) throw new AppError('visit_unknown')
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const code = reader.codeId === null ? undefined : await findHolder(trx, reader.codeId)
+    const { account, browserId } = reader.visitor
+    const holder = holderOf(reader, code)
+    const personId = code?.person_id ?? account?.personId ?? null
+    await setWatchEased(trx, reader.watchId, eased ? now : null)
+    if (holder !== null && eased) await insertEasing(trx, { holder_id: holder, person_id: personId, since: now })
+    if (holder !== null && !eased) await deleteEasing(trx, holder)
+    await recordEntry(trx, deps, {
+      action: eased ? 'protections.eased' : 'protections.restored',
+      actor: 'visitor',
+      browserId,
+      sessionId: reader.codeId === null ? null : reader.watchId,
+      personId,
+      codeId: reader.codeId,
+      accountId: account?.accountId ?? null,
+      route: reader.route,
+    })
+  })
+}
+
+/** Whose wish outlasts the session: the holder of a personal code, or an account. */
+function holderOf(reader: ProjectReader, code: Awaited<ReturnType<typeof findHolder>>): string | null {
+  if (code) return code.kind === 'personal' ? code.id : null
+  return reader.visitor.account?.accountId ?? null
+}

@@ -1,0 +1,146 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/tables.ts'
+
+/** Which records are asked for. Times are ISO 8601 UTC, `from` included, `to` not. */
+export type RecordFilter = {
+  person?: string | undefined
+  code?: string | undefined
+  session?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+/** Where a page goes on: behind this time and id. */
+export type Place = { at: string; id: string }
+type Page = { after: Place | undefined; most: number }
+
+/** `v` is the visit; `at` the time that `from` and `to` are about. */
+function matching({ person, code, session, from, to }: RecordFilter, at: string) {
+  const parts = [sql`1 = 1`]
+  if (person !== undefined) parts.push(sql`v.person_id = ${person}`)
+  if (code !== undefined) parts.push(sql`v.code_id = ${code}`)
+  if (session !== undefined) parts.push(sql`v.session_id = ${session}`)
+  if (from !== undefined) parts.push(sql`${sql.ref(at)} >= ${from}`)
+  if (to !== undefined) parts.push(sql`${sql.ref(at)} < ${to}`)
+  return sql<boolean>`${sql.join(parts, sql` and `)}`
+}
+
+const behind = (columns: [string, string], place: Place) =>
+  sql<boolean>`(${sql.ref(columns[0])}, ${sql.ref(columns[1])}) < (${place.at}, ${place.id})`
+
+/** Visits with what their code and account say of the reader. */
+function visits(db: Db) {
+  return db
+    .selectFrom('page_visit as v')
+    .leftJoin('access_code as c', 'c.id', 'v.code_id')
+    .leftJoin('user_account as a', 'a.id', 'v.account_id')
+    .selectAll('v')
+    .select(['c.code_sealed', 'c.full_name', 'c.company_name', 'a.name as account_name'])
+}
+export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number]
+
+export async function listVisits(db: Db, filter: RecordFilter, { after, most }: Page): Promise<VisitRow[]> {
+  return visits(db)
+    .where(matching(filter, 'v.opened_at'))
+    .$if(after !== undefined, (q) => q.where(behind(['v.opened_at', 'v.id'], after ?? { at: '', id: '' })))
+    .orderBy('v.opened_at', 'desc')
+    .orderBy('v.id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+export async function findVisit(db: Db, id: string): Promise<VisitRow | undefined> {
+  return visits(db).where('v.id', '=', id).executeTakeFirst()
+}
+
+/** Pages of readers that are open, and whose browser was heard of since then. */
+export async function listReading(db: Db, since: string, most: number): Promise<VisitRow[]> {
+  return visits(db)
+    .where('v.last_beat_at', '>=', since)
+    .where('v.closed_at', 'is', null)
+    .where('v.method', '!=', 'signature')
+    .orderBy('v.last_beat_at', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** When each page was first opened within the same sessions. */
+export async function listPagesViewed(db: Db, scopes: readonly string[]) {
+  if (scopes.length === 0) return []
+  return db
+    .selectFrom('page_visit')
+    .select((eb) => ['scope', 'route', eb.fn.min('opened_at').as('first_at')])
+    .where('scope', 'in', scopes)
+    .groupBy(['scope', 'route'])
+    .orderBy('first_at')
+    .execute()
+}
+
+/** One row for each code, address and host name, the one used last first. */
+export async function listAccesses(db: Db, filter: RecordFilter, { after, most }: Page) {
+  return db
+    .selectFrom(
+      db
+        .selectFrom('page_visit as v')
+        .select((eb) => [
+          'v.code_id',
+          'v.email',
+          'v.host_name',
+          eb.fn.min('v.opened_at').as('first_at'),
+          eb.fn.max('v.opened_at').as('last_at'),
+          eb.fn.countAll<number>().as('n'),
+          // Stands for the three, so that no address stands in an address.
+          eb.fn.max('v.id').as('id'),
+        ])
+        .where('v.method', '!=', 'signature')
+        .where(matching(filter, 'v.opened_at'))
+        .groupBy(['v.code_id', 'v.email', 'v.host_name'])
+        .as('sums'),
+    )
+    .selectAll()
+    .$if(after !== undefined, (q) => q.where(behind(['last_at', 'id'], after ?? { at: '', id: '' })))
+    .orderBy('last_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+}
+
+/** The visits that were the last of their access. */
+export async function listLastVisits(db: Db, openedAt: readonly string[]): Promise<VisitRow[]> {
+  if (openedAt.length === 0) return []
+  return visits(db).where('v.opened_at', 'in', openedAt).where('v.method', '!=', 'signature').execute()
+}
+
+/** Security events in the order of their arrival, the newest first, with their visit. */
+export async function listSecurity(db: Db, filter: RecordFilter, page: { before: number | undefined; most: number }) {
+  return visits(db)
+    .innerJoin('observation as o', 'o.visit_id', 'v.id')
+    .select(['o.seq', 'o.kind', 'o.at', 'o.severity', 'o.metadata'])
+    .where('o.severity', 'is not', null)
+    .where(matching(filter, 'o.at'))
+    .$if(page.before !== undefined, (q) => q.where('o.seq', '<', page.before ?? 0))
+    .orderBy('o.seq', 'desc')
+    .limit(page.most)
+    .execute()
+}
+
+export async function listSections(db: Db, visitId: string) {
+  return db
+    .selectFrom('observation')
+    .select((eb) => ['section', eb.fn.sum<number>('value').as('ms'), eb.fn.min('seq').as('first')])
+    .where('visit_id', '=', visitId)
+    .where('kind', '=', 'section_time')
+    .groupBy('section')
+    .orderBy('first')
+    .execute()
+}
+
+export async function listEvents(db: Db, visitId: string) {
+  return db
+    .selectFrom('observation')
+    .select(['event_id', 'kind', 'at', 'severity'])
+    .where('visit_id', '=', visitId)
+    .where('severity', 'is not', null)
+    .orderBy('seq', 'desc')
+    .limit(200)
+    .execute()
+}

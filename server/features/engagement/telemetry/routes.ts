@@ -1,0 +1,29 @@
+import type { Hono } from 'hono'
+import { reportAdminAccess } from '../../../../contract/accounts/operator-login.ts'
+import * as staffContract from '../../../../contract/engagement/activity.ts'
+import * as contract from '../../../../contract/engagement/telemetry.ts'
+import { anyStaff } from '../../../access/account.ts'
+import { anyVisitor } from '../../../access/visitor.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { listReaders, listRecords, readVisit } from './records.ts'
+import { keepAccess, keepAdminAccess, keepBeat, keepSecurityEvent } from './service.ts'
+
+/** What browsers report of the pages they show, and what staff see of it. */
+export function observationRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.reportObservations, anyVisitor, (visitor, input) => keepBeat(deps, visitor, input))
+  handle(app, deps, contract.reportAccess, anyVisitor, (visitor, input) => keepAccess(deps, visitor, input))
+  handle(app, deps, contract.reportSecurityEvent, anyVisitor, async (visitor, input) => {
+    await keepSecurityEvent(deps, visitor, input)
+    return { accepted: true as const }
+  })
+  handle(app, deps, reportAdminAccess, anyVisitor, async (visitor, { route }) => {
+    await keepAdminAccess(deps, visitor, route)
+    return undefined
+  })
+  handle(app, deps, staffContract.listRecords, anyStaff, (staff, wish) => listRecords(deps, staff, wish))
+  handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
+    readers: await listReaders(deps, staff),
+  }))
+  handle(app, deps, staffContract.getVisit, anyStaff, (staff, { id }) => readVisit(deps, staff, id))
+}

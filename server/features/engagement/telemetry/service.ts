@@ -1,0 +1,243 @@
+import type { z } from 'zod'
+import { isViolation, PROTECTION, severityOf } from '../../../../contract/engagement/observation-kinds.ts'
+import type {
+  reportAccess as accessLine,
+  reportObservations as beatLine,
+  reportSecurityEvent as securityLine,
+} from '../../../../contract/engagement/telemetry.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import { type ProjectReader, readProject } from '../../../access/project-access.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
+import { noteActivity, noteLeft, noteReading } from '../../../access/watch-queries.ts'
+import { together } from '../../../db/group-commit.ts'
+import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { countInWindow } from '../../../http/queries.ts'
+import { limitRate, type Rate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import {
+  addToVisit,
+  findCodePerson,
+  findOpenVisit,
+  findWatch,
+  hasOtherVisit,
+  holdVisit,
+  insertObservations,
+  insertVisit,
+  listArrived,
+  listKnownEvents,
+} from './queries.ts'
+import { judgeEvents, ObservationDigest, placeInTime } from './rules.ts'
+import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './signing-events.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** A page delivers every half minute, and once more for each thing that it does not allow. */
+const BEATS = { most: 120, perMs: MINUTE_MS }
+const VISITS: Rate = { name: 'visit', most: 60, perMs: 10 * MINUTE_MS }
+/** Longer than any statement of ours may take, so that nothing of a batch can still be on its way. */
+const SETTLED_MS = MINUTE_MS
+
+type BeatInput = z.output<(typeof beatLine)['input']>
+type AccessInput = z.output<(typeof accessLine)['input']>
+type SecurityInput = z.output<(typeof securityLine)['input']>
+
+/** Whose visits a request may speak of: the session's of its cookie, and the account's session's. */
+function scopesOf({ session, account }: Visitor): string[] {
+  const own = session !== null && session !== 'unknown' && !session.ended ? [session.id] : []
+  return account ? [...own, account.sessionId] : own
+}
+
+/** Keeps what happened on a page since the last delivery: each event once, and nothing that cannot have been. */
+export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
+  const scopes = scopesOf(visitor)
+  const [first] = scopes
+  if (first === undefined) throw new AppError('session_missing')
+  const now = deps.clock.now()
+  const outcome = await together(deps, async (trx) => {
+    const window = await countInWindow(trx, `beat:${first}`, iso(now), iso(now.getTime() - BEATS.perMs))
+    // Returned, because a refusal that is thrown in here would not be counted.
+    if (window.count > BEATS.most) return 'too_many' as const
+    const visit = await holdVisit(trx, scopes, input.visit)
+    if (visit === undefined && input.closing) {
+      // Left before its opening was told: content has been sent, and nobody is there to read it.
+      for (const scope of scopes) await leave(trx, scope, undefined, now)
+      return { kept: 0, known: 0, refused: input.events.length, locked: false }
+    }
+    if (visit === undefined || visit.method === 'signature') return 'unknown' as const
+    return addBeat(trx, deps, visit, input, now)
+  })
+  if (outcome === 'too_many') throw new AppError('too_many_requests', { retryAfterSeconds: 60 })
+  if (outcome === 'unknown') throw new AppError('visit_unknown')
+  return outcome
+}
+
+/** A page was left; with the last of them nothing is read any more. */
+async function leave(trx: Trx, scope: string, visitId: string | undefined, now: Date): Promise<void> {
+  if (await hasOtherVisit(trx, scope, visitId, cutoff(now).usual)) return
+  await noteLeft(trx, scope, iso(now), cutoff(now))
+}
+
+async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInput, now: Date) {
+  const known = await listKnownEvents(
+    trx,
+    visit.id,
+    input.events.map(({ id }) => id),
+  )
+  const times = {
+    openedAt: Date.parse(visit.opened_at),
+    readUntil: Date.parse(visit.read_until),
+    readMs: visit.read_ms,
+  }
+  const judged = judgeEvents(input.events, times, known, now.getTime())
+  await insertObservations(
+    trx,
+    judged.kept.map(({ id, kind, at, section, value }) => ({
+      visit_id: visit.id,
+      event_id: id,
+      kind,
+      at: iso(at),
+      received_at: iso(now),
+      section,
+      value,
+      severity: severityOf(kind),
+      metadata: null,
+    })),
+  )
+  const depths = judged.kept.flatMap(({ kind, value }) => (kind === 'scroll_depth' && value !== null ? [value] : []))
+  await addToVisit(trx, visit.id, {
+    last_beat_at: iso(now),
+    read_until: judged.readMs > 0 ? iso(now) : visit.read_until,
+    closed_at: input.closing ? iso(now) : visit.closed_at,
+    scroll_max: Math.max(visit.scroll_max, ...depths),
+    read_ms: judged.readMs,
+    security_events: judged.kept.filter(({ kind }) => severityOf(kind) !== null).length,
+    violations: judged.kept.filter(({ kind }) => isViolation(kind)).length,
+  })
+  // What is delivered late says nothing of somebody being there now.
+  const active = judged.kept
+    .filter(({ kind, at }) => kind === 'activity' && at > now.getTime() - PROTECTION.idleGraceMs)
+    .map(({ at }) => at)
+  if (active.length > 0) await noteActivity(trx, visit.scope, iso(Math.max(...active)), cutoff(now))
+  if (input.closing) await leave(trx, visit.scope, visit.id, now)
+  const watch = await findWatch(trx, visit.scope)
+  return {
+    kept: judged.kept.length,
+    known: judged.known,
+    refused: judged.refused,
+    locked: watch !== undefined && isLocked(watchOf(watch), deps.clock.now()),
+  }
+}
+
+/** Opens a visit: of a project page by whoever may see it now, or of the agreement by the browser that has just signed. */
+export async function keepAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
+  if (input.route === 'nda-gate') return keepSignatureAccess(deps, visitor, input)
+  const reader = await readProject(deps, visitor, input.route)
+  await limitRate(deps, VISITS, scopeOf(reader))
+  const eventId = input.eventId ?? deps.ids.id()
+  const { deviceInfo, scrollDepthMax, entryTimestamp } = input
+  await deps.db.transaction().execute(async (trx) => {
+    const at = await entryTime(trx, deps, reader, Date.parse(entryTimestamp))
+    await openVisit(trx, deps, reader, { eventId, at, device: deviceInfo, scrollMax: scrollDepthMax })
+  })
+  return { visit: eventId }
+}
+
+/** A page cannot have been opened before its content first left the server for this reader. */
+async function entryTime(trx: Trx, deps: Deps, reader: ProjectReader, reported: number): Promise<number> {
+  const now = deps.clock.now().getTime()
+  const watch = reader.free ? undefined : await findWatch(trx, reader.watchId)
+  if (!reader.free && watch === undefined) throw new AppError('observation_refused')
+  const at = placeInTime(reported, { from: watch ? Date.parse(watch.created_at) : now - HOUR_MS, to: now })
+  if (at === undefined) throw new AppError('observation_refused')
+  return at
+}
+
+/** Readers who are free of the lock are not watched; their visits stand under the override, or their account's session. */
+function scopeOf({ watchId, visitor }: ProjectReader): string {
+  return visitor.override?.grantId ?? watchId
+}
+
+type Opening = { eventId: string; at: number; device: AccessInput['deviceInfo']; scrollMax?: number }
+
+async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: Opening): Promise<void> {
+  const { visitor, codeId, method } = reader
+  const now = deps.clock.now()
+  const at = iso(opening.at)
+  const code = codeId === null ? undefined : await findCodePerson(trx, codeId)
+  const byAccount = method === 'account' || method === 'admin'
+  const session = visitor.session !== null && visitor.session !== 'unknown' ? visitor.session.id : null
+  await insertVisit(trx, {
+    id: deps.ids.id(),
+    scope: scopeOf(reader),
+    event_id: opening.eventId,
+    browser_id: visitor.browserId,
+    session_id: byAccount ? null : session,
+    account_id: visitor.account?.accountId ?? null,
+    person_id: code?.person_id ?? visitor.account?.personId ?? null,
+    submission_id: code?.submission_id ?? null,
+    code_id: codeId,
+    email: reader.email,
+    route: reader.route,
+    method,
+    opened_at: at,
+    last_beat_at: iso(now),
+    read_until: at,
+    closed_at: null,
+    read_ms: 0,
+    scroll_max: opening.scrollMax ?? 0,
+    security_events: 0,
+    violations: 0,
+    device: JSON.stringify(opening.device),
+    ip_address: visitor.client.address,
+    host_name: visitor.hostName,
+    user_agent: visitor.userAgent,
+  })
+  if (!reader.free) await noteReading(trx, { id: reader.watchId, now: iso(now), eased: false }, cutoff(now))
+}
+
+/** A security event by itself. Of a signature only the fact is taken from the browser; what was signed is known better here. */
+export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
+  if (input.route === 'nda-gate') return keepSignatureEvent(deps, visitor, input)
+  const reader = await readProject(deps, visitor, input.route as ProjectRoute)
+  if (input.eventType === 'nda_signed') throw new AppError('observation_refused')
+  await limitRate(deps, EVENTS, scopeOf(reader))
+  if (reader.free) return
+  const { eventType, eventId = deps.ids.id() } = input
+  const now = deps.clock.now()
+  await deps.db.transaction().execute(async (trx) => {
+    const at = await entryTime(trx, deps, reader, Date.parse(input.timestamp))
+    const open = await findOpenVisit(trx, reader.watchId, reader.route, iso(now.getTime() - 24 * HOUR_MS))
+    const visitEvent = open?.event_id ?? deps.ids.id()
+    if (!open) await openVisit(trx, deps, reader, { eventId: visitEvent, at, device: NO_DEVICE })
+    const visit = await holdVisit(trx, [reader.watchId], visitEvent)
+    if (!visit) throw new Error('a visit that was just opened is there')
+    const event = { id: eventId, kind: eventType, ageMs: Math.max(0, now.getTime() - at) }
+    await addBeat(trx, deps, visit, { visit: visitEvent, events: [event], closing: false }, now)
+  })
+}
+
+/** Notes that an admin, or whoever holds an override, has opened a project page; others are noted as readers. */
+export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectRoute): Promise<void> {
+  const reader = await readProject(deps, visitor, route)
+  if (!reader.free) throw new AppError('admin_required')
+  await limitRate(deps, VISITS, scopeOf(reader))
+  const opening = { eventId: deps.ids.id(), at: deps.clock.now().getTime(), device: NO_DEVICE }
+  await deps.db.transaction().execute((trx) => openVisit(trx, deps, reader, opening))
+}
+
+/**
+ * What has arrived since `after`, as one digest for the log. Undefined where nothing new is settled. It speaks of every number from the
+ * one after `after` on, so that nothing can be put into a gap.
+ */
+export async function nextObservationBatch(deps: Deps, after: number, most = 10_000, db: Db | Trx = deps.db) {
+  const until = iso(deps.clock.now().getTime() - SETTLED_MS)
+  const rows = await listArrived(db, { after, until, most })
+  const last = rows.at(-1)
+  if (!last) return undefined
+  const digest = new ObservationDigest()
+  for (const row of rows) digest.add(row)
+  return { from: after + 1, to: last.seq, ...digest.done() }
+}

@@ -1,0 +1,234 @@
+import { ERRORS, type ErrorCode } from '../../../../contract/errors.ts'
+import { ANY_ENDPOINT, REFERENCE } from '../../../../contract/operations/api-reference.ts'
+import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
+import { PAGES } from '../../../../contract/pages.ts'
+import type { NotedRoute } from '../../../http/registered-routes.ts'
+import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
+import { type Parts, type Schema, schemaOf, split } from './schemas.ts'
+
+type Body = { description: string; content?: Record<string, { schema: Schema }> }
+export type Operation = {
+  operationId: string
+  tags: [string]
+  summary: string
+  /** Who may call, in words. */
+  description: string
+  security: Record<string, readonly never[]>[]
+  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
+  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
+  responses: Record<string, Body>
+}
+export type Description = {
+  openapi: '3.1.1'
+  info: { title: string; version: string; description: string }
+  servers: { url: string }[]
+  tags: { name: string }[]
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Parts; securitySchemes: typeof SECURITY_SCHEMES }
+}
+
+const BYTES: Schema = { type: 'string', format: 'binary' }
+const REFUSAL = '#/components/schemas/Refusal'
+const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]
+
+/** The description of every address of the portal: OpenAPI 3.1, of the contract's lines as they are registered. */
+export function describeApi(noted: readonly NotedRoute[]): Description {
+  const schemas: Parts = { Refusal: refusalSchema() }
+  const operations = [
+    ...noted.map((route) => ({ ...route.line, operation: ofLine(route, schemas) })),
+    ...PLAIN_ROUTES.map((route) => ({ ...route, operation: ofPlain(route) })),
+    ...PAGES.map((path) => ({ method: 'GET', path, operation: ofPage(path) })),
+  ]
+  const paths: Description['paths'] = {}
+  for (const { method, path, operation } of operations) {
+    const name = openPath(path)
+    paths[name] = { ...paths[name], [method.toLowerCase()]: operation }
+  }
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'The portal’s interface',
+      version: '1',
+      description:
+        'Calls that change anything must come from a page of the portal (Origin), but for the analytics feed, which has a key. Every refusal has the form of Refusal; its code says which it is.',
+    },
+    servers: [{ url: '/' }],
+    tags: [...new Set(operations.map(({ operation }) => operation.tags[0]))].map((name) => ({ name })),
+    paths,
+    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+  }
+}
+
+/** `/a/:id` and `/a/*` of the router as `/a/{id}` and `/a/{rest}`. */
+export function openPath(path: string): string {
+  return path.replace(/:(\w+)(?:\{.*\})?/g, '{$1}').replace('*', '{rest}')
+}
+
+function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: Parts): Operation {
+  const caller = callerOf(guard)
+  const known = REFERENCE.find((entry) => entry.line === line)
+  const id = operationId(line.method, line.path)
+  const names = [...line.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const { named, others } = split(schemaOf(line.input, 'input', id, schemas), names)
+  const inQuery = line.method === 'GET'
+  const output = answers ? BYTES : schemaOf(line.output, 'output', `${id}_answer`, schemas)
+  const success: Body =
+    line.status === 204
+      ? { description: 'Done; no body.' }
+      : { description: 'Done.', content: { [answers ?? 'application/json']: { schema: output } } }
+  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(known?.errors ?? [])]
+  return {
+    ...headed(caller, id, known?.group ?? groupOf(line.path), known?.about ?? `${line.method} ${line.path}`),
+    parameters: [
+      ...names.map((name) => ({
+        name,
+        in: 'path' as const,
+        required: true,
+        schema: named.properties?.[name] ?? { type: 'string' },
+      })),
+      ...(inQuery ? inQueryOf(others) : []),
+    ],
+    ...(takes && {
+      requestBody: { required: true, content: Object.fromEntries(takes.map((type) => [type, { schema: BYTES }])) },
+    }),
+    ...(!takes &&
+      hasFields(others) &&
+      !inQuery && {
+        requestBody: { required: hasRequired(others), content: { 'application/json': { schema: others } } },
+      }),
+    responses: {
+      [line.status]: success,
+      ...refusals(own),
+      // Of a line that is not in the reference every code of the table may come.
+      ...(!known && { default: refusal(ALL_CODES, 'Any other refusal.') }),
+    },
+  }
+}
+
+function ofPlain({
+  method,
+  path,
+  about,
+  caller,
+  answers,
+  status = 200,
+  query = [],
+  takesJson,
+  errors,
+}: PlainRoute): Operation {
+  const content = { [answers]: { schema: answers === 'application/json' ? {} : BYTES } }
+  return {
+    ...headed(caller, operationId(method, path), groupOf(path), about),
+    parameters: [
+      ...pathParameters(path),
+      ...query.map((name) => ({ name, in: 'query' as const, required: false, schema: { type: 'string' } })),
+    ],
+    ...(takesJson && {
+      requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
+    }),
+    responses: {
+      [status]: answers === '' ? { description: 'Leads on (Location).' } : { description: 'Done.', content },
+      ...(path === '/readyz' && { 503: { description: 'The portal cannot work now.', content } }),
+      ...refusals([...ANY_ENDPOINT, ...errors]),
+      default: refusal(ALL_CODES, 'Any other refusal.'),
+    },
+  }
+}
+
+function ofPage(path: string): Operation {
+  return {
+    ...headed(
+      'everybody',
+      operationId('GET', path),
+      'Pages',
+      'A page; what is personal or confidential on it is called for by itself.',
+    ),
+    parameters: pathParameters(path),
+    responses: {
+      200: { description: 'The page.', content: { 'text/html': { schema: BYTES } } },
+      304: { description: 'The copy that the browser has is this one (If-None-Match).' },
+      ...refusals(['wrong_host', 'unavailable', 'internal']),
+    },
+  }
+}
+
+function headed(caller: keyof typeof CALLERS, operationId: string, tag: string, summary: string) {
+  const { words, security } = CALLERS[caller]
+  return { operationId, tags: [tag] as [string], summary, description: `Who may call: ${words}`, security }
+}
+
+function pathParameters(path: string) {
+  return [...openPath(path).matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+    name: name ?? '',
+    in: 'path' as const,
+    required: true,
+    schema: { type: 'string' },
+  }))
+}
+
+function inQueryOf(schema: Schema) {
+  return Object.entries(schema.properties ?? {}).map(([name, inner]) => ({
+    name,
+    in: 'query' as const,
+    required: schema.required?.includes(name) ?? false,
+    schema: inner,
+  }))
+}
+
+function hasFields(schema: Schema): boolean {
+  return Object.keys(schema.properties ?? {}).length > 0
+}
+
+function hasRequired(schema: Schema): boolean {
+  return (schema.required ?? []).length > 0
+}
+
+/** The refusals by their status, each with the codes that it may have. */
+function refusals(codes: readonly ErrorCode[]): Record<string, Body> {
+  const byStatus = Map.groupBy([...new Set(codes)], (code) => ERRORS[code].status)
+  return Object.fromEntries(
+    [...byStatus].map(([status, of]) => [String(status), refusal(of, `Refused: ${of.join(', ')}.`)]),
+  )
+}
+
+function refusal(codes: readonly ErrorCode[], description: string): Body {
+  const narrowed = { properties: { error: { properties: { code: { enum: codes } } } } }
+  const schema: Schema = codes === ALL_CODES ? { $ref: REFUSAL } : { allOf: [{ $ref: REFUSAL }, narrowed] }
+  return { description, content: { 'application/json': { schema } } }
+}
+
+function refusalSchema(): Schema {
+  return {
+    type: 'object',
+    additionalProperties: false,
+    required: ['error'],
+    properties: {
+      error: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['code', 'message'],
+        properties: {
+          code: { type: 'string', enum: ALL_CODES.filter((code) => ERRORS[code].status !== 0) },
+          message: { type: 'string', description: 'Words for whoever sits before the screen, saying what to do.' },
+          fields: {
+            type: 'object',
+            additionalProperties: { type: 'string' },
+            description: 'A word for each wrong field.',
+          },
+        },
+      },
+    },
+  }
+}
+
+/** `POST /api/nda/submissions` as `post_api_nda_submissions`. */
+function operationId(method: string, path: string): string {
+  return `${method.toLowerCase()}_${openPath(path)}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
+}
+
+function groupOf(path: string): string {
+  if (path.startsWith('/api/admin/')) return 'Staff'
+  if (/^\/api\/(?:auth|account)\b/.test(path)) return 'Accounts'
+  if (path.startsWith('/api/')) return 'Other calls'
+  return 'Files and health'
+}

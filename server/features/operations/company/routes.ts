@@ -1,0 +1,47 @@
+import type { Hono } from 'hono'
+import { getPortal, type PortalInfo } from '../../../../contract/operations/company.ts'
+import { anyone } from '../../../access/visitor.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { handle } from '../../../http/handle.ts'
+import { answerError } from '../../../http/on-error.ts'
+import type { PortalConfig } from '../../../portal-config.ts'
+import { readLogo } from './logo.ts'
+import { securityText } from './rules.ts'
+
+export function portalRoutes(app: Hono, deps: Deps): void {
+  const { oidc, tokenSyncUrl } = deps.config
+  const logo = readLogo(deps.config.portalConfigFile, deps.portal.logo)
+  const info = {
+    ...publicInfo(deps.portal),
+    logo: logo ? ('/logo' as const) : null,
+    oidc: oidc !== undefined,
+    tokenSyncUrl: tokenSyncUrl?.href ?? null,
+  }
+  handle(app, deps, getPortal, anyone, () => info)
+  app.get('/logo', (c) => {
+    if (!logo) return answerError(c, deps.log, new AppError('not_found'))
+    return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
+  })
+  app.get('/.well-known/security.txt', (c) =>
+    c.text(securityText(deps.portal.company.contact.email, deps.config.publicUrl, deps.clock.now()), 200, {
+      'Cache-Control': 'no-cache',
+    }),
+  )
+}
+
+/** What may be said in public: of an undisclosed platform not its valuation, though it counts in the portfolio. */
+function publicInfo(portal: PortalConfig): Omit<PortalInfo, 'logo' | 'oidc' | 'tokenSyncUrl'> {
+  const sum = (end: 'low' | 'high') => portal.platforms.reduce((total, platform) => total + platform.valuation[end], 0)
+  return {
+    company: portal.company,
+    platforms: portal.platforms.map(({ valuation, ...platform }) =>
+      platform.stage === 'undisclosed' ? platform : { ...platform, valuation },
+    ),
+    portfolio: { low: sum('low'), high: sum('high') },
+    video: portal.video.videoEmbed === '' ? null : portal.video,
+    ndaActivation: portal.nda.activation,
+    showSessionPublicly: portal.showSessionPublicly,
+    retention: portal.privacy.retention,
+  }
+}

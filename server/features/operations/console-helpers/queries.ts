@@ -1,0 +1,18 @@
+import type { Trx } from '../../../db/tables.ts'
+
+/** The open sessions in which something was opened in the name of an address. */
+export async function listSessionsOf(trx: Trx, key: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('session as s')
+    .innerJoin('session_grant as g', 'g.session_id', 's.id')
+    .select('s.id')
+    .distinct()
+    .where('s.ended_at', 'is', null)
+    .where((eb) => eb(eb.fn<string>('lower', ['g.email']), '=', key))
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function deleteWindows(trx: Trx, personId: string): Promise<void> {
+  await trx.deleteFrom('shared_window').where('person_id', '=', personId).execute()
+}

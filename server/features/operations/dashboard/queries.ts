@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/tables.ts'
+
+/** Where a page goes on: behind this time of beginning and id. */
+export type Place = { at: string; id: string }
+
+async function countOf(rows: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> {
+  return Number((await rows.executeTakeFirstOrThrow()).n)
+}
+
+export async function countSubmissions(db: Db): Promise<number> {
+  return countOf(db.selectFrom('submission').select((eb) => eb.fn.countAll<number>().as('n')))
+}
+
+/** Codes whose state is active (`codeStatus` of the codes' rules), and of these how many end until `soon`. */
+export async function countActiveCodes(db: Db, now: string, soon: string) {
+  const row = await db
+    .selectFrom('access_code')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('active'),
+      sql<number>`count(case when valid_until <= ${soon} then 1 end)`.as('ending'),
+    ])
+    .where('revoked_at', 'is', null)
+    .where('uses_remaining', '!=', 0)
+    .where('valid_from', '<=', now)
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', now)]))
+    .where((eb) =>
+      eb.or([
+        eb('submission_id', 'is', null),
+        eb('submission_id', 'not in', eb.selectFrom('submission').select('id').where('superseded_at', 'is not', null)),
+      ]),
+    )
+    .executeTakeFirstOrThrow()
+  return { active: Number(row.active), ending: Number(row.ending) }
+}
+
+/** Grants that permit something now (`isLive` of the access decision), but for overrides. `codeEnds`: whether an investor's ends with its code. */
+function liveGrants(db: Db, now: string, codeEnds: boolean) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('session as s', 's.id', 'g.session_id')
+    .innerJoin('access_code as c', 'c.id', 'g.code_id')
+    .leftJoin('submission as m', 'm.id', 'c.submission_id')
+    .where('g.ended_at', 'is', null)
+    .where('g.ends_at', '>', now)
+    .where('s.ended_at', 'is', null)
+    .where('c.revoked_at', 'is', null)
+    .where('m.superseded_at', 'is', null)
+    .$if(codeEnds, (query) =>
+      query.where((eb) =>
+        eb.or([eb('g.kind', '!=', 'investor'), eb('c.valid_until', 'is', null), eb('c.valid_until', '>', now)]),
+      ),
+    )
+}
+
+export async function countLiveSessions(db: Db, now: string, codeEnds: boolean): Promise<number> {
+  return countOf(liveGrants(db, now, codeEnds).select((eb) => eb.fn.count<number>('g.session_id').distinct().as('n')))
+}
+
+/** A page of live sessions, newest first: what each has open, and by which codes. */
+export async function listLiveGrants(
+  db: Db,
+  { now, codeEnds, after, most }: { now: string; codeEnds: boolean; after: Place | undefined; most: number },
+) {
+  const page = await db
+    .selectFrom('session')
+    .select(['id', 'created_at'])
+    .where('id', 'in', liveGrants(db, now, codeEnds).select('g.session_id'))
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(created_at, id) < (${after?.at ?? ''}, ${after?.id ?? ''})`),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  const grants =
+    page.length === 0
+      ? []
+      : await liveGrants(db, now, codeEnds)
+          .selectAll('c')
+          .select([
+            'g.session_id',
+            'g.route',
+            'g.email as reader_email',
+            'g.created_at as granted_at',
+            'g.last_used_at',
+            'g.ends_at',
+            's.browser_id',
+            'm.superseded_at',
+          ])
+          .where(
+            'g.session_id',
+            'in',
+            page.map(({ id }) => id),
+          )
+          .orderBy('g.created_at', 'desc')
+          .execute()
+  return { page, grants }
+}
+
+export async function listPersonsOf(db: Db, emailKeys: readonly string[]): Promise<Map<string, string>> {
+  if (emailKeys.length === 0) return new Map()
+  const rows = await db.selectFrom('person').select(['id', 'email_key']).where('email_key', 'in', emailKeys).execute()
+  return new Map(rows.map((row) => [row.email_key, row.id]))
+}
+
+/** How far the browsers came that opened the agreement since a time; nobody who only may look or act as staff is among the readers. */
+export async function countFunnel(db: Db, from: string) {
+  const { rows } = await sql<Record<Stage, number>>`
+    with opened as (
+      select browser_id, max(furthest) as furthest, max(end_at) as end_at
+      from reading where opened_at >= ${from} group by browser_id
+    ),
+    signed as (
+      select s.browser_id, s.id, s.person_id
+      from submission as s inner join opened on opened.browser_id = s.browser_id
+      where s.signed_at >= ${from} and s.superseded_at is null
+    ),
+    days as (
+      select v.person_id, count(distinct substr(v.opened_at, 1, 10)) as n
+      from page_visit as v
+      where v.person_id in (select person_id from signed) and v.route <> 'nda-gate' and v.method not in ('override', 'admin')
+      group by v.person_id
+    )
+    select
+      (select count(*) from opened) as opened,
+      (select count(*) from opened where furthest >= 500) as half,
+      (select count(*) from opened where end_at is not null) as "end",
+      (select count(distinct browser_id) from signed) as signed,
+      (select count(distinct browser_id) from signed where exists (
+        select 1 from access_code as c inner join session_grant as g on g.code_id = c.id where c.submission_id = signed.id
+      )) as "codeUsed",
+      (select count(distinct browser_id) from signed inner join days on days.person_id = signed.person_id) as "readProject",
+      (select count(distinct browser_id) from signed inner join days on days.person_id = signed.person_id where days.n > 1)
+        as "cameBack"`.execute(db)
+  const [found] = rows
+  const of = (stage: Stage) => Number(found?.[stage] ?? 0)
+  return {
+    opened: of('opened'),
+    half: of('half'),
+    end: of('end'),
+    signed: of('signed'),
+    codeUsed: of('codeUsed'),
+    readProject: of('readProject'),
+    cameBack: of('cameBack'),
+  }
+}
+
+type Stage = 'opened' | 'half' | 'end' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'

@@ -1,0 +1,12 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/operations/dashboard.ts'
+import { anyStaff } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { showFunnel, showLiveSessions, showSummary } from './service.ts'
+
+export function summaryRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.getSummary, anyStaff, () => showSummary(deps))
+  handle(app, deps, contract.getFunnel, anyStaff, (_, wish) => showFunnel(deps, wish))
+  handle(app, deps, contract.listLiveSessions, anyStaff, (_, wish) => showLiveSessions(deps, wish))
+}

@@ -1,0 +1,104 @@
+import type { z } from 'zod'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import type {
+  getFunnel as funnelLine,
+  getSummary,
+  LiveSession,
+  listLiveSessions as listLine,
+} from '../../../../contract/operations/dashboard.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { codeState, openCode } from '../../access-codes/service.ts'
+import { countByState as countWindows } from '../../access-codes/shared-access/queries.ts'
+import { codeHint, findPlaces } from '../../access-codes/staff/service.ts'
+import { emailKey } from '../../people/rules.ts'
+import {
+  countActiveCodes,
+  countFunnel,
+  countLiveSessions,
+  countSubmissions,
+  listLiveGrants,
+  listPersonsOf,
+  type Place,
+} from './queries.ts'
+
+const PAGE = 50
+
+/** The five numbers over the staff's lists. */
+export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary.output>> {
+  const now = iso(deps.clock.now())
+  const soon = iso(deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS)
+  const [codes, submissions, liveSessions, windows] = await Promise.all([
+    countActiveCodes(deps.db, now, soon),
+    countSubmissions(deps.db),
+    countLiveSessions(deps.db, now, deps.portal.codes.expiryEndsSessions),
+    countWindows(deps.db, {}, 'newest', now),
+  ])
+  return {
+    submissions,
+    activeCodes: codes.active,
+    liveSessions,
+    openWindows: windows.open,
+    codesEndingSoon: codes.ending,
+  }
+}
+
+/** How far those came who opened the agreement within the last days, or ever (0). */
+export async function showFunnel(
+  deps: Deps,
+  { days }: z.output<typeof funnelLine.input>,
+): Promise<z.input<typeof funnelLine.output>> {
+  return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
+}
+
+/** The sessions that codes keep open now, newest first. */
+export async function showLiveSessions(
+  deps: Deps,
+  wish: z.output<typeof listLine.input>,
+): Promise<z.input<typeof listLine.output>> {
+  const now = iso(deps.clock.now())
+  const codeEnds = deps.portal.codes.expiryEndsSessions
+  const wanted = { now, codeEnds, after: readPlace(wish.after), most: PAGE + 1 }
+  const { page, grants } = await listLiveGrants(deps.db, wanted)
+  const shown = page.slice(0, PAGE)
+  const last = page.length > PAGE ? shown.at(-1) : undefined
+  const placeOf = await findPlaces(deps, grants)
+  const persons = await listPersonsOf(
+    deps.db,
+    grants.map((grant) => emailKey(grant.reader_email)),
+  )
+  const sessions = shown.map(({ id, created_at }): LiveSession => {
+    const own = grants.filter((grant) => grant.session_id === id)
+    // Newest first, so the last that was entered says whose session it is.
+    const [newest] = own
+    const routes = own.flatMap((grant) => (grant.route ? [grant.route as ProjectRoute] : codeState(deps, grant).routes))
+    const codes = new Map(own.map((grant) => [grant.id, codeHint(openCode(deps, grant))]))
+    return {
+      id,
+      email: newest?.reader_email ?? '',
+      since: created_at,
+      lastUsedAt: latest(own.map((grant) => grant.last_used_at)),
+      endsAt: latest(own.map((grant) => grant.ends_at)),
+      open: true,
+      routes: PROJECT_ROUTES.filter((route) => routes.includes(route)),
+      ...placeOf(newest?.browser_id ?? null),
+      personId: newest?.person_id ?? persons.get(emailKey(newest?.reader_email ?? '')) ?? null,
+      codes: [...codes].map(([codeId, code]) => ({ id: codeId, code })),
+    }
+  })
+  return {
+    sessions,
+    total: await countLiveSessions(deps.db, now, codeEnds),
+    next: last ? `${last.created_at} ${last.id}` : null,
+  }
+}
+
+function latest(times: readonly string[]): string {
+  return [...times].sort().at(-1) ?? ''
+}
+
+function readPlace(after: string | undefined): Place | undefined {
+  const [at, id] = after?.split(' ') ?? []
+  return at && id ? { at, id } : undefined
+}

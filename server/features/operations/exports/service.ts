@@ -1,0 +1,145 @@
+import type { z } from 'zod'
+import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { Submission } from '../../../../contract/agreements/signatures.ts'
+import type { Obligation } from '../../../../contract/agreements/term.ts'
+import type {
+  exportCodes,
+  exportObligations,
+  exportSharedAccess,
+  exportSubmissions,
+} from '../../../../contract/operations/exports.ts'
+import type { Admin } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import type { MadeFile } from '../../../http/handle.ts'
+import { iso } from '../../../platform/clock.ts'
+import { countWindows, eachWindow } from '../../access-codes/shared-access/service.ts'
+import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
+import { countSubmissions, eachSubmission } from '../../agreements/signatures/service.ts'
+import { countChosen, eachObligation } from '../../agreements/term/service.ts'
+import { type Cell, CSV_MARK, CSV_TYPE, csvLine } from './csv.ts'
+
+/** Few enough that nothing else waits long for one of them, many enough that the file is soon made. */
+const ROWS = 500
+
+/** A heading, and what stands beneath it. */
+type Columns<Row> = Record<string, (row: Row) => Cell>
+
+const SUBMISSION: Columns<Submission> = {
+  id: (row) => row.id,
+  timestamp: (row) => row.timestamp,
+  fullName: (row) => row.fullName,
+  email: (row) => row.email,
+  companyName: (row) => row.companyName,
+  phoneNumber: (row) => row.phoneNumber,
+  ipAddress: (row) => row.ipAddress,
+  ndaAccepted: (row) => row.ndaAccepted,
+  version: (row) => row.version,
+  ndaTextHash: (row) => row.ndaTextHash,
+  supersededAt: (row) => row.supersededAt,
+  supersededBecause: (row) => row.supersededBecause,
+  codeId: (row) => row.code?.id ?? null,
+  codeEnding: (row) => row.code?.code ?? null,
+  codeStatus: (row) => row.code?.status ?? null,
+}
+
+const CODE: Columns<HintedCode> = {
+  id: ({ row }) => row.id,
+  codeEnding: ({ code }) => code,
+  type: ({ row }) => row.kind,
+  routes: ({ routes }) => routes.join(' '),
+  status: ({ status }) => status,
+  usesAllowed: ({ row }) => row.uses_allowed,
+  usesRemaining: ({ row }) => row.uses_remaining,
+  validFrom: ({ row }) => row.valid_from,
+  validUntil: ({ row }) => row.valid_until,
+  revokedAt: ({ row }) => row.revoked_at,
+  email: ({ row }) => row.email,
+  fullName: ({ row }) => row.full_name,
+  companyName: ({ row }) => row.company_name,
+  description: ({ row }) => row.description,
+  createdBy: ({ row }) => row.created_by,
+  createdAt: ({ row }) => row.created_at,
+}
+
+const WINDOW: Columns<SharedWindow> = {
+  personId: (row) => row.personId,
+  fullName: (row) => row.fullName,
+  email: (row) => row.email,
+  companyName: (row) => row.companyName,
+  codeId: (row) => row.codeId,
+  codeEnding: (row) => row.code,
+  state: (row) => row.state,
+  openedAt: (row) => row.openedAt,
+  endsAt: (row) => row.endsAt,
+  endedByStaffAt: (row) => row.closedAt,
+  successorId: (row) => row.successor?.id ?? null,
+  successorEnding: (row) => row.successor?.code ?? null,
+  successorStatus: (row) => row.successor?.status ?? null,
+}
+
+const OBLIGATION: Columns<Obligation> = {
+  id: (row) => row.id,
+  fullName: (row) => row.fullName,
+  email: (row) => row.email,
+  companyName: (row) => row.companyName,
+  version: (row) => row.version,
+  state: (row) => row.state,
+  signedAt: (row) => row.signedAt,
+  boundUntil: (row) => row.boundUntil,
+  supersededAt: (row) => row.supersededAt,
+  returnAskedAt: (row) => row.giveBack?.askedAt ?? null,
+  returnConfirmedAt: (row) => row.giveBack?.confirmedAt ?? null,
+  returnOutcome: (row) => row.giveBack?.outcome ?? null,
+  returnWords: (row) => row.giveBack?.words ?? null,
+}
+
+export async function exportedObligations(deps: Deps, staff: Admin, wish: z.output<typeof exportObligations.input>) {
+  await noteExport(deps, staff, 'obligations', await countChosen(deps, wish), wish)
+  return csvFile(deps, 'obligations', OBLIGATION, eachObligation(deps, wish, ROWS))
+}
+
+export async function exportedSubmissions(deps: Deps, staff: Admin, wish: z.output<typeof exportSubmissions.input>) {
+  await noteExport(deps, staff, 'nda-submissions', await countSubmissions(deps, wish), wish)
+  return csvFile(deps, 'nda-submissions', SUBMISSION, eachSubmission(deps, wish, ROWS))
+}
+
+export async function exportedCodes(deps: Deps, staff: Admin, wish: z.output<typeof exportCodes.input>) {
+  await noteExport(deps, staff, 'access-codes', await countStaffCodes(deps, wish), wish)
+  return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, wish, ROWS))
+}
+
+export async function exportedWindows(deps: Deps, staff: Admin, wish: z.output<typeof exportSharedAccess.input>) {
+  await noteExport(deps, staff, 'shared-access', await countWindows(deps, wish), wish)
+  return csvFile(deps, 'shared-access', WINDOW, eachWindow(deps, wish, ROWS))
+}
+
+/**
+ * Notes an export before its first byte leaves, so that none that is broken off goes without its line. What was searched for may be
+ * somebody's name, so the log says only whether the list was narrowed.
+ */
+async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, wish: object): Promise<void> {
+  const { actor, accountId } = staff
+  const filtered = Object.values(wish).some((value) => value !== undefined && value !== '')
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      recordEntry(trx, deps, { action: 'export.made', actor, accountId, detail: { kind, count, filtered } }),
+    )
+}
+
+function csvFile<Row>(
+  deps: Deps,
+  name: string,
+  columns: Columns<Row>,
+  pages: AsyncGenerator<readonly Row[]>,
+): MadeFile {
+  const day = iso(deps.clock.now()).slice(0, 10)
+  return { name: `${name}-${day}.csv`, type: CSV_TYPE, pieces: csvPieces(columns, pages) }
+}
+
+async function* csvPieces<Row>(columns: Columns<Row>, pages: AsyncGenerator<readonly Row[]>) {
+  yield CSV_MARK + csvLine(Object.keys(columns))
+  const cells = Object.values(columns)
+  for await (const rows of pages) yield rows.map((row) => csvLine(cells.map((of) => of(row)))).join('')
+}

@@ -1,0 +1,88 @@
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import type { Config } from '../../../config.ts'
+import { openPortal } from '../../../open-portal.ts'
+import { rotateSeal } from '../../agreements/executed-copy/keys.ts'
+import { makeExecuted } from '../../agreements/executed-copy/service.ts'
+import { adoptKey } from '../../transparency-log/rotate-key.ts'
+
+const FILES = ['secret.key', 'log.key', 'seal.pem'] as const
+
+/** Another machine for the same database, with a DATA_DIR of its own. */
+function machine(t: TestApp) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'vestibule-machine-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  // On SQLite it is the same file, whatever DATA_DIR says.
+  if (t.deps.kind === 'sqlite')
+    for (const end of ['', '-wal']) {
+      const from = join(t.folder, `portal.db${end}`)
+      if (existsSync(from)) cpSync(from, join(dataDir, `portal.db${end}`))
+    }
+  const config: Config = { ...t.deps.config, dataDir }
+  return {
+    keys: join(dataDir, 'keys'),
+    give: (...names: readonly string[]) => {
+      for (const name of names) cpSync(join(t.folder, 'keys', name), join(dataDir, 'keys', name))
+    },
+    start: async (keys: 'right' | 'as they are' = 'right') => {
+      const deps = await openPortal(config, { clock: t.clock, portal: t.deps.portal }, keys)
+      onTestFinished(() => deps.db.destroy())
+      return deps
+    },
+  }
+}
+
+test.each([
+  ['secret.key', /^SECRET_KEY: is not the key that this database was set up with/],
+  ['log.key', /log\.key: is missing: the key of this database's log; bring it .*log adopt-key/],
+  ['seal.pem', /seal\.pem: is missing: the key that this portal seals with; bring it .*seal rotate/],
+])('a start without %s is refused, and makes none in its place', async (missing, words) => {
+  const t = await testApp()
+  const other = machine(t)
+  other.give(...FILES.filter((name) => name !== missing))
+  await expect(other.start()).rejects.toThrow(words)
+  if (missing !== 'secret.key') expect(existsSync(join(other.keys, missing))).toBe(false)
+  other.give(missing)
+  await other.start()
+})
+
+test.each([
+  ['log.key', /log\.key: is not the key of this database's log/],
+  ['seal.pem', /seal\.pem: is not the key that this portal seals with/],
+])('a start with the %s of another portal is refused', async (name, words) => {
+  const [t, stranger] = [await testApp(), await testApp()]
+  const other = machine(t)
+  other.give(...FILES)
+  cpSync(join(stranger.folder, 'keys', name), join(other.keys, name))
+  await expect(other.start()).rejects.toThrow(words)
+  expect(await t.rows('log_key')).toHaveLength(1)
+  expect(await t.rows('seal_certificate')).toHaveLength(1)
+})
+
+test('keys that are lost for good are replaced by their commands, and a start is then right again', async () => {
+  const t = await testApp()
+  const other = machine(t)
+  other.give('secret.key')
+  const deps = await other.start('as they are')
+  await adoptKey(deps)
+  await rotateSeal(deps)
+  await other.start()
+  const certificates = await deps.db.selectFrom('seal_certificate').selectAll().execute()
+  expect(certificates.map(({ retired_at }) => retired_at === null).sort()).toEqual([false, true])
+})
+
+test('where the seal was rotated elsewhere, a process that has the old key seals nothing with it', async () => {
+  const t = await testApp()
+  const { submissionId } = await t.visitor().sign()
+  renameSync(join(t.folder, 'keys'), join(t.folder, 'old'))
+  cpSync(join(t.folder, 'old'), join(t.folder, 'keys'), { recursive: true })
+  await rotateSeal(t.deps)
+  rmSync(join(t.folder, 'keys'), { recursive: true })
+  renameSync(join(t.folder, 'old'), join(t.folder, 'keys'))
+  const payload = JSON.stringify({ submissionId })
+  await expect(makeExecuted(t.deps, payload)).rejects.toThrow(/is not the key that this portal seals with any more/)
+  expect((await t.rows('executed_agreement'))[0]?.made_at).toBeNull()
+})

@@ -1,0 +1,53 @@
+import { recordEntry } from '../../../audit/service.ts'
+import { firstRunFile, SettingError } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { hashPassword } from '../../../platform/password-hash.ts'
+import { writePrivateFile } from '../../../platform/private-file.ts'
+import { insertAdminLogin } from '../../accounts/operator-login/queries.ts'
+import { newPassword } from '../../accounts/operator-login/rules.ts'
+import { publishNda } from '../../agreements/signing/service.ts'
+import { fillText } from '../../agreements/signing/text.ts'
+import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
+import { findKeyCheck, hasAdminLogin, insertPortal } from './queries.ts'
+
+/** What is written once, for the operator (design section 6). */
+type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
+
+/**
+ * Refuses to go on with another secret key than the database was set up with: nothing sealed could be opened, and every code
+ * would be unknown. Throws SettingError.
+ */
+export async function checkKey(deps: Deps): Promise<void> {
+  const kept = await findKeyCheck(deps.db)
+  if (kept === undefined || kept === keyCheck(deps)) return
+  throw new SettingError(
+    'SECRET_KEY',
+    'is not the key that this database was set up with (see DATA_DIR/keys, or your copy of it)',
+  )
+}
+
+function keyCheck(deps: Deps): string {
+  return deps.secrets.digest('key-check', 'vestibule')
+}
+
+/**
+ * The first start: publishes the agreement, makes the built-in codes and one admin login, and writes what was made to
+ * `DATA_DIR/first-run.json` (mode 0600) before it counts. Later starts, and processes that come second, change nothing.
+ */
+export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
+  if (await hasAdminLogin(deps.db)) return
+  const adminUsername = 'admin'
+  const adminPassword = newPassword(deps.ids.pick)
+  const password_hash = await hashPassword(adminPassword)
+  await deps.db.transaction().execute(async (trx) => {
+    const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
+    if (!(await insertAdminLogin(trx, row))) return
+    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at: iso(deps.clock.now()) })
+    await publishNda(trx, deps, fillText(ndaText, deps.portal))
+    const codes = await issueBuiltInCodes(trx, deps)
+    await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
+    const firstRun: FirstRun = { adminUsername, adminPassword, codes }
+    writePrivateFile(firstRunFile(deps.config.dataDir), `${JSON.stringify(firstRun, null, 2)}\n`)
+  })
+}

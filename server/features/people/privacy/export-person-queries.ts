@@ -1,0 +1,179 @@
+import { sql } from 'kysely'
+import type { Db } from '../../../db/tables.ts'
+import type { Reach } from '../queries.ts'
+
+const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
+
+/** What is kept of a person, table by table; each is asked for when its turn has come, and secrets are left where they are. */
+export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Record<string, () => Promise<object[]>> {
+  const { persons, accounts, submissions, codes, sessions, emailKeys } = reach
+  return {
+    person: () => db.selectFrom('person').selectAll().where('id', 'in', some(persons)).execute(),
+    account: () =>
+      db
+        .selectFrom('user_account')
+        .select([
+          'id',
+          'email',
+          'email_verified',
+          'name',
+          'first_name',
+          'last_name',
+          'investment_interest',
+          'accredited',
+        ])
+        .select(['role', 'two_factor_enabled', 'created_at', 'updated_at', 'suspended_at'])
+        .where('id', 'in', some(accounts))
+        .execute(),
+    signIns: () =>
+      db
+        .selectFrom('account_session')
+        .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at', 'second_factor_at'])
+        .where('account_id', 'in', some(accounts))
+        .execute(),
+    passkeys: () =>
+      db
+        .selectFrom('account_passkey')
+        .select(['id', 'name', 'device_type', 'created_at'])
+        .where('account_id', 'in', some(accounts))
+        .execute(),
+    approvals: () => db.selectFrom('account_project').selectAll().where('account_id', 'in', some(accounts)).execute(),
+    submissions: () => db.selectFrom('submission').selectAll().where('id', 'in', some(submissions)).execute(),
+    readings: () =>
+      db
+        .selectFrom('reading as r')
+        .innerJoin('submission as s', 's.reading_id', 'r.id')
+        .selectAll('r')
+        .where('s.id', 'in', some(submissions))
+        .execute(),
+    signedCopies: () =>
+      db.selectFrom('executed_agreement').selectAll().where('submission_id', 'in', some(submissions)).execute(),
+    // A file travels, and a code opens pages: of codes everything but the code.
+    codes: () =>
+      db
+        .selectFrom('access_code')
+        .select(['id', 'kind', 'routes', 'uses_allowed', 'uses_remaining', 'valid_from', 'valid_until', 'revoked_at'])
+        .select(['email', 'full_name', 'company_name', 'description', 'created_at', 'submission_id'])
+        .where('id', 'in', some(codes))
+        .execute(),
+    sharedAccess: () => db.selectFrom('shared_window').selectAll().where('person_id', 'in', some(persons)).execute(),
+    sessions: () =>
+      db
+        .selectFrom('session')
+        .select(['id', 'browser_id', 'created_at', 'ended_at', 'ended_because'])
+        .where('id', 'in', some(sessions))
+        .execute(),
+    grants: () =>
+      db
+        .selectFrom('session_grant')
+        .select([
+          'id',
+          'session_id',
+          'kind',
+          'route',
+          'code_id',
+          'email',
+          'created_at',
+          'last_used_at',
+          'ends_at',
+          'ended_at',
+        ])
+        .where('session_id', 'in', some(sessions))
+        .where((eb) => eb.or([eb('code_id', 'in', some(codes)), eb(sql<string>`lower(email)`, 'in', some(emailKeys))]))
+        .execute(),
+    requests: () => db.selectFrom('request').selectAll().where('email_key', 'in', some(emailKeys)).execute(),
+    requestMessages: () =>
+      db
+        .selectFrom('request_message as m')
+        .innerJoin('request as r', 'r.id', 'm.request_id')
+        .select(['m.id', 'm.request_id', 'm.author', 'm.words', 'm.created_at'])
+        .where('r.email_key', 'in', some(emailKeys))
+        .execute(),
+    meetings: () =>
+      db
+        .selectFrom('meeting as m')
+        .innerJoin('request as r', 'r.id', 'm.request_id')
+        .selectAll('m')
+        .where('r.email_key', 'in', some(emailKeys))
+        .execute(),
+    agreementsSignedElsewhere: () =>
+      db
+        .selectFrom('recorded_party as p')
+        .innerJoin('recorded_agreement as a', 'a.id', 'p.agreement_id')
+        .select(['a.id', 'a.firm', 'p.email', 'p.full_name', 'a.recorded_at', 'a.ended_at'])
+        .where('p.email_key', 'in', some(emailKeys))
+        .execute(),
+    returns: () =>
+      db.selectFrom('return_request').selectAll().where('submission_id', 'in', some(submissions)).execute(),
+    // What a page bears leads back to its reader, so the code itself stays here.
+    shownPages: () =>
+      db
+        .selectFrom('page_trace')
+        .select([
+          'kind',
+          'at',
+          'route',
+          'document_id',
+          'version_id',
+          'page',
+          'session_id',
+          'method',
+          'ip_address',
+          'user_agent',
+        ])
+        .where((eb) =>
+          eb.or([
+            eb('person_id', 'in', some(persons)),
+            eb('account_id', 'in', some(accounts)),
+            eb(sql<string>`lower(email)`, 'in', some(emailKeys)),
+          ]),
+        )
+        .execute(),
+    invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', some(emailKeys)).execute(),
+    mailedLinks: () =>
+      db
+        .selectFrom('mailed_link')
+        .select(['id', 'purpose', 'email_key', 'created_at', 'ends_at', 'used_at', 'used_by'])
+        .where('email_key', 'in', some(emailKeys))
+        .execute(),
+    easing: () => db.selectFrom('easing').selectAll().where('person_id', 'in', some(persons)).execute(),
+    legalHolds: () =>
+      db
+        .selectFrom('legal_hold')
+        .select(['set_at', 'review_on', 'lifted_at'])
+        .where('person_id', 'in', some(persons))
+        .execute(),
+    alerts: () =>
+      db
+        .selectFrom('alert')
+        .select(['rule', 'first_at', 'last_at', 'times', 'detail'])
+        .where('person_id', 'in', some(persons))
+        .execute(),
+    pageVisits: () =>
+      inPortions(visits, (ids) => db.selectFrom('page_visit').selectAll().where('id', 'in', ids).execute()),
+    observations: () =>
+      inPortions(visits, (ids) =>
+        db.selectFrom('observation').selectAll().where('visit_id', 'in', ids).orderBy('seq').execute(),
+      ),
+  }
+}
+
+async function inPortions(ids: readonly string[], ask: (ids: readonly string[]) => Promise<object[]>) {
+  const rows: object[] = []
+  for (let from = 0; from < ids.length; from += 500) rows.push(...(await ask(ids.slice(from, from + 500))))
+  return rows
+}
+
+export type LoggedEntry = Awaited<ReturnType<typeof listEntriesWithData>>[number]
+
+/** Entries by their numbers, with the personal data beside them. */
+export async function listEntriesWithData(db: Db, numbers: readonly number[]) {
+  if (numbers.length === 0) return []
+  return db
+    .selectFrom('audit_entry as e')
+    .leftJoin('log_private as p', 'p.entry_id', 'e.id')
+    .select(['e.id', 'e.at', 'e.action', 'e.actor', 'e.route', 'e.detail', 'p.data as personal'])
+    .where('e.seq', 'in', numbers)
+    .orderBy('e.seq')
+    .execute()
+}

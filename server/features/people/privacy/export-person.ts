@@ -1,0 +1,69 @@
+import { emailKey } from '../../../../contract/email/email-key.ts'
+import type { Admin, Investor } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import type { MadeFile } from '../../../http/handle.ts'
+import { iso } from '../../../platform/clock.ts'
+import { numbersOf } from '../../transparency-log/viewer/service.ts'
+import { findPersonById, findReach, type Reach } from '../queries.ts'
+import { type LoggedEntry, listEntriesWithData, sectionsOf } from './export-person-queries.ts'
+import { listVisitsOf } from './queries.ts'
+
+const ROWS = 500
+const TYPE = 'application/json; charset=utf-8'
+
+/** Everything that is kept of a person as one JSON document; the log notes it before its first byte leaves. */
+export async function exportedPerson(deps: Deps, staff: Admin, personId: string): Promise<MadeFile> {
+  const person = await findPersonById(deps.db, personId)
+  if (person === undefined) throw new AppError('not_found')
+  const { actor, accountId } = staff
+  await deps.db
+    .transaction()
+    .execute((trx) => recordEntry(trx, deps, { action: 'person.data_exported', actor, accountId, personId }))
+  const day = iso(deps.clock.now()).slice(0, 10)
+  const reach = await findReach(deps.db, [personId])
+  return { name: `person-${day}.json`, type: TYPE, pieces: pieces(deps, reach, (entry) => entry) }
+}
+
+/** The same for the person themselves (GDPR, articles 15 and 20), without what is kept beside it of the staff who acted. */
+export async function ownData(deps: Deps, account: Investor): Promise<MadeFile> {
+  const { accountId, personId, email } = account
+  await deps.db
+    .transaction()
+    .execute((trx) =>
+      recordEntry(trx, deps, { action: 'account.data_downloaded', actor: 'visitor', accountId, personId }),
+    )
+  const reach = await findReach(deps.db, personId ? [personId] : [])
+  const whole = {
+    ...reach,
+    accounts: [...new Set([...reach.accounts, accountId])],
+    emailKeys: [...new Set([...reach.emailKeys, emailKey(email)])],
+  }
+  return { name: 'my-data.json', type: TYPE, pieces: pieces(deps, whole, withoutStaff) }
+}
+
+/** Of an act of staff its kind and time; who they were and from where is theirs. */
+function withoutStaff(entry: LoggedEntry): LoggedEntry {
+  const [by] = entry.actor.split(':', 1)
+  return by === 'staff' || by === 'override' ? { ...entry, actor: 'staff', personal: null } : entry
+}
+
+async function* pieces(deps: Deps, reach: Reach, told: (entry: LoggedEntry) => LoggedEntry): AsyncGenerator<string> {
+  const visits = await listVisitsOf(deps.db, reach)
+  yield `{\n"generatedAt": ${JSON.stringify(iso(deps.clock.now()))}`
+  for (const [name, ask] of Object.entries(sectionsOf(deps.db, reach, visits)))
+    yield `,\n${JSON.stringify(name)}: ${JSON.stringify(await ask())}`
+  yield ',\n"log": ['
+  const numbers = await numbersOf(deps, reach)
+  for (let from = 0; from < numbers.length; from += ROWS) {
+    const entries = await listEntriesWithData(deps.db, numbers.slice(from, from + ROWS))
+    const lines = entries
+      .map(told)
+      .map((entry) =>
+        JSON.stringify({ ...entry, personal: entry.personal === null ? null : JSON.parse(entry.personal) }),
+      )
+    yield `${from > 0 ? ',' : ''}\n${lines.join(',\n')}`
+  }
+  yield '\n]\n}\n'
+}

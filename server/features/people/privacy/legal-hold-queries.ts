@@ -1,0 +1,59 @@
+import type { Db, HoldRow, Trx } from '../../../db/tables.ts'
+
+export async function findHold(db: Db | Trx, personId: string): Promise<HoldRow | undefined> {
+  return db
+    .selectFrom('legal_hold')
+    .selectAll()
+    .where('person_id', '=', personId)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Everybody whose data are held, by the date of review. */
+export async function listHolds(db: Db | Trx) {
+  return db
+    .selectFrom('legal_hold as h')
+    .innerJoin('person as p', 'p.id', 'h.person_id')
+    .selectAll('h')
+    .select('p.email')
+    .where('h.lifted_at', 'is', null)
+    .orderBy('h.review_on')
+    .execute()
+}
+
+export async function saveHold(trx: Trx, row: HoldRow): Promise<void> {
+  const { reason, review_on } = row
+  const result = await trx
+    .updateTable('legal_hold')
+    .set({ reason, review_on })
+    .where('person_id', '=', row.person_id)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  if (result.numUpdatedRows === 0n) await trx.insertInto('legal_hold').values(row).execute()
+}
+
+/** False where there was none. */
+export async function setLifted(trx: Trx, personId: string, by: string, now: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('legal_hold')
+    .set({ lifted_at: now, lifted_by: by })
+    .where('person_id', '=', personId)
+    .where('lifted_at', 'is', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** What deletes of a person, and what holds their data, go one by one: whoever comes second sees what the first did. */
+export async function lockPersonRow(trx: Trx, id: string) {
+  return trx
+    .updateTable('person')
+    .set((eb) => ({ email_key: eb.ref('email_key') }))
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** The personal data beside the log are looked through from the beginning again: some were passed over for this hold. */
+export async function resetPlace(trx: Trx): Promise<void> {
+  await trx.deleteFrom('retention_place').execute()
+}

@@ -1,0 +1,58 @@
+import type { Admin } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { lockLog } from '../../transparency-log/queries.ts'
+import { findReach, type Reach } from '../queries.ts'
+import { listHolds, lockPersonRow, resetPlace, saveHold, setLifted } from './legal-hold-queries.ts'
+
+/** From now on nothing of the person is deleted, by retention or by hand. Why stays out of the log: it may tell of a quarrel. */
+export async function holdPerson(
+  deps: Deps,
+  staff: Admin,
+  personId: string,
+  { reason, reviewOn }: { reason: string; reviewOn: string },
+): Promise<void> {
+  const now = iso(deps.clock.now())
+  if (reviewOn <= now.slice(0, 10))
+    throw new AppError('invalid_input', { fields: { reviewOn: 'Choose a day that is still to come.' } })
+  await deps.db.transaction().execute(async (trx) => {
+    // What retention is deleting right now goes first; from then on it knows of this hold.
+    await lockLog(trx)
+    const person = await lockPersonRow(trx, personId)
+    if (person === undefined) throw new AppError('not_found')
+    await saveHold(trx, {
+      id: deps.ids.id(),
+      person_id: personId,
+      reason,
+      review_on: reviewOn,
+      set_at: now,
+      set_by: staff.actor,
+      lifted_at: null,
+      lifted_by: null,
+    })
+    const { actor, accountId } = staff
+    await recordEntry(trx, deps, { action: 'hold.set', actor, accountId, personId, detail: { reviewOn } })
+  })
+}
+
+export async function releasePerson(deps: Deps, staff: Admin, personId: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const { actor, accountId } = staff
+    if (!(await lockPersonRow(trx, personId))) throw new AppError('not_found')
+    if (!(await setLifted(trx, personId, actor, iso(deps.clock.now())))) throw new AppError('hold_missing')
+    await resetPlace(trx)
+    await recordEntry(trx, deps, { action: 'hold.lifted', actor, accountId, personId })
+  })
+}
+
+/** Everything that belongs to people whose data are held; they are few. */
+export async function heldReach(trx: Trx): Promise<Reach> {
+  const holds = await listHolds(trx)
+  return findReach(
+    trx,
+    holds.map(({ person_id }) => person_id),
+  )
+}

@@ -1,0 +1,23 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/people/privacy.ts'
+import { admin, anyInvestor, recentAdmin } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle, handleFile } from '../../../http/handle.ts'
+import { exportedPerson, ownData } from './export-person.ts'
+import { holdPerson, releasePerson } from './legal-hold-service.ts'
+import { erasePerson } from './service.ts'
+
+/** What is done with all the data of one person. */
+export function personDataRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.setHold, admin, async (staff, { id, ...wish }) => {
+    await holdPerson(deps, staff, id, wish)
+    return undefined
+  })
+  handle(app, deps, contract.liftHold, admin, async (staff, { id }) => {
+    await releasePerson(deps, staff, id)
+    return undefined
+  })
+  handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => ownData(deps, account))
+  handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportedPerson(deps, staff, id))
+  handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))
+}

@@ -1,0 +1,144 @@
+import type { Admin } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { queueMail } from '../../email/service.ts'
+import { meetingMails } from './meeting-mails.ts'
+import { findRequest, type RequestRow, setAnswered } from './queries.ts'
+import { isMeetingKind } from './rules.ts'
+import { messageOf } from './thread.ts'
+import { messageToPersonMail, requestAnsweredMail, requestDeclinedMail } from './thread-mails.ts'
+import {
+  findMeeting,
+  findName,
+  insertMeeting,
+  insertMessage,
+  lockRequest,
+  type MeetingRow,
+  updateMeeting,
+} from './thread-queries.ts'
+
+export type Agreed = { startsAt: string; minutes: number; place: string }
+type Answer = { answer: 'approved' | 'declined'; words: string; meeting?: Agreed | undefined }
+
+/** Whether a request is one that a person made on a page of theirs, and that is answered here. */
+export async function isAskedByPage(deps: Deps, id: string): Promise<boolean> {
+  const kind = (await findRequest(deps.db, id))?.kind
+  return kind === 'data_room' || (kind !== undefined && isMeetingKind(kind))
+}
+
+/** Staff's answer: a time and a place with a calendar entry, words that open the data room, or a refusal. Once only. */
+export async function answerAsked(deps: Deps, staff: Admin, id: string, given: Answer): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const open = await lockRequest(trx, id)
+    if (!open || open.answer !== null) throw new AppError('request_over')
+    const meets = isMeetingKind(open.kind) && given.answer === 'approved'
+    if (meets && !(given.meeting && given.meeting.startsAt > now)) throw new AppError('meeting_incomplete')
+    const words = given.words || null
+    const request = await setAnswered(trx, id, { answer: given.answer, by: staff.actor, words, now })
+    if (!request) throw new AppError('request_over')
+    await noteAct(trx, deps, staff, request, { action: 'request.answered', detail: { answer: given.answer } })
+    const who = await askerOf(trx, request)
+    const url = portalUrl(deps.config)
+    if (given.answer === 'declined')
+      return void (await queueMail(trx, deps, requestDeclinedMail(deps.portal, url, who, request)))
+    if (!meets || !given.meeting)
+      return void (await queueMail(trx, deps, requestAnsweredMail(deps.portal, url, who, request)))
+    const { startsAt, minutes, place } = given.meeting
+    const meeting: MeetingRow = {
+      ...{ request_id: id, starts_at: startsAt, minutes, place },
+      ...{ sequence: 0, updated_at: now, cancelled_at: null },
+    }
+    await insertMeeting(trx, meeting)
+    await tellBoth(trx, deps, { request, meeting, told: 'agreed', words })
+  })
+}
+
+/** Gives an agreed meeting another time or place. */
+export async function moveMeeting(deps: Deps, staff: Admin, id: string, wish: Agreed): Promise<void> {
+  const now = iso(deps.clock.now())
+  if (wish.startsAt <= now) throw new AppError('meeting_incomplete')
+  await deps.db.transaction().execute(async (trx) => {
+    const { request, meeting } = await agreedMeeting(trx, id)
+    const same = meeting.starts_at === wish.startsAt && meeting.minutes === wish.minutes && meeting.place === wish.place
+    if (same) throw new AppError('meeting_unchanged')
+    const changed = { starts_at: wish.startsAt, minutes: wish.minutes, place: wish.place, updated_at: now }
+    const moved = await updateMeeting(trx, id, changed)
+    await noteAct(trx, deps, staff, request, { action: 'meeting.moved', detail: { sequence: moved.sequence } })
+    await tellBoth(trx, deps, { request, meeting: moved, told: 'moved', words: null })
+  })
+}
+
+/** Cancels an agreed meeting; the request stays answered, and the person may ask anew. */
+export async function cancelMeeting(deps: Deps, staff: Admin, id: string, words: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const { request } = await agreedMeeting(trx, id)
+    const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
+    await noteAct(trx, deps, staff, request, { action: 'meeting.cancelled', detail: { sequence: cancelled.sequence } })
+    await tellBoth(trx, deps, { request, meeting: cancelled, told: 'cancelled', words: words || null })
+  })
+}
+
+/** Adds a line of staff's to the thread, and tells the person. */
+export async function writeToPerson(deps: Deps, staff: Admin, given: { id: string; words: string }) {
+  const row = {
+    id: deps.ids.id(),
+    request_id: given.id,
+    author: 'staff' as const,
+    actor: staff.actor,
+    words: given.words,
+    created_at: iso(deps.clock.now()),
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, given.id)
+    if (!request) throw new AppError('not_found')
+    if (request.answer === 'withdrawn') throw new AppError('request_over')
+    await insertMessage(trx, row)
+    await noteAct(trx, deps, staff, request, { action: 'request.written', detail: { message: row.id } })
+    const written = { kind: request.kind, words: given.words }
+    const who = await askerOf(trx, request)
+    await queueMail(trx, deps, messageToPersonMail(deps.portal, portalUrl(deps.config), who, written))
+  })
+  return messageOf(row)
+}
+
+async function agreedMeeting(trx: Trx, id: string): Promise<{ request: RequestRow; meeting: MeetingRow }> {
+  const request = await lockRequest(trx, id)
+  const meeting = request && (await findMeeting(trx, id))
+  if (!request || !meeting) throw new AppError('not_found')
+  if (meeting.cancelled_at !== null) throw new AppError('request_over')
+  return { request, meeting }
+}
+
+type Noted =
+  | { action: 'request.answered'; detail: { answer: string } }
+  | { action: 'meeting.moved' | 'meeting.cancelled'; detail: { sequence: number } }
+  | { action: 'request.written'; detail: { message: string } }
+
+async function noteAct(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  request: RequestRow,
+  { action, detail }: Noted,
+): Promise<void> {
+  const { personId } = await findName(trx, request.email_key)
+  await recordEntry(trx, deps, { action, actor: staff.actor, personId, detail: { request: request.id, ...detail } })
+}
+
+type Told = { request: RequestRow; meeting: MeetingRow; told: 'agreed' | 'moved' | 'cancelled'; words: string | null }
+
+async function tellBoth(trx: Trx, deps: Deps, told: Told): Promise<void> {
+  const who = await askerOf(trx, told.request)
+  const mails = meetingMails({ portal: deps.portal, url: portalUrl(deps.config), who, ...told })
+  for (const mail of mails) await queueMail(trx, deps, mail)
+}
+
+async function askerOf(trx: Trx, request: RequestRow) {
+  return { name: (await findName(trx, request.email_key)).name, email: request.email }
+}

@@ -1,0 +1,31 @@
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { emailKey } from '../rules.ts'
+import type { RequestRow } from './queries.ts'
+
+/** A request that waits for its answer, with nothing in it yet but who asks and what kind of thing. */
+export function newRequest<Kind extends RequestRow['kind']>(
+  deps: Deps,
+  kind: Kind,
+  email: string,
+): RequestRow & { kind: Kind } {
+  return {
+    id: deps.ids.id(),
+    kind,
+    email,
+    email_key: emailKey(email),
+    account_id: null,
+    created_at: iso(deps.clock.now()),
+    answered_at: null,
+    answer: null,
+    answered_by: null,
+    words: null,
+    asked: null,
+    name: null,
+    submission_id: null,
+    route: null,
+    topic: null,
+    wishes: null,
+    time_zone: null,
+  }
+}

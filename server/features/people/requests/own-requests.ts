@@ -1,0 +1,130 @@
+import type { z } from 'zod'
+import type { makeOwnRequest } from '../../../../contract/people/own-requests.ts'
+import type { Investor } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { queueMail } from '../../email/service.ts'
+import { meetingMails } from './meeting-mails.ts'
+import { newRequest } from './new-request.ts'
+import { insertRequest } from './queries.ts'
+import { areProposable, isMeetingKind, isTimeZone } from './rules.ts'
+import { messageOf } from './thread.ts'
+import { messageToStaffMail, requestMadeMail, requestWithdrawnMail } from './thread-mails.ts'
+import {
+  findMeeting,
+  findOpenRequest,
+  insertMessage,
+  lockRequest,
+  type MeetingRow,
+  setWithdrawn,
+  updateMeeting,
+} from './thread-queries.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+const REQUESTS = { name: 'own-requests', most: 10, perMs: DAY_MS }
+const MESSAGES = { name: 'request-messages', most: 20, perMs: DAY_MS / 24 }
+
+type Wish = z.output<typeof makeOwnRequest.input>
+
+/** Asks staff for something and tells the owner. Once more while one of the kind waits, nothing is made: a double click is one request. */
+export async function askStaff(deps: Deps, account: Investor, wish: Wish): Promise<{ id: string; made: boolean }> {
+  const now = deps.clock.now()
+  const meets = isMeetingKind(wish.kind)
+  if (meets && !areProposable(wish.times, now))
+    throw new AppError('meeting_times', { fields: { times: 'Three times' } })
+  if (!isTimeZone(wish.timeZone)) throw new AppError('meeting_zone', { fields: { timeZone: 'Unknown' } })
+  await limitRate(deps, REQUESTS, account.accountId)
+  const row = {
+    ...newRequest(deps, wish.kind, account.email),
+    account_id: account.accountId,
+    created_at: iso(now),
+    route: wish.route,
+    topic: wish.topic,
+    wishes: meets ? JSON.stringify(wish.times) : null,
+    time_zone: meets ? wish.timeZone : null,
+  }
+  return deps.db.transaction().execute(async (trx) => {
+    if (!(await insertRequest(trx, row))) {
+      const open = await findOpenRequest(trx, row.kind, row.email_key)
+      // Answered in this very moment; then it is the person's to ask again.
+      if (!open) throw new AppError('request_over')
+      return { id: open.id, made: false }
+    }
+    await recordEntry(trx, deps, {
+      action: 'request.made',
+      actor: 'visitor',
+      accountId: account.accountId,
+      personId: account.personId,
+      route: row.route,
+      detail: { request: row.id, kind: row.kind },
+    })
+    await queueMail(trx, deps, requestMadeMail(deps.portal, portalUrl(deps.config), asker(account), row))
+    return { id: row.id, made: true }
+  })
+}
+
+/** Takes back a request that waits, or an agreed meeting before it begins; then both sides are told, with a calendar entry. */
+export async function withdraw(deps: Deps, account: Investor, id: string): Promise<void> {
+  const now = iso(deps.clock.now())
+  await deps.db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, id, account.email)
+    if (!request) throw new AppError('not_found')
+    const meeting = await findMeeting(trx, id)
+    if (request.answer !== null && !(request.answer === 'approved' && isToCome(meeting, now)))
+      throw new AppError('request_over')
+    await setWithdrawn(trx, id, now)
+    await recordEntry(trx, deps, {
+      action: 'request.withdrawn',
+      actor: 'visitor',
+      accountId: account.accountId,
+      personId: account.personId,
+      detail: { request: id, kind: request.kind },
+    })
+    const who = asker(account)
+    if (!meeting) return void (await queueMail(trx, deps, requestWithdrawnMail(deps.portal, who, request)))
+    const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
+    const told = { portal: deps.portal, url: portalUrl(deps.config), who, request, meeting: cancelled }
+    for (const mail of meetingMails({ ...told, told: 'cancelled' })) await queueMail(trx, deps, mail)
+  })
+}
+
+/** Adds a line of the person's to the thread, and tells the owner. What was taken back is closed. */
+export async function writeToStaff(deps: Deps, account: Investor, given: { id: string; words: string }) {
+  await limitRate(deps, MESSAGES, account.accountId)
+  const row = {
+    id: deps.ids.id(),
+    request_id: given.id,
+    author: 'person' as const,
+    actor: 'visitor',
+    words: given.words,
+    created_at: iso(deps.clock.now()),
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    const request = await lockRequest(trx, given.id, account.email)
+    if (!request) throw new AppError('not_found')
+    if (request.answer === 'withdrawn') throw new AppError('request_over')
+    await insertMessage(trx, row)
+    await recordEntry(trx, deps, {
+      action: 'request.written',
+      actor: 'visitor',
+      accountId: account.accountId,
+      personId: account.personId,
+      detail: { request: given.id, message: row.id },
+    })
+    const written = { kind: request.kind, words: given.words }
+    await queueMail(trx, deps, messageToStaffMail(deps.portal, portalUrl(deps.config), asker(account), written))
+  })
+  return messageOf(row)
+}
+
+function isToCome(meeting: MeetingRow | undefined, now: string): boolean {
+  return meeting !== undefined && meeting.cancelled_at === null && meeting.starts_at > now
+}
+
+function asker(account: Investor) {
+  return { name: `${account.firstName} ${account.lastName}`.trim(), email: account.email }
+}

@@ -1,0 +1,116 @@
+import type { Selectable } from 'kysely'
+import type { Db, Tables, Trx } from '../../../db/tables.ts'
+
+export type RequestRow = Selectable<Tables['request']>
+export type RequestKind = RequestRow['kind']
+
+/** False when the address has an open request of this kind: one at a time, however often it asks. */
+export async function insertRequest(trx: Trx, row: RequestRow): Promise<boolean> {
+  const result = await trx
+    .insertInto('request')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
+
+/** Adds a line to what an open request asks; false where there is none, or it holds as much as anybody will read. */
+export async function addAsked(
+  trx: Trx,
+  of: { kind: RequestKind; emailKey: string },
+  line: string,
+  longest: number,
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('request')
+    .set((eb) => ({ asked: eb(eb.fn.coalesce('asked', eb.val('')), '||', `\n${line}`) }))
+    .where('kind', '=', of.kind)
+    .where('email_key', '=', of.emailKey)
+    .where('answered_at', 'is', null)
+    .where((eb) => eb(eb.fn<number>('length', ['asked']), '<', longest))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function findRequest(db: Db | Trx, id: string): Promise<RequestRow | undefined> {
+  return db.selectFrom('request').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function countOpenRequests(db: Db): Promise<number> {
+  const row = await db
+    .selectFrom('request')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(row.n)
+}
+
+/** Where a page of requests goes on: behind this time and id. */
+export type Place = { at: string; id: string }
+
+/** A page of requests with whose they are: the oldest open ones first, or the last answered ones. */
+export async function listRequestRows(
+  db: Db,
+  { state, after, most }: { state: 'open' | 'answered'; after: Place | undefined; most: number },
+) {
+  const open = state === 'open'
+  const column = open ? 'r.created_at' : 'r.answered_at'
+  const beyond = open ? '>' : '<'
+  const order = open ? 'asc' : 'desc'
+  return db
+    .selectFrom('request as r')
+    .leftJoin('person as p', 'p.email_key', 'r.email_key')
+    .leftJoin('user_account as a', 'a.email', 'r.email_key')
+    .select((eb) => [
+      'r.id',
+      'r.kind',
+      'r.email',
+      'r.created_at',
+      'r.answer',
+      'r.answered_at',
+      'r.words',
+      'r.asked',
+      'r.name',
+      'r.route',
+      'r.topic',
+      'r.wishes',
+      'r.time_zone',
+      'p.id as person_id',
+      'a.name as account_name',
+      eb
+        .selectFrom('submission as s')
+        .select('s.full_name')
+        .whereRef('s.person_id', '=', 'p.id')
+        .orderBy('s.signed_at', 'desc')
+        .limit(1)
+        .as('signed_name'),
+    ])
+    .where('r.answered_at', open ? 'is' : 'is not', null)
+    .$if(after !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb(column, beyond, after?.at ?? ''),
+          eb.and([eb(column, '=', after?.at ?? ''), eb('r.id', beyond, after?.id ?? '')]),
+        ]),
+      ),
+    )
+    .orderBy(column, order)
+    .orderBy('r.id', order)
+    .limit(most)
+    .execute()
+}
+
+/** The test and the write are one statement, so that a request is answered once. */
+export async function setAnswered(
+  trx: Trx,
+  id: string,
+  given: { answer: 'approved' | 'declined'; by: string; words: string | null; now: string },
+): Promise<RequestRow | undefined> {
+  return trx
+    .updateTable('request')
+    .set({ answered_at: given.now, answer: given.answer, answered_by: given.by, words: given.words })
+    .where('id', '=', id)
+    .where('answered_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}

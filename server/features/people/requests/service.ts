@@ -1,0 +1,216 @@
+import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import type { OwnRequest } from '../../../../contract/people/own-requests.ts'
+import type { Investor } from '../../../access/account.ts'
+import type { Visitor } from '../../../access/visitor.ts'
+import { requestData } from '../../../audit/rules.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { replaceCode } from '../../access-codes/service.ts'
+import { findCoverOf, issueCovered } from '../../agreements/external/service.ts'
+import { findNdaNumber, findStanding } from '../../agreements/signing/queries.ts'
+import { queueMail } from '../../email/service.ts'
+import { type AboutNda, answerMail, askedMail, codeRequestMail } from './mails.ts'
+import { newRequest } from './new-request.ts'
+import { addAsked, countOpenRequests, findRequest, insertRequest, listRequestRows, setAnswered } from './queries.ts'
+import { threadsOf, timesOf } from './thread.ts'
+import { listRequestsOfAddress } from './thread-queries.ts'
+
+type Wish = { kind: 'new_code'; email: string; browserId: string; personId: string | null }
+type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: string }
+type Asked = { clause: string; words: string; version: number }
+
+/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal together: it knows of requests itself. */
+export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
+
+const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }
+/** In characters: as much as an open request may hold before what is added falls away. */
+const MOST_ASKED = 20_000
+
+/** Asks staff for a new code and tells the owner. False where the address has asked already and waits for the answer. */
+export async function makeRequest(trx: Trx, deps: Deps, wish: Wish): Promise<boolean> {
+  const row = newRequest(deps, wish.kind, wish.email)
+  if (!(await insertRequest(trx, row))) return false
+  await recordEntry(trx, deps, {
+    action: 'code.asked_for',
+    actor: 'visitor',
+    browserId: wish.browserId,
+    personId: wish.personId,
+    detail: { request: row.id },
+  })
+  await queueMail(trx, deps, codeRequestMail(deps.portal, row))
+  return true
+}
+
+/** Asks for changes to the agreement, or declines it: the answer is the same whether or not the address has asked before. */
+export async function askAboutNda(
+  deps: Deps,
+  visitor: Visitor,
+  kind: 'nda_changes' | 'nda_declined',
+  wish: { fullName: string; email: string; companyName: string; clause: string; words: string },
+): Promise<void> {
+  if (wish.fullName === '') throw new AppError('request_name_missing')
+  if (!looksLikeEmail(wish.email)) throw new AppError('nda_email_invalid')
+  if (wish.words === '') throw new AppError('request_words_missing')
+  await limitRate(deps, ABOUT_NDA, visitor.client.key)
+  const version = await findNdaNumber(deps.db)
+  await askStaff(deps, visitor, {
+    kind,
+    email: wish.email,
+    name: wish.companyName ? `${wish.fullName}, ${wish.companyName}` : wish.fullName,
+    submissionId: null,
+    personId: null,
+    asked: { clause: wish.clause, words: wish.words, version: version ?? 0 },
+  })
+}
+
+type Question = {
+  kind: AboutNda
+  email: string
+  name: string
+  submissionId: string | null
+  personId: string | null
+  asked: Asked
+}
+
+/** Asks staff something about the agreement and tells the owner. What an open request asked before is kept beside it. */
+export async function askStaff(deps: Deps, visitor: Visitor, question: Question): Promise<void> {
+  const { kind, email, name, submissionId, personId } = question
+  const now = iso(deps.clock.now())
+  const line = JSON.stringify({ ...question.asked, at: now })
+  const row = { ...newRequest(deps, kind, email), created_at: now, asked: line, name, submission_id: submissionId }
+  await deps.db.transaction().execute(async (trx) => {
+    const fresh = await insertRequest(trx, row)
+    if (!fresh && !(await addAsked(trx, { kind, emailKey: row.email_key }, line, MOST_ASKED))) return
+    await recordEntry(trx, deps, {
+      action: 'request.made',
+      actor: 'visitor',
+      browserId: visitor.browserId,
+      personId,
+      submissionId,
+      detail: { kind, ...(fresh && { request: row.id }) },
+      personal: { ...requestData(visitor), email, name, words: question.asked.words },
+    })
+    await queueMail(trx, deps, askedMail(deps.portal, kind, { email, name, ...question.asked }))
+  })
+}
+
+const PAGE = 50
+
+/** What persons asked of staff, a page at a time. */
+export async function listRequests(deps: Deps, wish: { state: 'open' | 'answered'; after?: string | undefined }) {
+  const rows = await listRequestRows(deps.db, { state: wish.state, after: readPlace(wish.after), most: PAGE + 1 })
+  const shown = rows.slice(0, PAGE)
+  const last = rows.length > PAGE ? shown.at(-1) : undefined
+  const threadOf = await threadsOf(
+    deps.db,
+    shown.map(({ id }) => id),
+  )
+  return {
+    requests: shown.map((row) => ({
+      id: row.id,
+      kind: row.kind,
+      email: row.email,
+      personId: row.person_id,
+      name: row.account_name ?? row.signed_name ?? row.name ?? '',
+      createdAt: row.created_at,
+      answer: row.answer,
+      answeredAt: row.answered_at,
+      words: row.words,
+      asked: readAsked(row.asked),
+      route: row.route,
+      topic: row.topic,
+      times: timesOf(row),
+      timeZone: row.time_zone,
+      ...threadOf(row.id),
+    })),
+    open: await countOpenRequests(deps.db),
+    next: last ? `${wish.state === 'open' ? last.created_at : last.answered_at} ${last.id}` : null,
+  }
+}
+
+/** Everything that the person asked of staff, newest first. */
+export async function listOwn(deps: Deps, account: Investor): Promise<{ requests: OwnRequest[] }> {
+  const rows = await listRequestsOfAddress(deps.db, account.email)
+  const threadOf = await threadsOf(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const now = iso(deps.clock.now())
+  return {
+    requests: rows.map((row) => {
+      const thread = threadOf(row.id)
+      const { meeting } = thread
+      const agreed = meeting !== null && meeting.cancelledAt === null && meeting.startsAt > now
+      return {
+        id: row.id,
+        kind: row.kind,
+        createdAt: row.created_at,
+        answer: row.answer,
+        answeredAt: row.answered_at,
+        words: row.words,
+        route: row.route,
+        topic: row.topic,
+        times: timesOf(row),
+        timeZone: row.time_zone,
+        ...thread,
+        withdrawable: row.answer === null || (row.answer === 'approved' && agreed),
+      }
+    }),
+  }
+}
+
+/** Where the page before ended, as `next` said it. */
+function readPlace(after: string | undefined) {
+  const [at, id] = after?.split(' ') ?? []
+  return at && id ? { at, id } : undefined
+}
+
+function readAsked(asked: string | null): (Asked & { at: string })[] {
+  return (asked ?? '')
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line) as Asked & { at: string })
+}
+
+/**
+ * Staff's answer to a request, in one transaction with what it does: a new personal code made and mailed, a signature withdrawn, or their
+ * words alone. `no_signature` leaves the request open: nobody without a signature that stands gets a code. `unknown`: no such request,
+ * or answered already.
+ */
+export async function answerRequest(
+  deps: Deps,
+  id: string,
+  { answer, words = '', by }: StaffAnswer,
+  withdraw: Withdraw,
+): Promise<'answered' | 'no_signature' | 'unknown'> {
+  const now = iso(deps.clock.now())
+  return deps.db.transaction().execute(async (trx) => {
+    const asked = await findRequest(trx, id)
+    if (asked === undefined || asked.kind === 'access') return 'unknown'
+    const standing = asked.kind === 'new_code' ? await findStanding(trx, asked.email_key) : undefined
+    const grants = asked.kind === 'new_code' && answer === 'approved'
+    const cover = grants && !standing ? await findCoverOf(trx, deps, asked.email_key) : undefined
+    if (grants && standing === undefined && cover === undefined) return 'no_signature'
+    const request = await setAnswered(trx, id, { answer, by, words: words.trim() || null, now })
+    if (request === undefined) return 'unknown'
+    await recordEntry(trx, deps, {
+      action: 'request.answered',
+      actor: by,
+      personId: standing?.person_id ?? null,
+      submissionId: standing?.id ?? request.submission_id,
+      detail: { request: id, kind: request.kind, answer },
+    })
+    const making = { description: 'Made by staff in answer to a request', createdBy: by, autoGenerated: false }
+    if (grants && standing) await replaceCode(trx, deps, standing, making)
+    if (grants && cover) await issueCovered(trx, deps, cover, request.email, making)
+    if (request.kind === 'withdrawal' && answer === 'approved' && request.submission_id !== null)
+      await withdraw(trx, deps, request.submission_id, by, words)
+    const mail = answerMail(deps.portal, request, answer)
+    if (mail) await queueMail(trx, deps, mail)
+    return 'answered'
+  })
+}

@@ -1,0 +1,294 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { Db, Tables, Trx } from '../../../db/tables.ts'
+import type { Reach } from '../queries.ts'
+
+/** What may go, older than this and of nobody in `held`; a little at a time. */
+export type Due = { before: string; now: string; held: Reach; most: number }
+
+const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
+const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
+
+/** Visits whose browser was last heard of before then, the oldest first. */
+export async function listDueVisits(trx: Trx, { before, held, most }: Due): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('page_visit')
+    .select('id')
+    .where('last_beat_at', '<', before)
+    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', some(held.accounts))]))
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', some(held.sessions))]))
+    .where(sql<string>`lower(email)`, 'not in', some(held.emailKeys))
+    .orderBy('last_beat_at')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The codes of pages that were shown before then: from then on none of them leads to anybody. */
+export async function deleteTraces(trx: Trx, { before, held, most }: Due): Promise<number> {
+  const result = await trx
+    .deleteFrom('page_trace')
+    .where('code', 'in', (from) =>
+      from
+        .selectFrom('page_trace')
+        .select('code')
+        .where('at', '<', before)
+        .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
+        .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', some(held.accounts))]))
+        .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', some(held.sessions))]))
+        .where(sql<string>`lower(email)`, 'not in', some(held.emailKeys))
+        .orderBy('at')
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return deleted(result)
+}
+
+/** Counters of wrong codes and of limits, alerts, and verifications that are done. */
+export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due): Promise<number> {
+  const counters = await trx
+    .deleteFrom('guess_counter')
+    .where('key', 'in', (eb) =>
+      eb
+        .selectFrom('guess_counter')
+        .select('key')
+        .where('last_failure_at', '<', before)
+        .where((of) => of.or([of('blocked_until', 'is', null), of('blocked_until', '<', now)]))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  // A count of nought says nothing of anybody, so it is not counted either.
+  await trx.deleteFrom('guess_counter').where('failures', '=', 0).where('blocked_until', 'is', null).execute()
+  const windows = await trx
+    .deleteFrom('rate_window')
+    .where('key', 'in', (eb) => eb.selectFrom('rate_window').select('key').where('began_at', '<', before).limit(most))
+    .executeTakeFirstOrThrow()
+  const alerts = await trx
+    .selectFrom('alert')
+    .select('id')
+    .where('last_at', '<', before)
+    .where('mailed_at', 'is not', null)
+    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
+    .limit(most)
+    .execute()
+  const ids = some(alerts.map(({ id }) => id))
+  await trx.deleteFrom('alert_seen').where('alert_id', 'in', ids).execute()
+  await trx.deleteFrom('alert').where('id', 'in', ids).execute()
+  const verifications = await trx
+    .deleteFrom('log_verification')
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('log_verification').select('id').where('asked_at', '<', before).limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return deleted(counters) + deleted(windows) + alerts.length + deleted(verifications)
+}
+
+/** Work that is done; what was given up is named, because only its sealed payload says whose it was. */
+export async function deleteMails(trx: Trx, { before, held, most }: Due, givenUp: readonly string[]): Promise<number> {
+  const jobs = await trx
+    .deleteFrom('job')
+    .where('id', 'in', (eb) => eb.selectFrom('job').select('id').where('done_at', '<', before).limit(most))
+    .executeTakeFirstOrThrow()
+  const lost = await trx.deleteFrom('job').where('id', 'in', some(givenUp)).executeTakeFirstOrThrow()
+  const links = await trx
+    .deleteFrom('mailed_link')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mailed_link')
+        .select('id')
+        .where('ends_at', '<', before)
+        .where('email_key', 'not in', some(held.emailKeys))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return deleted(jobs) + deleted(lost) + deleted(links)
+}
+
+export async function listGivenUp(trx: Trx, before: string) {
+  return trx.selectFrom('job').select(['id', 'payload']).where('given_up_at', '<', before).limit(1_000).execute()
+}
+
+/** What sessions were granted, sessions without a grant, ended sign-ins, readings that led to nothing, and browsers without any of it. */
+export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
+  const { before, held, most } = due
+  const grants = await trx
+    .deleteFrom('session_grant')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session_grant')
+        .select('id')
+        .where('ends_at', '<', before)
+        .where('session_id', 'not in', some(held.sessions))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const sessions = await trx
+    .deleteFrom('session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('session as s')
+        .select('s.id')
+        .where('s.created_at', '<', before)
+        .where('s.id', 'not in', some(held.sessions))
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('session_grant as g').select('g.id').whereRef('g.session_id', '=', 's.id'))),
+        )
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const signIns = await trx
+    .deleteFrom('account_session')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('account_session')
+        .select('id')
+        .where('expires_at', '<', before)
+        .where('account_id', 'not in', some(held.accounts))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const attempts = await trx.deleteFrom('sign_in_attempt').where('ends_at', '<', before).executeTakeFirstOrThrow()
+  const challenges = await trx
+    .deleteFrom('account_challenge')
+    .where('expires_at', '<', before)
+    .executeTakeFirstOrThrow()
+  const watches = await trx
+    .deleteFrom('reader_watch')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reader_watch')
+        .select('id')
+        .where('active_at', '<', before)
+        .where('id', 'not in', some(held.sessions))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const counts = [grants, sessions, signIns, attempts, challenges, watches].map(deleted)
+  return counts.reduce((sum, count) => sum + count, await deleteBrowsers(trx, due))
+}
+
+type Browsers = ExpressionBuilder<Tables & { b: Tables['browser'] }, 'b'>
+
+async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<number> {
+  const readings = await trx
+    .deleteFrom('reading')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('reading as r')
+        .select('r.id')
+        .where('r.opened_at', '<', before)
+        .where((of) =>
+          of.not(of.exists(of.selectFrom('submission as s').select('s.id').whereRef('s.reading_id', '=', 'r.id'))),
+        )
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const unused = (eb: Browsers) =>
+    eb.not(
+      eb.or([
+        eb.exists(eb.selectFrom('session as s').select('s.id').whereRef('s.browser_id', '=', 'b.id')),
+        eb.exists(eb.selectFrom('reading as r').select('r.id').whereRef('r.browser_id', '=', 'b.id')),
+        eb.exists(eb.selectFrom('submission as m').select('m.id').whereRef('m.browser_id', '=', 'b.id')),
+        // Which codes a held person's browser is known to belongs to what is held.
+        eb.exists(
+          eb
+            .selectFrom('browser_code as c')
+            .select('c.code_id')
+            .whereRef('c.browser_id', '=', 'b.id')
+            .where('c.code_id', 'in', some(held.codes)),
+        ),
+      ]),
+    )
+  const browsers = await trx
+    .selectFrom('browser as b')
+    .select('b.id')
+    .where('b.last_seen_at', '<', before)
+    .where((eb) => unused(eb as unknown as Browsers))
+    .limit(most)
+    .execute()
+  const ids = some(browsers.map(({ id }) => id))
+  await trx.deleteFrom('browser_code').where('browser_id', 'in', ids).execute()
+  await trx.deleteFrom('browser').where('id', 'in', ids).execute()
+  return deleted(readings) + browsers.length
+}
+
+/** Requests that were answered, and invitations that nobody signed by. */
+export async function deleteRequests(trx: Trx, { before, held, most }: Due): Promise<number> {
+  const requests = await trx
+    .deleteFrom('request')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('request')
+        .select('id')
+        .where('answered_at', '<', before)
+        .where('email_key', 'not in', some(held.emailKeys))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  const invitations = await trx
+    .deleteFrom('invitation')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('invitation')
+        .select('id')
+        .where('ends_at', '<', before)
+        .where('used_at', 'is', null)
+        .where('email_key', 'not in', some(held.emailKeys))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
+  return deleted(requests) + deleted(invitations)
+}
+
+/** How far the personal data beside the log have been looked through. */
+export async function findPlace(trx: Trx): Promise<number> {
+  const row = await trx
+    .selectFrom('retention_place')
+    .select('place')
+    .where('class', '=', 'logPersonal')
+    .executeTakeFirst()
+  return row?.place ?? 0
+}
+
+export async function savePlace(trx: Trx, place: number): Promise<void> {
+  await trx
+    .insertInto('retention_place')
+    .values({ class: 'logPersonal', place })
+    .onConflict((conflict) => conflict.column('class').doUpdateSet({ place }))
+    .execute()
+}
+
+/** Entries behind a place, with what says whose they are; up to the first that is too young. */
+export async function listOldEntries(trx: Trx, place: number, { before, most }: Pick<Due, 'before' | 'most'>) {
+  const rows = await trx
+    .selectFrom('audit_entry')
+    .select(['seq', 'id', 'at', 'personal', 'person_id', 'account_id', 'submission_id', 'code_id', 'session_id'])
+    .where('seq', '>', place)
+    .orderBy('seq')
+    .limit(most)
+    .execute()
+  const young = rows.findIndex(({ at }) => at >= before)
+  return young < 0 ? rows : rows.slice(0, young)
+}
+
+export async function deletePrivate(trx: Trx, entryIds: readonly string[]): Promise<number> {
+  if (entryIds.length === 0) return 0
+  const result = await trx.deleteFrom('log_private').where('entry_id', 'in', entryIds).executeTakeFirstOrThrow()
+  return deleted(result)
+}
+
+/** When each class was last applied, newest first: enough to say when, and how much on that day. */
+export async function listApplied(db: Db) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'detail'])
+    .where('action', '=', 'retention.applied')
+    .orderBy('seq', 'desc')
+    .limit(1_000)
+    .execute()
+}
+
+export async function findLastRun(db: Db): Promise<string | null> {
+  const row = await db.selectFrom('log_state').select('retained_at').where('id', '=', 1).executeTakeFirst()
+  return row?.retained_at ?? null
+}

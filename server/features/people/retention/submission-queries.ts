@@ -1,0 +1,75 @@
+import type { Trx } from '../../../db/tables.ts'
+import type { Due } from './queries.ts'
+
+const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
+
+/** Signatures from before then of which no code is still good: whoever has access still stands by theirs. */
+export async function listDueSubmissions(trx: Trx, { before, now, held, most }: Due) {
+  return trx
+    .selectFrom('submission as s')
+    .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
+    .select(['s.id', 's.reading_id', 's.person_id', 'e.file_sha256'])
+    .where('s.signed_at', '<', before)
+    .where('s.person_id', 'not in', some(held.persons))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('access_code as c')
+            .select('c.id')
+            .whereRef('c.submission_id', '=', 's.id')
+            .where('c.revoked_at', 'is', null)
+            .where((of) => of.or([of('c.valid_until', 'is', null), of('c.valid_until', '>', now)])),
+        ),
+      ),
+    )
+    .orderBy('s.signed_at')
+    .limit(most)
+    .execute()
+}
+
+export type DueSubmission = Awaited<ReturnType<typeof listDueSubmissions>>[number]
+
+/** Takes signatures away with the codes that came of them, and all that hangs on those. */
+export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[]): Promise<void> {
+  const ids = due.map(({ id }) => id)
+  if (ids.length === 0) return
+  const found = await trx.selectFrom('access_code').select('id').where('submission_id', 'in', ids).execute()
+  const codes = some(found.map(({ id }) => id))
+  await trx.deleteFrom('session_grant').where('code_id', 'in', codes).execute()
+  await trx.deleteFrom('browser_code').where('code_id', 'in', codes).execute()
+  await trx.deleteFrom('easing').where('holder_id', 'in', codes).execute()
+  await trx
+    .updateTable('shared_window')
+    .set({ successor_code_id: null })
+    .where('successor_code_id', 'in', codes)
+    .execute()
+  await trx.deleteFrom('access_code').where('id', 'in', codes).execute()
+  await trx.deleteFrom('invitation').where('submission_id', 'in', ids).execute()
+  await trx.deleteFrom('executed_agreement').where('submission_id', 'in', ids).execute()
+  await trx.deleteFrom('agreement_notice').where('submission_id', 'in', ids).execute()
+  await trx.deleteFrom('return_request').where('submission_id', 'in', ids).execute()
+  await trx.deleteFrom('submission').where('id', 'in', ids).execute()
+  const readings = due.map(({ reading_id }) => reading_id)
+  await trx.deleteFrom('reading').where('id', 'in', readings).execute()
+  await deleteIdlePeople(
+    trx,
+    due.map(({ person_id }) => person_id),
+  )
+}
+
+/** Of whom nothing is left goes, too. */
+async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void> {
+  for (const id of new Set(ids)) {
+    const left = [
+      await trx.selectFrom('submission').select('id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('access_code').select('id').where('person_id', '=', id).limit(1).execute(),
+      await trx.selectFrom('user_account').select('id').where('person_id', '=', id).limit(1).execute(),
+    ]
+    if (left.some((rows) => rows.length > 0)) continue
+    await trx.deleteFrom('shared_window').where('person_id', '=', id).execute()
+    await trx.deleteFrom('easing').where('person_id', '=', id).execute()
+    await trx.deleteFrom('legal_hold').where('person_id', '=', id).execute()
+    await trx.deleteFrom('person').where('id', '=', id).execute()
+  }
+}

@@ -1,0 +1,195 @@
+import type { z } from 'zod'
+import type { getPerson, listPeople, PersonRow } from '../../../contract/people/people.ts'
+import { PROJECT_ROUTES } from '../../../contract/projects/project.ts'
+import { isLive } from '../../access/decide.ts'
+import { listGrants } from '../../access/grant-queries.ts'
+import { contentRoute } from '../../access/project-access.ts'
+import { accessPolicy } from '../../access/session.ts'
+import { hasAdminWord, staffRole } from '../../access/staff.ts'
+import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { iso } from '../../platform/clock.ts'
+import { codeStatus } from '../access-codes/rules.ts'
+import { codeState } from '../access-codes/service.ts'
+import { findEasedSince } from '../engagement/protections/queries.ts'
+import { preview } from './access-preview.ts'
+import {
+  type Belongings,
+  countPeople,
+  countWaiting,
+  type FoundPerson,
+  findFoundPerson,
+  findPlace,
+  listAccountSessions,
+  listAddresses,
+  listBelongings,
+  listCodeSessions,
+  listPeopleOf,
+} from './person-list-queries.ts'
+import { findHold } from './privacy/legal-hold-queries.ts'
+import { listStaffAccounts } from './service.ts'
+
+/** As many as fit on a few screens; more are a press away. */
+const PAGE = 50
+
+type PersonDetail = z.input<(typeof getPerson)['output']>
+
+/** A page of the people that staff look for. The place it goes on from is a person's id, so that no address stands in an address. */
+export async function showPeople(
+  deps: Deps,
+  wish: z.output<(typeof listPeople)['input']>,
+): Promise<z.input<(typeof listPeople)['output']>> {
+  const staffIds = wish.filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
+  const choice = { search: wish.search, filter: wish.filter, staffIds }
+  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
+  if (wish.after !== undefined && !after) throw new AppError('not_found')
+  const found = await listPeopleOf(deps.db, choice, { sort: wish.sort, after, most: PAGE + 1 })
+  const shown = found.slice(0, PAGE)
+  const belongings = await listBelongings(deps.db, shown)
+  return {
+    people: shown.map((person) => personRow(deps, person, belongings)),
+    total: await countPeople(deps.db, choice),
+    waiting: await countWaiting(deps.db),
+    next: found.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
+  }
+}
+
+/** Everything that staff see of one person, and what that person would see now. */
+export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> {
+  const found = await findFoundPerson(deps.db, id)
+  if (!found) throw new AppError('not_found')
+  const now = iso(deps.clock.now())
+  const has = await listBelongings(deps.db, [found])
+  const hold = await findHold(deps.db, id)
+  const person = personRow(deps, found, has)
+  const opened = await openedByCodes(deps, found)
+  const signedIn = found.account_id ? await listAccountSessions(deps.db, found.account_id, now) : []
+  const codes = has.codes.map((row) => ({ id: row.id, ...codeFacts(deps, row) }))
+  const behind = await Promise.all(PROJECT_ROUTES.map((route) => contentRoute(deps, route)))
+  return {
+    person,
+    easedSince: (await findEasedSince(deps.db, found.id)) ?? null,
+    erasedAt: found.erased_at,
+    hold: hold
+      ? { reason: hold.reason, reviewOn: hold.review_on, setAt: hold.set_at, due: hold.review_on <= now.slice(0, 10) }
+      : null,
+    agreements: has.submissions.map((row) => ({
+      id: row.id,
+      signedAt: row.signed_at,
+      version: row.nda_version,
+      superseded: row.superseded_at !== null,
+    })),
+    codes,
+    sessions: [
+      ...signedIn.map((row) => ({
+        id: row.id,
+        kind: 'account' as const,
+        userAgent: row.user_agent ?? '',
+        address: row.ip_address ?? '',
+        since: row.created_at,
+        ends: row.expires_at,
+      })),
+      ...opened.map(({ row, ends }) => ({
+        id: row.id,
+        kind: 'code' as const,
+        userAgent: row.user_agent ?? '',
+        address: row.ip_address ?? '',
+        since: row.created_at,
+        ends,
+      })),
+    ],
+    requests: await requestsOf(deps, has),
+    sees: PROJECT_ROUTES.map((route, index) => {
+      const approvals = has.approvals.map((row) => ({ route: row.route, at: row.approved_at }))
+      const isAdmin = person.role === 'admin' && person.secondFactor
+      const held = person.suspended
+        ? ('suspended' as const)
+        : found.email_verified === 0
+          ? ('unverified' as const)
+          : null
+      const account = person.role && !held ? { isAdmin, routes: person.routes } : null
+      const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
+      return { route, ...preview(behind[index] ?? route, possessions, accessPolicy(deps)) }
+    }),
+  }
+}
+
+function personRow(deps: Deps, row: FoundPerson, belongings: Belongings): PersonRow {
+  const { organisation } = deps.portal
+  const submissions = belongings.submissions.filter((one) => one.person_id === row.id)
+  const standing = submissions.find((one) => one.superseded_at === null)
+  const codes = belongings.codes.filter((one) => one.person_id === row.id)
+  const verified = row.account_id ? row.email_verified === 1 : row.verified_at !== null
+  const times = belongings.seen.filter(({ id }) => id !== null && (id === row.id || id === row.account_id))
+  const lastSeen = [...times.map(({ at }) => at), standing?.signed_at ?? null].filter((at) => at !== null)
+  const accountName = `${row.first_name ?? ''} ${row.last_name ?? ''}`.trim()
+  return {
+    id: row.id,
+    email: row.email,
+    // What was signed is the better evidence; anybody may have signed up.
+    name: standing?.full_name ?? (accountName || (submissions[0]?.full_name ?? '')),
+    companyName: (standing ?? submissions[0])?.company_name ?? '',
+    verified,
+    role: row.role && (staffRole({ email: row.email, verified, role: row.role }, organisation) ?? 'investor'),
+    adminByWord: row.account_id !== null && verified && hasAdminWord(row.email, organisation),
+    secondFactor:
+      row.two_factor_enabled === 1 || belongings.passkeys.some(({ account_id }) => account_id === row.account_id),
+    suspended: row.suspended_at !== null,
+    accredited: row.accredited === 1,
+    investmentInterest: row.investment_interest ?? '',
+    ndaSignedAt: standing?.signed_at ?? null,
+    liveCodes: codes.filter((code) => codeFacts(deps, code).status === 'active').length,
+    routes: PROJECT_ROUTES.filter((route) =>
+      belongings.approvals.some((one) => one.account_id === row.account_id && one.route === route),
+    ),
+    requestOpen: belongings.requests.some(
+      (one) =>
+        one.kind === 'access' &&
+        one.answered_at === null &&
+        (one.email_key === row.email_key || (row.account_id !== null && one.account_id === row.account_id)),
+    ),
+    lastSeenAt: lastSeen.sort().at(-1) ?? null,
+    createdAt: row.created_at,
+  }
+}
+
+function codeFacts(deps: Deps, row: Belongings['codes'][number]) {
+  const state = codeState(deps, row)
+  const status = codeStatus(state, iso(deps.clock.now()))
+  return { kind: row.kind, status, routes: state.routes, validUntil: row.valid_until }
+}
+
+/** The person's browsers that a code keeps open, with their grants and when the last of these ends. */
+async function openedByCodes(deps: Deps, person: FoundPerson) {
+  const policy = accessPolicy(deps)
+  const rows = await listCodeSessions(deps.db, person, iso(policy.now))
+  const opened = await Promise.all(rows.map(async (row) => ({ row, grants: await listGrants(deps.db, row.id) })))
+  return opened.flatMap(({ row, grants }) => {
+    const ends = grants.filter((grant) => isLive(grant, policy)).map(({ endsAt }) => endsAt)
+    return ends.length > 0 ? [{ row, grants, ends: ends.sort().at(-1) ?? '' }] : []
+  })
+}
+
+/** Whoever answered without an account that is there still. */
+function answererOf(by: string | null): string | null {
+  if (by === null) return null
+  if (by === 'visitor') return 'themselves'
+  return by.startsWith('override:') ? 'an admin override' : 'someone of staff, since removed'
+}
+
+async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonDetail['requests']> {
+  const accountOf = (by: string | null) => (by?.startsWith('staff:') ? by.slice('staff:'.length) : undefined)
+  const addresses = await listAddresses(
+    deps.db,
+    requests.flatMap((row) => accountOf(row.answered_by) ?? []),
+  )
+  return requests.map((row) => ({
+    id: row.id,
+    kind: row.kind,
+    createdAt: row.created_at,
+    answer: row.answer,
+    answeredAt: row.answered_at,
+    answeredBy: addresses.get(accountOf(row.answered_by) ?? '') ?? answererOf(row.answered_by),
+    words: row.words,
+  }))
+}

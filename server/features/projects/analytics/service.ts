@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto'
+import type { SnapshotInput } from '../../../../contract/projects/analytics.ts'
+import type { AnalyticsAnswer, AnalyticsContent } from '../../../../contract/projects/analytics-content.ts'
+import type { FeedSender } from '../../../access/feed-key.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { limitRate } from '../../../http/rate-limit.ts'
+import { iso } from '../../../platform/clock.ts'
+import { findPublished } from '../content/service.ts'
+import { dropOldSnapshots, findInForce, insertSnapshot, lockFeed, noteKeyUsed } from './queries.ts'
+import { answerOf } from './rules.ts'
+
+/** A platform that sends every ten seconds is within it. */
+const PUSHES = { name: 'feed', most: 10, perMs: 60_000 }
+/** Two clocks may differ by so much; figures further ahead would keep true ones out until their time has come. */
+const AHEAD_MS = 5 * 60_000
+
+/** The dashboard as a reader is shown it now. */
+export async function showAnalytics(deps: Deps, set: AnalyticsContent, free: boolean): Promise<AnalyticsAnswer> {
+  const row = await findInForce(deps.db)
+  const inForce = row && { id: row.id, generatedAt: row.generated_at, figures: JSON.parse(row.figures) }
+  return answerOf(set, inForce, { free, staleAfterMinutes: deps.portal.analytics.staleAfterMinutes })
+}
+
+/** The dashboard's content set, where this portal has one. */
+export async function findDashboard(deps: Deps): Promise<AnalyticsContent | undefined> {
+  const set = await findPublished(deps, 'analytics')
+  return set?.kind === 'analytics' ? set : undefined
+}
+
+/** Puts the figures of one moment in force, unless newer ones are; the same once more changes nothing. */
+export async function takeSnapshot(deps: Deps, { keyId }: FeedSender, input: SnapshotInput) {
+  if (!(await findDashboard(deps))) throw new AppError('snapshot_without_dashboard')
+  await limitRate(deps, PUSHES, keyId)
+  const now = deps.clock.now()
+  const { generatedAt, ...rest } = input
+  if (Date.parse(generatedAt) > now.getTime() + AHEAD_MS)
+    throw new AppError('snapshot_ahead', { fields: { generatedAt: 'Ahead of this portal’s clock' } })
+  const figures = JSON.stringify(rest)
+  const sha256 = createHash('sha256').update(figures).digest('hex')
+  return deps.db.transaction().execute(async (trx) => {
+    await lockFeed(trx)
+    if (!(await noteKeyUsed(trx, keyId, iso(now)))) throw new AppError('feed_key_unknown')
+    const current = await findInForce(trx)
+    if (current && current.generated_at >= generatedAt) {
+      if (current.generated_at === generatedAt && current.sha256 === sha256)
+        return { generatedAt, receivedAt: current.received_at, changed: false }
+      throw new AppError('snapshot_older', { params: { inForce: current.generated_at } })
+    }
+    const id = deps.ids.id()
+    const bytes = Buffer.byteLength(figures)
+    await insertSnapshot(trx, {
+      id,
+      generated_at: generatedAt,
+      received_at: iso(now),
+      key_id: keyId,
+      sha256,
+      bytes,
+      figures,
+    })
+    await dropOldSnapshots(trx, deps.portal.analytics.keep)
+    await recordEntry(trx, deps, {
+      action: 'feed.snapshot_taken',
+      actor: 'system',
+      route: 'analytics',
+      detail: { key: keyId, snapshot: id, generatedAt, sha256 },
+    })
+    return { generatedAt, receivedAt: iso(now), changed: true }
+  })
+}

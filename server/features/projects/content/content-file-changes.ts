@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { PROJECT_ROUTES } from '../../../../contract/projects/project.ts'
+import type { Config } from '../../../config.ts'
+import { openPostgres, openSqlite } from '../../../db/open.ts'
+import type { Db } from '../../../db/tables.ts'
+import { readContent } from './content-files.ts'
+import { hasVersions, listVersions } from './queries.ts'
+import { canonicalContent, fileAmong } from './rules.ts'
+
+/**
+ * A line for each file that was changed since it was published: what is published counts, so such a change shows nowhere yet. For the
+ * operator's check, which makes no portal and changes nothing: where there is no database, there is nothing to say.
+ */
+export async function unpublishedFiles(config: Config): Promise<string[]> {
+  const file = join(config.dataDir, 'portal.db')
+  if (!config.databaseUrl && !existsSync(file)) return []
+  const { db } = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
+  try {
+    return await differences(db, config.contentDir)
+  } finally {
+    await db.destroy()
+  }
+}
+
+async function differences(db: Db, folder: string): Promise<string[]> {
+  if (!(await hasVersions(db))) return []
+  const sets = readContent(folder)
+  const lines: string[] = []
+  for (const route of PROJECT_ROUTES) {
+    const set = sets[route]
+    const versions = await listVersions(db, route)
+    const [published] = versions
+    if (!set || !published || fileAmong(canonicalContent(set).sha256, versions).state !== 'differs') continue
+    lines.push(
+      `${join(folder, `${route}.json`)}: the file differs from what is published (version ${published.number}). What is published counts; take the file in as a draft on /admin/content.`,
+    )
+  }
+  return lines
+}

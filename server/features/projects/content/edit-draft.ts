@@ -1,0 +1,143 @@
+import type { ContentSet } from '../../../../contract/projects/content.ts'
+import { placeWords } from '../../../../contract/projects/content-labels.ts'
+import { checkContent } from '../../../../contract/projects/content-problems.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ContentVersion } from '../../../../contract/projects/staff-content.ts'
+import type { Admin } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { ContentDraftRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+import { iso } from '../../../platform/clock.ts'
+import { readContentFile } from './content-files.ts'
+import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
+import { canonicalContent } from './rules.ts'
+import { nameOf, type ShownDraft, showDraft, showVersion } from './show-content.ts'
+
+/** What the editor had before it when it asked: the draft, if there was one, and the version in force. */
+type Seen = { revision: string | null; basedOn: number }
+
+/** Keeps the draft as it is, right or not, unless somebody has changed it or published since it was seen: nothing is ever written over unseen. */
+export async function saveDraft(
+  deps: Deps,
+  staff: Admin,
+  route: ProjectRoute,
+  seen: Seen,
+  set: Record<string, unknown>,
+): Promise<ShownDraft> {
+  const row = draftRow(deps, staff, route, seen, set)
+  const kept = await deps.db.transaction().execute(async (trx) => keepDraft(trx, row, seen))
+  if (!kept) throw await changedMeanwhile(deps, route)
+  return showDraft(deps, row)
+}
+
+/** Makes an older version, or the file, the draft, in place of the one that was seen. */
+export async function restoreVersion(
+  deps: Deps,
+  staff: Admin,
+  route: ProjectRoute,
+  seen: Seen,
+  from: number | 'file',
+): Promise<ShownDraft> {
+  const row = draftRow(deps, staff, route, seen, await setOf(deps, route, from))
+  const kept = await deps.db.transaction().execute(async (trx) => {
+    if (!(await keepDraft(trx, row, seen))) return false
+    await recordEntry(trx, deps, { action: 'content.restored', actor: staff.actor, route, detail: { from } })
+    return true
+  })
+  if (!kept) throw await changedMeanwhile(deps, route)
+  return showDraft(deps, row)
+}
+
+/** Throws the draft away as it was seen. */
+export async function discardDraft(deps: Deps, staff: Admin, route: ProjectRoute, revision: string): Promise<void> {
+  const gone = await deps.db.transaction().execute(async (trx) => {
+    if (!(await takeDraft(trx, route, revision))) return false
+    await recordEntry(trx, deps, { action: 'content.draft_discarded', actor: staff.actor, route })
+    return true
+  })
+  if (!gone) throw await changedMeanwhile(deps, route)
+}
+
+/** Puts the draft in force as the next version, as it was seen, once its schema has nothing against it. */
+export async function publishDraft(
+  deps: Deps,
+  staff: Admin,
+  route: ProjectRoute,
+  wish: { revision: string; basedOn: number; note: string },
+): Promise<ContentVersion> {
+  const { revision, basedOn, note } = wish
+  const draft = await findDraft(deps.db, route)
+  if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
+  const { content, sha256 } = canonicalContent(rightSet(draft))
+  const before = await findVersion(deps.db, route, basedOn)
+  if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
+  const now = iso(deps.clock.now())
+  const number = basedOn + 1
+  const row = { route, number, content, sha256, published_at: now, published_by: staff.actor, note }
+  const published = await deps.db.transaction().execute(async (trx) => {
+    // Taking the draft away is what of any number of publishers one can do, so the number is free for whoever has done it.
+    if (!(await takeDraft(trx, route, revision))) return false
+    if ((await findPublishedNumber(trx, route)) !== basedOn || !(await insertVersion(trx, row)))
+      throw new AppError('draft_gone')
+    const detail = { version: number, sha256 }
+    await recordEntry(trx, deps, { action: 'content.published', at: now, actor: staff.actor, route, detail })
+    return true
+  })
+  if (!published) throw await changedMeanwhile(deps, route)
+  return showVersion(deps, row)
+}
+
+function draftRow(
+  deps: Deps,
+  staff: Admin,
+  route: ProjectRoute,
+  { basedOn }: Seen,
+  set: Record<string, unknown>,
+): ContentDraftRow {
+  return {
+    route,
+    revision: deps.ids.id(),
+    based_on: basedOn,
+    content: canonicalJson(set as Json),
+    problems: checkContent(set).problems.length,
+    edited_at: iso(deps.clock.now()),
+    edited_by: staff.actor,
+  }
+}
+
+async function keepDraft(trx: Trx, row: ContentDraftRow, { revision, basedOn }: Seen): Promise<boolean> {
+  if (!(await putDraft(trx, row, revision))) return false
+  // Asked after the draft is written, which waits for whoever is publishing: a draft on an older version would take back the newer one.
+  if ((await findPublishedNumber(trx, row.route)) !== basedOn) throw new AppError('draft_gone')
+  return true
+}
+
+/** Why what was seen is not so any more. */
+async function changedMeanwhile(deps: Deps, route: ProjectRoute): Promise<AppError> {
+  const now = await findDraft(deps.db, route)
+  if (!now) return new AppError('draft_gone')
+  return new AppError('draft_changed', { params: { who: await nameOf(deps, now.edited_by) } })
+}
+
+function rightSet(draft: ContentDraftRow): ContentSet {
+  const { set, problems } = checkContent(JSON.parse(draft.content))
+  const [first] = problems
+  if (set) return set
+  throw new AppError('content_wrong', {
+    params: { problem: first ? `${placeWords(first.path)}: ${first.message}` : '' },
+    fields: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
+  })
+}
+
+async function setOf(deps: Deps, route: ProjectRoute, from: number | 'file'): Promise<Record<string, unknown>> {
+  if (from === 'file') {
+    const file = readContentFile(deps.config.contentDir, route)
+    if (!file || 'problem' in file) throw new AppError('content_file_wrong')
+    return file.set
+  }
+  const version = await findVersion(deps.db, route, from)
+  if (!version) throw new AppError('not_found')
+  return JSON.parse(version.content)
+}

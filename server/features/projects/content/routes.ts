@@ -1,0 +1,27 @@
+import type { Hono } from 'hono'
+import * as contract from '../../../../contract/projects/staff-content.ts'
+import { admin, anyStaff, recentAdmin } from '../../../access/account.ts'
+import type { Deps } from '../../../deps.ts'
+import { handle } from '../../../http/handle.ts'
+import { discardDraft, publishDraft, restoreVersion, saveDraft } from './edit-draft.ts'
+import { showContent, showContents, showVersionSet } from './show-content.ts'
+
+/** What the sets say is for those who may see the pages themselves: admins, and not who may only look. */
+export function contentRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listContent, anyStaff, () => showContents(deps))
+  handle(app, deps, contract.getContent, admin, (_, { route }) => showContent(deps, route))
+  handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => showVersionSet(deps, route, number))
+  handle(app, deps, contract.saveContentDraft, admin, (staff, { route, set, ...seen }) =>
+    saveDraft(deps, staff, route, seen, set),
+  )
+  handle(app, deps, contract.discardContentDraft, admin, async (staff, { route, revision }) => {
+    await discardDraft(deps, staff, route, revision)
+    return undefined
+  })
+  handle(app, deps, contract.restoreContent, admin, (staff, { route, from, ...seen }) =>
+    restoreVersion(deps, staff, route, seen, from),
+  )
+  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...wish }) =>
+    publishDraft(deps, staff, route, wish),
+  )
+}

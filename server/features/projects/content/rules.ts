@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { ContentSet } from '../../../../contract/projects/content.ts'
+import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
+
+/** A content set as it is kept: one text, whatever order it was written in, and what stands for it. */
+export function canonicalContent(set: ContentSet): { content: string; sha256: string } {
+  const content = canonicalJson(set as Json)
+  return { content, sha256: createHash('sha256').update(content, 'utf8').digest('hex') }
+}
+
+type Known = { number: number; sha256: string }
+
+/** What a right file is beside the versions that were published, newest first: the same, an older one (with its number), or another. */
+export function fileAmong(
+  sha256: string,
+  versions: readonly Known[],
+): { state: 'same' | 'older' | 'differs'; about: string } {
+  const found = versions.find((version) => version.sha256 === sha256)
+  if (!found) return { state: 'differs', about: '' }
+  return { state: found === versions[0] ? 'same' : 'older', about: String(found.number) }
+}

@@ -1,0 +1,190 @@
+import type { z } from 'zod'
+import type { Alert, listAlerts } from '../../../../contract/transparency-log/alerts.ts'
+import type { Admin } from '../../../access/account.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import { portalUrl } from '../../../config.ts'
+import type { AlertRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { openCode } from '../../access-codes/service.ts'
+import { codeHint } from '../../access-codes/staff/service.ts'
+import { queueMail } from '../../email/service.ts'
+import { countLeaves, lastBatched } from '../queries.ts'
+import { listNames } from '../viewer/queries.ts'
+import { actorNames } from '../viewer/service.ts'
+import { digestMail } from './mails.ts'
+import {
+  countUnseen,
+  findAlert,
+  findAlertBySubject,
+  findState,
+  insertSeen,
+  listAlertRows,
+  listDueReviews,
+  listNewEntries,
+  listSeen,
+  listUnmailed,
+  lockState,
+  raise,
+  saveState,
+  setMailed,
+} from './queries.ts'
+import { alertWords, DIGEST_MS, type Raised } from './rules.ts'
+import { judgeEntries, judgeHolds, judgeTries, today } from './watch-log.ts'
+
+const PAGE = 50
+/** Few enough that SQLite's one writer is held for milliseconds only. */
+const ENTRIES = 250
+
+/**
+ * Looks through what is new in the log and in the observations, raises what gives reason to, and writes to staff at most once a quarter
+ * of an hour. However many processes do it, each thing is looked at once and each digest is one.
+ */
+export async function watchForAlerts(deps: Deps): Promise<void> {
+  while (await hasWork(deps)) if (!(await deps.db.transaction().execute((trx) => watchOnce(trx, deps)))) break
+}
+
+async function hasWork(deps: Deps): Promise<boolean> {
+  const state = await findState(deps.db)
+  if ((await countLeaves(deps.db)) > state.log_place) return true
+  if ((await lastBatched(deps.db)) > state.observation_place) return true
+  if ((await listDueReviews(deps.db, today(deps))).length > 0) return true
+  return isDigestDue(deps, state.digest_at) && (await listUnmailed(deps.db)).length > 0
+}
+
+/** True where there may be more. */
+async function watchOnce(trx: Trx, deps: Deps): Promise<boolean> {
+  const state = await lockState(trx)
+  const entries = await listNewEntries(trx, state.log_place, ENTRIES)
+  const observed = await lastBatched(trx)
+  const raised = [
+    ...(await judgeEntries(trx, deps, entries)),
+    ...(await judgeTries(trx, { after: state.observation_place, to: observed })),
+    ...(await judgeHolds(trx, deps)),
+  ]
+  for (const one of raised) await raiseOne(trx, deps, one)
+  const place = entries.at(-1)
+  await saveState(trx, {
+    log_place: place ? place.idx + 1 : state.log_place,
+    observation_place: Math.max(observed, state.observation_place),
+  })
+  await mailDigest(trx, deps, state.digest_at)
+  return entries.length === ENTRIES
+}
+
+async function raiseOne(trx: Trx, deps: Deps, one: Raised): Promise<void> {
+  const before = one.rule === 'screen' ? await findAlertBySubject(trx, one.subject) : undefined
+  const kinds = [String(one.detail.kinds ?? ''), before ? String(JSON.parse(before.detail).kinds) : ''].join(' ')
+  const detail =
+    one.rule === 'screen'
+      ? { ...one.detail, kinds: [...new Set(kinds.split(' ').filter(Boolean))].join(' ') }
+      : one.detail
+  const { rule, subject, at, times, personId = null, codeId = null, visitId = null } = one
+  const isNew = await raise(trx, {
+    id: deps.ids.id(),
+    rule,
+    subject,
+    first_at: at,
+    last_at: at,
+    times,
+    detail: JSON.stringify(detail),
+    person_id: personId,
+    code_id: codeId,
+    visit_id: visitId,
+  })
+  if (isNew)
+    await recordEntry(trx, deps, { action: 'alert.raised', actor: 'system', personId, codeId, detail: { rule } })
+}
+
+function isDigestDue(deps: Deps, last: string | null): boolean {
+  // A clock that was set back must not keep it from coming.
+  return last === null || Math.abs(deps.clock.now().getTime() - Date.parse(last)) >= DIGEST_MS
+}
+
+async function mailDigest(trx: Trx, deps: Deps, last: string | null): Promise<void> {
+  if (!isDigestDue(deps, last)) return
+  const alerts = await listUnmailed(trx)
+  if (alerts.length === 0) return
+  const now = iso(deps.clock.now())
+  await queueMail(trx, deps, digestMail(deps.portal, portalUrl(deps.config), alerts))
+  await setMailed(
+    trx,
+    alerts.map(({ id }) => id),
+    now,
+  )
+  await saveState(trx, { digest_at: now })
+}
+
+/** A page of alerts, newest first. */
+export async function showAlerts(deps: Deps, { after, ...choice }: z.output<(typeof listAlerts)['input']>) {
+  const [at, id] = after?.split(' ') ?? []
+  const found = await listAlertRows(deps.db, choice, { after: at && id ? { at, id } : undefined, most: PAGE + 1 })
+  const rows = found.slice(0, PAGE)
+  const last = rows.at(-1)
+  return {
+    alerts: await alertViews(deps, rows),
+    next: found.length > PAGE && last ? `${last.first_at} ${last.id}` : null,
+    unseen: await countUnseen(deps.db),
+  }
+}
+
+export async function countUnseenAlerts(deps: Deps) {
+  return { unseen: await countUnseen(deps.db) }
+}
+
+/** Notes that somebody of staff has seen it; whoever did before them stays named. */
+export async function markSeen(deps: Deps, staff: Admin, id: string): Promise<Alert> {
+  const row = await findAlert(deps.db, id)
+  if (row === undefined) throw new AppError('not_found')
+  const { actor, accountId } = staff
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await insertSeen(trx, { alert_id: id, actor, at: iso(deps.clock.now()) }))) return
+    await recordEntry(trx, deps, { action: 'alert.seen', actor, accountId, detail: { alert: id } })
+  })
+  const [alert] = await alertViews(deps, [row])
+  if (alert === undefined) throw new AppError('not_found')
+  return alert
+}
+
+async function alertViews(deps: Deps, rows: readonly AlertRow[]): Promise<Alert[]> {
+  const seen = await listSeen(
+    deps.db,
+    rows.map(({ id }) => id),
+  )
+  const nameOf = await actorNames(
+    deps,
+    seen.map(({ actor }) => actor),
+  )
+  const names = await listNames(deps.db, {
+    people: rows.flatMap(({ person_id }) => person_id ?? []),
+    accounts: [],
+    codes: rows.flatMap(({ code_id }) => code_id ?? []),
+  })
+  return rows.map((row) => {
+    const detail = JSON.parse(row.detail) as Record<string, string | number>
+    const person = names.people.find(({ id }) => id === row.person_id)
+    const code = names.codes.find(({ id }) => id === row.code_id)
+    const named = person ? person.full_name || person.name || (person.erased_at ? null : person.email) : null
+    const page =
+      deps.portal.platforms.find(({ route }) => route === detail.route)?.name ?? String(detail.route ?? 'a page')
+    return {
+      id: row.id,
+      rule: row.rule,
+      says: alertWords(row.rule, detail, {
+        person: named,
+        code: code ? `Code ${codeHint(openCode(deps, code))}` : null,
+        page,
+      }),
+      firstAt: row.first_at,
+      lastAt: row.last_at,
+      times: row.times,
+      personId: row.person_id,
+      person: named,
+      codeId: row.code_id,
+      visitId: row.visit_id,
+      mailedAt: row.mailed_at,
+      seenBy: seen.filter(({ alert_id }) => alert_id === row.id).map(({ actor, at }) => ({ who: nameOf(actor), at })),
+    }
+  })
+}

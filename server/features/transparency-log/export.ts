@@ -1,0 +1,124 @@
+import { createWriteStream } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { entryText } from '../../audit/rules.ts'
+import { recordEntry } from '../../audit/service.ts'
+import type { Db, Trx } from '../../db/tables.ts'
+import type { Deps } from '../../deps.ts'
+import { iso } from '../../platform/clock.ts'
+import { makeCheckpointNow } from './checkpoints.ts'
+import { readLogKey } from './keys.ts'
+import { countLeaves, findLastCheckpoint, listCheckpoints, listKeys, listLeaves, listStamps } from './queries.ts'
+import { integrate } from './sequencer.ts'
+import { consistencyProof, inclusionProof } from './tree.ts'
+
+const FORMAT = 'vestibule-audit-export/1'
+const PAGE = 1_000
+
+type Wish = {
+  /** With the personal data that have not been erased; else the entries stand with their commitments alone. */
+  personal: boolean
+  /** Only these entries, each with the proof that it is in the log. */
+  only?: readonly number[]
+}
+
+/**
+ * Writes the log to a file that `docs/verifier/verify-log.mjs` verifies without this portal: JSON lines, described in docs/log.md. A
+ * checkpoint of all there is, this export's own entry among it, is signed first.
+ */
+export async function exportLog(deps: Deps, file: string, wish: Wish): Promise<{ entries: number; vkey: string }> {
+  await deps.db.transaction().execute((trx) =>
+    recordEntry(trx, deps, {
+      action: 'log.exported',
+      actor: 'operator',
+      detail: { personal: wish.personal, entries: wish.only?.join(' ') ?? 'all' },
+    }),
+  )
+  await integrate(deps)
+  await makeCheckpointNow(deps)
+  let entries = 0
+  async function* lines() {
+    for await (const line of exportLines(deps.db, iso(deps.clock.now()), wish)) {
+      if (line.startsWith('{"type":"entry"')) entries += 1
+      yield `${line}\n`
+    }
+  }
+  await pipeline(Readable.from(lines()), createWriteStream(file, { mode: 0o600 }))
+  return { entries, vkey: readLogKey(deps).vkey }
+}
+
+/** The lines of an export, without their ends. What is broken in the database is told as it is: the verifier is to find it. */
+export async function* exportLines(db: Db | Trx, exportedAt: string, wish: Wish): AsyncGenerator<string> {
+  const size = await countLeaves(db)
+  const keys = (await listKeys(db)).map(({ vkey }) => vkey)
+  const partial = wish.only !== undefined
+  yield JSON.stringify({ type: 'header', format: FORMAT, size, partial, keys, exportedAt })
+  const counts = { entries: 0, checkpoints: 0 }
+  const body = wish.only ? partLines(db, wish, wish.only) : wholeLines(db, wish)
+  for await (const line of body) {
+    if (line.startsWith('{"type":"entry"')) counts.entries += 1
+    if (line.startsWith('{"type":"checkpoint"')) counts.checkpoints += 1
+    yield line
+  }
+  for (const { size: of, token, stamped_at, failure, tsa } of await listStamps(db))
+    yield JSON.stringify({ type: 'stamp', size: of, tsa, token, stampedAt: stamped_at, failure })
+  yield JSON.stringify({ type: 'end', ...counts })
+}
+
+async function* wholeLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
+  let from = 0
+  let before = 0
+  for (;;) {
+    const leaves = await listLeaves(db, from, PAGE)
+    const last = leaves.at(-1)
+    if (last === undefined) break
+    const due = await listCheckpoints(db, before, last.idx + 1)
+    for (const leaf of leaves) {
+      yield entryLine(leaf, wish)
+      while (due[0] && due[0].size <= leaf.idx + 1) {
+        const { size, note } = due.shift() as (typeof due)[number]
+        yield checkpointLine(note, await orNull(consistencyProof(db, before, size)))
+        before = size
+      }
+    }
+    from = last.idx + 1
+  }
+  for (const { note } of await listCheckpoints(db, before, Number.MAX_SAFE_INTEGER)) yield checkpointLine(note, null)
+}
+
+async function* partLines(db: Db | Trx, wish: Wish, only: readonly number[]): AsyncGenerator<string> {
+  const last = await findLastCheckpoint(db)
+  if (last === undefined) return
+  for (const index of [...new Set(only)].sort((a, b) => a - b)) {
+    const [leaf] = await listLeaves(db, index, 1)
+    if (leaf?.idx !== index || index >= last.size) continue
+    yield entryLine(leaf, wish, await orNull(inclusionProof(db, index, last.size)))
+  }
+  yield checkpointLine(last.note, [])
+}
+
+type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]
+
+/** The entry stands in its canonical form; `hash` is what the log noted when it was written. */
+function entryLine(leaf: Leaf, wish: Wish, inclusion?: string[] | null): string {
+  const { idx, hash, salt, data, id, at, action, actor, detail } = leaf
+  const whole = id !== null && at !== null && action !== null && actor !== null && detail !== null
+  const text = whole ? entryText({ ...leaf, id, at, action, actor, detail }) : 'null'
+  const personal = wish.personal && salt !== null ? `,"personal":${JSON.stringify({ salt, data })}` : ''
+  const proof = inclusion === undefined ? '' : `,"inclusion":${JSON.stringify(inclusion)}`
+  return `{"type":"entry","index":${idx},"hash":${JSON.stringify(hash)},"entry":${text}${personal}${proof}}`
+}
+
+function checkpointLine(note: string, consistency: string[] | null): string {
+  return JSON.stringify({ type: 'checkpoint', note, consistency })
+}
+
+/** A proof that the database cannot give any more is null. */
+async function orNull(proof: Promise<string[]>): Promise<string[] | null> {
+  try {
+    return await proof
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

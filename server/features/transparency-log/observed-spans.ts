@@ -1,0 +1,73 @@
+import type { Db } from '../../db/tables.ts'
+import { listNumbered } from '../engagement/telemetry/queries.ts'
+import { ObservationDigest } from '../engagement/telemetry/rules.ts'
+import { hasThinned } from './queries.ts'
+
+/** What the log says of observations: how many there are by it, and how many were deleted since, by what. */
+export type Observed = {
+  batches: number
+  count: number
+  removed: { retention: number; erasure: number }
+}
+
+type Span = { from: number; to: number; count: number; sha256: string; entry: number }
+type Thinned = Span & { removed: number; because: 'retention' | 'erasure' }
+type Leaf = { idx: number; seq: number | null; action: string | null; detail: string | null }
+
+const PAGE = 1_000
+
+/**
+ * The observations as the entries of the log speak of them, gathered while the log is walked: the last entry about a span is the one
+ * that counts, since what retention or an erasure took out of it was told by a new one.
+ */
+export class ObservedSpans implements Observed {
+  readonly removed = { retention: 0, erasure: 0 }
+  /** By where they begin; they do not overlap. */
+  #spans: Span[] = []
+  #lastSeq = 0
+
+  get batches(): number {
+    return this.#spans.length
+  }
+
+  get count(): number {
+    return this.#spans.reduce((sum, { count }) => sum + count, 0)
+  }
+
+  add({ idx, seq, action, detail }: Leaf): void {
+    this.#lastSeq = Math.max(this.#lastSeq, seq ?? 0)
+    if (detail === null) return
+    if (action === 'observations.kept') this.#spans.push({ ...(JSON.parse(detail) as Span), entry: idx })
+    if (action !== 'observations.thinned') return
+    const thinned = JSON.parse(detail) as Thinned
+    this.removed[thinned.because] += thinned.removed
+    const first = this.#spans.findIndex(({ to }) => to >= thinned.from)
+    const replaced = this.#spans.filter(({ from, to }) => to >= thinned.from && from <= thinned.to).length
+    this.#spans.splice(first < 0 ? this.#spans.length : first, replaced, { ...thinned, entry: idx })
+  }
+
+  /** Compares all of it with the observations that are there; answers what is wrong first. */
+  async check(db: Db): Promise<string | null> {
+    for (const span of this.#spans) {
+      const { count, sha256 } = await digestOf(db, span)
+      if (count === span.count && sha256 === span.sha256) continue
+      // Deleted while the log was walked: the next verification knows the entry that says so.
+      if (await hasThinned(db, this.#lastSeq, span.from)) continue
+      return `Entry ${span.entry}: the observations ${span.from} to ${span.to} that it speaks of are not what they were (${count} of ${span.count}), and no entry says that they were deleted.`
+    }
+    return null
+  }
+}
+
+/** The digest of the observations that stand in a span now. */
+export async function digestOf(db: Parameters<typeof listNumbered>[0], span: { from: number; to: number }) {
+  const digest = new ObservationDigest()
+  let from = span.from
+  for (;;) {
+    const rows = await listNumbered(db, { from, to: span.to, most: PAGE })
+    for (const row of rows) digest.add(row)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < PAGE) return digest.done()
+    from = last.seq + 1
+  }
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest'
+import { exported, judge } from '../../../tests/helpers/log.ts'
+import { reader } from '../../../tests/helpers/reader.ts'
+import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
+import { MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { batchObservations, forgetVisits } from './observed.ts'
+import { tendLog } from './service.ts'
+import { verifyLog } from './verify-log.ts'
+
+async function twoBatches() {
+  const t = await testApp()
+  const first = await reader(t, 'first@x.example')
+  const second = await reader(t, 'second@x.example')
+  await first.tell('devtools', 'copy_try')
+  await second.tell('tab_hidden')
+  t.clock.advance(2 * MINUTE)
+  await tendLog(t.deps)
+  await second.tell('print_try')
+  t.clock.advance(2 * MINUTE)
+  await tendLog(t.deps)
+  const said = async (action: string) =>
+    (await t.rows('audit_entry')).filter((row) => row.action === action).map((row) => JSON.parse(row.detail))
+  return { t, first, second, said }
+}
+
+describe('what browsers report', () => {
+  test('enters the log as a batch a minute, with its hash, its first and last number and its count', async () => {
+    const { t, said } = await twoBatches()
+    expect(await said('observations.kept')).toEqual([
+      { from: 1, to: 3, count: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+      { from: 4, to: 4, count: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
+    ])
+    expect(await verifyLog(t.deps, 'test')).toMatchObject({ problem: null, observed: { batches: 2, count: 4 } })
+    t.clock.advance(5 * MINUTE)
+    await tendLog(t.deps)
+    expect(await said('observations.kept'), 'nothing new is no batch').toHaveLength(2)
+  })
+
+  test('is batched once, however many processes try at the same moment', async () => {
+    const t = await testApp()
+    const { tell } = await reader(t, 'first@x.example')
+    await tell('devtools', 'copy_try')
+    t.clock.advance(2 * MINUTE)
+    await Promise.all([batchObservations(t.deps), batchObservations(t.deps), batchObservations(t.deps)])
+    expect((await t.rows('audit_entry')).filter(({ action }) => action === 'observations.kept')).toHaveLength(1)
+  })
+
+  test.each([
+    ['changed', (t: TestApp) => t.deps.db.updateTable('observation').set({ kind: 'tab_hidden' }).where('seq', '=', 1)],
+    ['deleted', (t: TestApp) => t.deps.db.deleteFrom('observation').where('seq', '=', 2)],
+    [
+      'moved to another visit',
+      (t: TestApp) => t.deps.db.updateTable('observation').set({ visit_id: 'x' }).where('seq', '=', 3),
+    ],
+  ])('is found where it was %s afterwards, and staff are told', async (_, tamper) => {
+    const { t } = await twoBatches()
+    await tamper(t).execute()
+    const { problem } = await verifyLog(t.deps, 'test')
+    expect(problem).toMatch(/^Entry \d+: the observations 1 to 3 that it speaks of are not what they were/)
+    expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('log.alarm')
+  })
+
+  test('and is deleted by retention or an erasure is said to be so, and the rest of its batches still holds', async () => {
+    const { t, first, second, said } = await twoBatches()
+    const forget = async (id: string, because: 'retention' | 'erasure') =>
+      t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, [id], because))
+    await forget(first.visitId, 'retention')
+    expect(await said('observations.thinned')).toMatchObject([
+      { from: 1, to: 3, removed: 2, count: 1, because: 'retention' },
+    ])
+    const verified = await verifyLog(t.deps, 'test')
+    expect(verified).toMatchObject({ problem: null, observed: { count: 2, removed: { retention: 2, erasure: 0 } } })
+    await forget(second.visitId, 'erasure')
+    expect((await verifyLog(t.deps, 'test')).observed).toMatchObject({
+      count: 0,
+      removed: { retention: 2, erasure: 2 },
+    })
+    expect(await t.rows('observation')).toEqual([])
+    expect(await judge(t, await exported(t.deps.db))).toMatchObject({ code: 0 })
+    const again = await second.tell('devtools')
+    expect(again.status, 'the visit is gone').toBe(404)
+  })
+
+  test('that was tampered with before it is deleted goes on being found', async () => {
+    const { t, first } = await twoBatches()
+    await t.deps.db.updateTable('observation').set({ kind: 'devtools' }).where('seq', '=', 3).execute()
+    const id = first.visitId
+    await t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, [id], 'retention'))
+    expect((await verifyLog(t.deps, 'test')).problem).toContain('the observations 1 to 3')
+  })
+
+  test('never gets the number of one that was deleted', async () => {
+    const { t, first, second } = await twoBatches()
+    const ids = [first.visitId, second.visitId]
+    await t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, ids, 'erasure'))
+    const third = await reader(t, 'third@x.example')
+    await third.tell('devtools')
+    expect((await t.rows('observation')).map(({ seq }) => seq)).toEqual([5])
+  })
+})

@@ -1,0 +1,128 @@
+import type { Chain, ChainStep } from '../../../../contract/transparency-log/audit-entries.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { openCode } from '../../access-codes/service.ts'
+import { codeHint } from '../../access-codes/staff/service.ts'
+import { findReach } from '../../people/queries.ts'
+import { listChain } from './chain-queries.ts'
+import { listNames } from './queries.ts'
+
+/** The newest; each visit stands in full on the page of activity. */
+const MOST_VISITS = 200
+
+const CODES = {
+  personal: 'Personal code',
+  managed: 'Code made by staff',
+  shared_timed: 'Shared code',
+  master: 'Master code',
+  bypass: 'Bypass code',
+} as const
+const GRANTS = {
+  route: 'Opened',
+  investor: 'Opened as an investor',
+  master: 'Opened everything',
+  override: 'Admin override',
+}
+
+/** From the signature through code, session and grant to the last page that was read, in one line of time for each signature. */
+export async function showChain(deps: Deps, personId: string): Promise<Chain> {
+  const { people } = await listNames(deps.db, { people: [personId], accounts: [], codes: [] })
+  const [person] = people
+  if (person === undefined) throw new AppError('not_found')
+  const { submissions, codes, sessions, grants, visits, count } = await listChain(
+    deps.db,
+    await findReach(deps.db, [personId]),
+    MOST_VISITS,
+  )
+  const pageName = (route: string | null) =>
+    deps.portal.platforms.find((platform) => platform.route === route)?.name ?? route ?? 'every page'
+  const steps: ChainStep[] = []
+  const done = new Set<string>()
+
+  const addVisits = (sessionId: string | null) => {
+    for (const visit of visits.filter((one) => one.session_id === sessionId)) {
+      const minutes = Math.round(visit.read_ms / 60_000)
+      const read = minutes < 1 ? 'read for less than a minute' : `read for ${minutes} min`
+      const tries =
+        visit.violations > 0
+          ? `, ${visit.violations} ${visit.violations === 1 ? 'try at what' : 'tries at what'} the page does not allow`
+          : ''
+      steps.push({
+        id: visit.id,
+        kind: 'visit',
+        at: visit.opened_at,
+        until: visit.closed_at ?? visit.last_beat_at,
+        says: `Read ${pageName(visit.route)}${sessionId === null ? ', signed in to the account' : ''}`,
+        under: `${read}, down to ${visit.scroll_max} percent${tries}, from ${visit.ip_address}`,
+      })
+    }
+  }
+  const addSessions = (belongs: (codeId: string | null) => boolean) => {
+    for (const session of sessions) {
+      const opened = grants.filter((grant) => grant.session_id === session.id)
+      // A session stands with the code that opened it first; what others added to it is told there.
+      if (done.has(session.id) || !belongs(opened[0]?.code_id ?? null)) continue
+      done.add(session.id)
+      steps.push({
+        id: session.id,
+        kind: 'session',
+        at: session.created_at,
+        until: session.ended_at,
+        says: 'Session begun',
+        under:
+          session.ended_at === null ? null : `${session.ended_because ?? 'ended'} ${dayAndTimeUtc(session.ended_at)}`,
+      })
+      for (const grant of opened)
+        steps.push({
+          id: grant.id,
+          kind: 'grant',
+          at: grant.created_at,
+          until: grant.ended_at ?? grant.ends_at,
+          says: grant.kind === 'route' ? `${GRANTS.route} ${pageName(grant.route)}` : GRANTS[grant.kind],
+          under: `until ${dayAndTimeUtc(grant.ended_at ?? grant.ends_at)}`,
+        })
+      addVisits(session.id)
+    }
+  }
+  const addCodes = (submissionId: string | null) => {
+    for (const code of codes.filter((one) => one.submission_id === submissionId)) {
+      const times = [
+        code.valid_from ? `from ${dayAndTimeUtc(code.valid_from)}` : 'has not begun',
+        code.valid_until && `until ${dayAndTimeUtc(code.valid_until)}`,
+        code.revoked_at && `revoked ${dayAndTimeUtc(code.revoked_at)}`,
+      ]
+      steps.push({
+        id: code.id,
+        kind: 'code',
+        at: code.created_at,
+        until: code.revoked_at ?? code.valid_until,
+        says: `${CODES[code.kind]} ${codeHint(openCode(deps, code))} made`,
+        under: times.filter(Boolean).join(', '),
+      })
+      addSessions((codeId) => codeId === code.id)
+    }
+  }
+
+  for (const row of submissions) {
+    const read = row.end_at ? `read to its end ${dayAndTimeUtc(row.end_at)}` : `opened ${dayAndTimeUtc(row.opened_at)}`
+    steps.push({
+      id: row.id,
+      kind: 'submission',
+      at: row.signed_at,
+      until: row.superseded_at,
+      says: `Signed the agreement, version ${row.nda_version}`,
+      under: `${read}, from ${row.ip_address}${row.superseded_at ? `, superseded ${dayAndTimeUtc(row.superseded_at)}` : ''}`,
+    })
+    addCodes(row.id)
+  }
+  addCodes(null)
+  // By a code that was no one's own, or that is gone.
+  addSessions(() => true)
+  addVisits(null)
+  return {
+    person: { id: personId, name: person.full_name || person.name || '', email: person.email },
+    steps,
+    more: Math.max(0, count - visits.length),
+  }
+}

@@ -1,0 +1,175 @@
+import type { z } from 'zod'
+import type {
+  AuditEntry,
+  AuditEntryDetail,
+  findAudit,
+  listAudit,
+} from '../../../../contract/transparency-log/audit-entries.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { findIssuedCode, openCode } from '../../access-codes/service.ts'
+import { codeHint } from '../../access-codes/staff/service.ts'
+import { findReach, type Reach } from '../../people/queries.ts'
+import { actionsOf, wordsOf } from './action-labels.ts'
+import {
+  findCoveringCheckpoint,
+  findPeople,
+  findTrailEntry,
+  isSession,
+  listNames,
+  listNumbers,
+  listTrail,
+  type TrailFilter,
+  type TrailRow,
+} from './queries.ts'
+import { actorNames, namesFor } from './subject-names.ts'
+
+const PAGE = 50
+const MOST_PEOPLE = 8
+
+type Wish = z.output<(typeof listAudit)['input']>
+type Choice = Omit<Wish, 'after'>
+
+/** A page of the log, newest first. */
+export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
+  const filter = await filterOf(deps, choice)
+  const found = await listNumbers(deps.db, filter, { before: after, most: PAGE + 1 })
+  const rows = await listTrail(deps.db, found.slice(0, PAGE))
+  return {
+    entries: await entryViews(deps, rows),
+    next: found.length > PAGE ? (rows.at(-1)?.seq ?? null) : null,
+  }
+}
+
+/** A person is everything that is joined to them: their signatures, codes, sessions and account. */
+async function filterOf(deps: Deps, { person, kind, ...rest }: Choice): Promise<TrailFilter> {
+  const actions = kind && actionsOf(kind)
+  if (person === undefined) return { ...rest, actions }
+  return { ...rest, actions, ways: waysTo(await findReach(deps.db, [person])) }
+}
+
+function waysTo(reach: Reach): NonNullable<TrailFilter['ways']> {
+  const by = <C extends string>(column: C, values: readonly string[]) => values.map((value) => ({ column, value }))
+  return [
+    ...by('person_id', reach.persons),
+    ...by('account_id', reach.accounts),
+    ...by('submission_id', reach.submissions),
+    ...by('code_id', reach.codes),
+    ...by('session_id', reach.sessions),
+  ]
+}
+
+/** Every number that fits, oldest first. */
+export async function allNumbers(deps: Deps, choice: Choice): Promise<number[]> {
+  return numbersBy(deps, await filterOf(deps, choice))
+}
+
+/** Every number of what belongs to a person, oldest first. */
+export async function numbersOf(deps: Deps, reach: Reach): Promise<number[]> {
+  return numbersBy(deps, { ways: waysTo(reach) })
+}
+
+/** Numbers only: a million of them is little. */
+async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
+  const all: number[] = []
+  for (let before: number | undefined; ; before = all.at(-1)) {
+    const page = await listNumbers(deps.db, filter, { before, most: 10_000 })
+    all.push(...page)
+    if (page.length < 10_000) return all.reverse()
+  }
+}
+
+export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise<AuditEntry[]> {
+  const names = await namesFor(deps, rows)
+  return rows.map((row) => {
+    const { kind, refused = false, says } = wordsOf(row.action)
+    const { who, subject, ...about } = names(row)
+    const detail = readDetail(row.detail)
+    const facts = { ...about, detail, whose: subject ? ` of ${subject}` : '' }
+    return {
+      id: row.id,
+      index: row.idx,
+      at: row.at,
+      action: row.action,
+      kind,
+      refused,
+      who,
+      says: `${who} ${typeof says === 'string' ? says : says(facts)}`,
+      personId: row.person_id ?? about.ownerId,
+      codeId: row.code_id,
+      sessionId: row.session_id,
+      submissionId: row.submission_id,
+      route: row.route,
+      address: readPrivate(row)?.ipAddress ?? null,
+    }
+  })
+}
+
+/** One entry with everything that was recorded, and what proves it. */
+export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
+  const row = await findTrailEntry(deps.db, id)
+  if (row === undefined) throw new AppError('not_found')
+  const [entry] = await entryViews(deps, [row])
+  if (entry === undefined) throw new AppError('not_found')
+  const hidden = readPrivate(row)
+  const recorded = [
+    ['id', row.id],
+    ['at', row.at],
+    ['action', row.action],
+    ['actor', row.actor],
+    ['person', row.person_id],
+    ['account', row.account_id],
+    ['submission', row.submission_id],
+    ['code', row.code_id],
+    ['session', row.session_id],
+    ['browser', row.browser_id],
+    ['route', row.route],
+    ...Object.entries(readDetail(row.detail)),
+    ['commitment', row.personal],
+  ] as [string, string | number | boolean | null][]
+  return {
+    entry,
+    browser: hidden?.userAgent ?? null,
+    recorded: recorded.flatMap(([name, value]) => (value === null ? [] : [{ name, value: String(value) }])),
+    personal:
+      row.personal === null
+        ? 'none'
+        : hidden === undefined
+          ? 'erased'
+          : Object.entries(hidden).map(([name, value]) => ({ name, value: [value].flat().join(', ') })),
+    hash: row.hash,
+    checkpoint: (row.idx === null ? undefined : await findCoveringCheckpoint(deps.db, row.idx + 1)) ?? null,
+  }
+}
+
+/** Who is meant by what was typed: people, a code that was typed whole, or the number of a session. */
+export async function findInAudit(deps: Deps, text: string): Promise<z.input<(typeof findAudit)['output']>> {
+  if (text === '') return { people: [], code: null, session: null }
+  const ids = await findPeople(deps, text, MOST_PEOPLE)
+  const { people } = await listNames(deps.db, { people: ids, accounts: [], codes: [] })
+  const code = await findIssuedCode(deps, text)
+  const named = new Map(
+    people.map(({ id, email, full_name, name }) => [id, { id, email, name: full_name ?? name ?? '' }]),
+  )
+  return {
+    people: ids.flatMap((id) => named.get(id) ?? []),
+    code: code ? { id: code.id, ending: codeHint(openCode(deps, code)), personId: code.person_id } : null,
+    session: (await isSession(deps.db, text)) ? text : null,
+  }
+}
+
+function readDetail(detail: string): Record<string, string | number | boolean> {
+  try {
+    return JSON.parse(detail) as Record<string, string | number | boolean>
+  } catch {
+    // What somebody else wrote into the table is shown as it is.
+    return { detail }
+  }
+}
+
+function readPrivate(row: TrailRow): Record<string, string> | undefined {
+  return row.private === null ? undefined : (JSON.parse(row.private) as Record<string, string>)
+}
+
+/** What other features ask of it, too. */
+export { actorNames }

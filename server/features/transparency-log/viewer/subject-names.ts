@@ -1,0 +1,82 @@
+import type { Deps } from '../../../deps.ts'
+import { openCode } from '../../access-codes/service.ts'
+import { codeHint } from '../../access-codes/staff/service.ts'
+import { listNames, type TrailRow } from './queries.ts'
+
+type Named = {
+  who: string
+  /** The person that somebody else's act is about. */
+  subject: string | null
+  code: string
+  page: string
+  /** The person whose code it is, where the entry names none. */
+  ownerId: string | null
+}
+
+const STAFF = 'staff:'
+
+/** What these entries' reference numbers are called. */
+export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(row: TrailRow) => Named> {
+  const found = await listNames(deps.db, {
+    people: rows.flatMap(({ person_id }) => person_id ?? []),
+    accounts: rows.flatMap(({ account_id, actor }) => [account_id, accountOf(actor)].flatMap((id) => id ?? [])),
+    codes: rows.flatMap(({ code_id }) => code_id ?? []),
+  })
+  const people = new Map<string, string>()
+  for (const { id, email, erased_at, full_name, name } of found.people)
+    people.set(id, full_name || name || (erased_at === null ? email : 'a person since erased'))
+  const accounts = new Map(found.accounts.map((row) => [row.id, row]))
+  const codes = new Map(found.codes.map((row) => [row.id, row]))
+  const pages = new Map(deps.portal.platforms.map(({ route, name }) => [route as string, name]))
+
+  const personOf = (row: TrailRow, ownerId: string | null) => {
+    const account = row.account_id === null ? undefined : accounts.get(row.account_id)
+    const person = people.get(row.person_id ?? account?.person_id ?? ownerId ?? '')
+    return person ?? (account && (account.name || account.email)) ?? null
+  }
+  const staffOf = (actor: string) => {
+    const account = accounts.get(accountOf(actor) ?? '')
+    return account ? account.name || account.email : 'Someone of staff, since removed'
+  }
+
+  return (row) => {
+    const code = row.code_id === null ? undefined : codes.get(row.code_id)
+    const ownerId = row.person_id === null ? (code?.person_id ?? null) : null
+    const person = personOf(row, ownerId)
+    const byVisitor = row.actor === 'visitor'
+    return {
+      who: byVisitor ? (person ?? 'A visitor') : actorName(row.actor, staffOf),
+      // An entry of staff's names the account that acted, too: that is not whom it is about.
+      subject: byVisitor ? null : row.person_id !== null || ownerId !== null ? person : null,
+      code: code ? `code ${codeHint(openCode(deps, code))}` : 'a code',
+      page: row.route === null ? '' : ` ${pages.get(row.route) ?? row.route}`,
+      ownerId,
+    }
+  }
+}
+
+/** What those who act are called. */
+export async function actorNames(deps: Deps, actors: readonly string[]): Promise<(actor: string) => string> {
+  const found = await listNames(deps.db, {
+    people: [],
+    accounts: actors.flatMap((one) => accountOf(one) ?? []),
+    codes: [],
+  })
+  const accounts = new Map(found.accounts.map((row) => [row.id, row]))
+  return (actor) =>
+    actorName(actor, () => {
+      const account = accounts.get(accountOf(actor) ?? '')
+      return account ? account.name || account.email : 'Someone of staff, since removed'
+    })
+}
+
+function accountOf(actor: string): string | undefined {
+  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : undefined
+}
+
+function actorName(actor: string, staffOf: (actor: string) => string): string {
+  if (actor === 'operator') return 'The operator'
+  if (actor.startsWith('override:')) return 'An admin override'
+  if (actor.startsWith(STAFF)) return staffOf(actor)
+  return 'The portal'
+}

@@ -1,0 +1,26 @@
+import type { Verification } from '../../../../contract/transparency-log/audit-entries.ts'
+import type { Deps } from '../../../deps.ts'
+import { countLeaves, findLastCheckpoint } from '../queries.ts'
+import { lastVerification, runningVerification } from '../service.ts'
+import { actorNames } from './subject-names.ts'
+
+/** How the log stands: verified when, by whom and with what result; and whether it is being verified now. */
+export async function showVerification(deps: Deps): Promise<Verification> {
+  const last = await lastVerification(deps)
+  const running = await runningVerification(deps)
+  const nameOf = await actorNames(
+    deps,
+    [last?.by, running?.asked_by].flatMap((actor) => actor ?? []),
+  )
+  const checkpoint = await findLastCheckpoint(deps.db)
+  return {
+    last: last
+      ? { at: last.at, by: nameOf(last.by), size: last.size, ok: last.ok, problem: last.problem ?? null }
+      : null,
+    running: running
+      ? { since: running.asked_at, by: nameOf(running.asked_by), done: running.done, size: running.size }
+      : null,
+    size: await countLeaves(deps.db),
+    checkpoint: checkpoint ? { size: checkpoint.size, at: checkpoint.at } : null,
+  }
+}

@@ -1,0 +1,68 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import type { AccessAnswer } from '../../../contract/access-codes/access.ts'
+import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
+import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import { call } from '../../lib/call.ts'
+import { Field } from '../../ui/field.tsx'
+import { gateMessage } from './code-messages.ts'
+import { EmailStep } from './email-step.tsx'
+import { useCodeEntry } from './use-code-entry.ts'
+
+type GateFormProps = {
+  route: ProjectRoute
+  onAnswer: (answer: AccessAnswer) => void
+  /** Another way in while the address is asked for, made for the address typed so far. */
+  mailInstead: (email: string) => ReactNode
+}
+
+export function GateForm({ route, onAnswer, mailInstead }: GateFormProps) {
+  const [shown, setShown] = useState(false)
+  const entry = useCodeEntry({
+    send: (fields) => call('POST /api/access/:route', { route, ...fields }),
+    blank: BROWSER_ERRORS.gate_code_missing.message,
+    failed: gateMessage,
+    onOpened: onAnswer,
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4 mt-10"
+      onSubmit={(event) => {
+        event.preventDefault()
+        entry.submit()
+      }}
+    >
+      <Field
+        id="gate-code"
+        ref={entry.codeField}
+        label="Enter access code"
+        className="input input--code"
+        type={shown ? 'text' : 'password'}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={entry.code}
+        error={entry.error}
+        onChange={(event) => entry.setCode(event.target.value)}
+        inside={
+          <button
+            className="field__reveal"
+            type="button"
+            aria-label={shown ? 'Hide the code' : 'Show the code'}
+            onClick={() => setShown(!shown)}
+          >
+            {shown ? 'Hide' : 'Show'}
+          </button>
+        }
+      />
+      {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
+      <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
+        {entry.busy ? 'Validating...' : 'Access Content'}
+      </button>
+      <p className="small">
+        No code yet? <Link to="/nda-gate">Complete NDA first</Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,16 @@
+import { day, daysUntil } from '../../../lib/format.ts'
+import { useSession } from './queries.ts'
+
+/** When this browser's access ends, for the bar of the project pages. */
+export function AccessLine() {
+  const session = useSession()
+  if (session === undefined) return null
+  if (session === null) return <>Opened by access code</>
+  const left = daysUntil(session.expires)
+  return (
+    <>
+      Access ends <b className="font-medium text-text">{day(session.expires)}</b>
+      {`, in ${left} ${left === 1 ? 'day' : 'days'}`}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { LIMITS } from '../../../../contract/limits.ts'
+
+/** The 30 days of a session as ticks: spent ones short and grey, those that remain tall. The alert beneath says the number. */
+export function DayTicks({ days, warn }: { days: number; warn: boolean }) {
+  const all = LIMITS.investorGrantDays
+  return (
+    <svg
+      className={warn ? 'days days--warn' : 'days'}
+      viewBox={`0 0 ${all * 10} 28`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
+      {Array.from({ length: all }, (_, day) => {
+        const left = day >= all - days
+        const x = day * 10 + 5
+        return <line key={x} className={left ? 'on' : 'off'} x1={x} x2={x} y1={left ? 0 : 12} y2="28" />
+      })}
+    </svg>
+  )
+}

@@ -1,0 +1,90 @@
+import { Link } from '@tanstack/react-router'
+import { LIMITS } from '../../../../contract/limits.ts'
+import { dayAndTime } from '../../../lib/format.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { ClearSession } from './clear-session.tsx'
+import { DayTicks } from './day-ticks.tsx'
+import { type Session, useExtendSession, useSession } from './queries.ts'
+import './session-section.css'
+
+/**
+ * Investor Session Management (product-spec sections 2 and 4): nothing where there is no session, unless the portal shows it to the
+ * public. What is not known yet is not shown either, so that the page reads the same for everyone at first.
+ */
+export function SessionSection({ shownPublicly }: { shownPublicly: boolean }) {
+  const session = useSession()
+  if (!session && !(session === null && shownPublicly)) return null
+  return (
+    <section className="section wrap" aria-labelledby="session">
+      <h2 id="session">Investor Session Management</h2>
+      {session ? <SessionPanel session={session} /> : <NoSession />}
+    </section>
+  )
+}
+
+export function NoSession() {
+  return (
+    <div className="session session--none">
+      <div>
+        <p>Session Status: No active investor session found</p>
+        <p className="small">Complete the NDA process for a persistent session.</p>
+      </div>
+      <Link className="btn" to="/nda-gate">
+        Complete NDA first
+      </Link>
+    </div>
+  )
+}
+
+export function SessionPanel({ session }: { session: Session }) {
+  return (
+    <div className="session">
+      <dl className="session__facts">
+        <Fact term="Email" text={session.userEmail} />
+        <Fact term="Access code" text={session.accessCode} mono />
+        <Fact term="Created" text={dayAndTime(session.createdAt)} />
+        <Fact term="Expires" text={dayAndTime(session.expires)} />
+      </dl>
+      <DaysLeft session={session} />
+    </div>
+  )
+}
+
+function Fact({ term, text, mono }: { term: string; text: string; mono?: boolean }) {
+  return (
+    <div>
+      <dt>{term}</dt>
+      <dd className={mono ? 'mono' : 'num'}>{text}</dd>
+    </div>
+  )
+}
+
+function DaysLeft({ session }: { session: Session }) {
+  const extend = useExtendSession()
+  const days = session.daysRemaining
+  const soon = days <= LIMITS.investorWarningDays
+  return (
+    <div className="session__days">
+      <DayTicks days={days} warn={soon} />
+      <Alert tone={soon ? 'warn' : 'ok'} icon="clock">
+        {`${days} ${days === 1 ? 'day' : 'days'} remaining`}
+        {soon && '. Consider extending your session.'}
+      </Alert>
+      <div className="row">
+        <button
+          className="btn"
+          type="button"
+          aria-disabled={extend.isPending || undefined}
+          onClick={() => !extend.isPending && extend.mutate()}
+        >
+          Extend 30 Days
+        </button>
+        <ClearSession className="btn btn--plain btn--bad" />
+      </div>
+      <div role="status">
+        {extend.isSuccess && <Alert tone="ok">Session extended for another 30 days!</Alert>}
+        {extend.isError && <Alert tone="bad">The session could not be extended just now. Please try again.</Alert>}
+      </div>
+    </div>
+  )
+}

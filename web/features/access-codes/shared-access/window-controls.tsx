@@ -1,0 +1,46 @@
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { StateChoice } from '../../../ui/state-choice.tsx'
+import type { SharedWindow, WindowChoice } from './queries.ts'
+
+type Sort = NonNullable<WindowChoice['sort']>
+type WindowControlsProps = {
+  choice: WindowChoice
+  counts: Record<SharedWindow['state'], number> | undefined
+  onSearch: (search: string) => void
+  onState: (state: SharedWindow['state'] | undefined) => void
+  onSort: (sort: Sort) => void
+}
+
+const STATES = [
+  { value: 'open', name: 'Open' },
+  { value: 'ended', name: 'Ended' },
+] as const
+const SORTS = [
+  { value: 'newest', label: 'Newest first' },
+  { value: 'oldest', label: 'Oldest first' },
+  { value: 'ending', label: 'Ending soonest' },
+] as const
+
+export function WindowControls({ choice, counts, onSearch, onState, onSort }: WindowControlsProps) {
+  return (
+    <>
+      <StateChoice states={STATES} counts={counts} chosen={choice.state} onChoose={onState} />
+      <div className="windows__controls">
+        <SearchField
+          id="windows-search"
+          label="Search: a whole shared code, or how a name, an email or a company begins"
+          search={choice.search ?? ''}
+          onSearch={onSearch}
+        />
+        <Select
+          id="windows-sort"
+          label="Order"
+          options={SORTS}
+          value={choice.sort ?? 'newest'}
+          onChange={({ target }) => onSort(SORTS.find(({ value }) => value === target.value)?.value ?? 'newest')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { type SharedWindow, useAfterAct } from './queries.ts'
+
+type DialogProps = { window: SharedWindow; onClose: () => void }
+
+export function EndDialog({ window, onClose }: DialogProps) {
+  const { codeId, personId } = window
+  return (
+    <ActDialog
+      onSettled={useAfterAct()}
+      title="End the window"
+      button="End it now"
+      done="The window has ended."
+      act={() => call('POST /api/admin/shared-access/:codeId/:personId/end', { codeId, personId })}
+      onClose={onClose}
+    >
+      <p className="small">
+        The shared code opens nothing any more for {window.fullName || window.email}, and what it opened closes with the
+        next request. No personal code is made in its place; one that they hold goes on.
+      </p>
+    </ActDialog>
+  )
+}
+
+const BY = [
+  { value: '24', label: '24 hours more' },
+  { value: '48', label: '48 hours more' },
+  { value: 'until', label: 'Until a date and time' },
+] as const
+
+export function ExtendDialog({ window, onClose }: DialogProps) {
+  const { codeId, personId } = window
+  const [by, setBy] = useState<(typeof BY)[number]['value']>('24')
+  const [until, setUntil] = useState('')
+  const longest = new Date(Date.parse(window.openedAt) + LIMITS.sharedWindowLongestDays * DAY_MS).toISOString()
+  const wish = () => {
+    if (by === 'until') return { until: new Date(until).toISOString() }
+    return { hours: by === '24' ? (24 as const) : (48 as const) }
+  }
+  return (
+    <ActDialog
+      onSettled={useAfterAct()}
+      title="Extend the window"
+      button="Extend"
+      done="The window is extended."
+      check={() => (by === 'until' && !until ? 'Choose the date and time at which it is to end.' : undefined)}
+      act={() => call('POST /api/admin/shared-access/:codeId/:personId/extend', { codeId, personId, ...wish() })}
+      onClose={onClose}
+    >
+      <p className="small">
+        {window.fullName || window.email} may use the shared code for longer. Hours count from the end of the window, or
+        from now where it has ended. It can be open until {dayAndTimeUtc(longest)}: 30 days from its first use.
+      </p>
+      <Select
+        id="extend-by"
+        label="By how much"
+        options={BY}
+        value={by}
+        onChange={({ target }) => setBy(BY.find(({ value }) => value === target.value)?.value ?? '24')}
+      />
+      {by === 'until' && (
+        <Field
+          id="extend-until"
+          label="Ends at (your time)"
+          type="datetime-local"
+          value={until}
+          onChange={({ target }) => setUntil(target.value)}
+        />
+      )}
+    </ActDialog>
+  )
+}

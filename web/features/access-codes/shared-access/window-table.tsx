@@ -1,0 +1,124 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { TimeLeft } from '../../../ui/time-left.tsx'
+import { When } from '../../../ui/when.tsx'
+import type { SharedWindow } from './queries.ts'
+
+export type AskedAct = { act: 'end' | 'extend'; window: SharedWindow }
+type WindowTableProps = {
+  windows: readonly SharedWindow[]
+  /** By how many milliseconds the server's clock is ahead of this browser's. */
+  ahead: number
+  codeMark: (status: SharedWindow['codeStatus']) => ReactNode
+  /** Absent for those who may only look. */
+  onAct: ((asked: AskedAct) => void) | undefined
+}
+
+/** Each person's 48 hours with a shared code. */
+export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProps) {
+  const columns: (Column<SharedWindow> | false)[] = [
+    {
+      name: 'Person',
+      isName: true,
+      className: 'windows__name',
+      cell: ({ personId, fullName, email, companyName }) => (
+        <>
+          <Link to="/admin/people/$id" params={{ id: personId }}>
+            {fullName || email}
+          </Link>
+          {fullName && <span className="under">{email}</span>}
+          <span className="under">{companyName}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Shared code',
+      className: 'windows__code',
+      cell: ({ codeId, code, codeStatus }) => (
+        <>
+          <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
+            {code}
+          </Link>
+          {codeStatus !== 'active' && <span className="under">{codeMark(codeStatus)}</span>}
+        </>
+      ),
+    },
+    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <When iso={openedAt} /> },
+    { name: 'Ends', cell: ({ endsAt }) => <When iso={endsAt} /> },
+    {
+      name: 'Time left',
+      cell: ({ state, endsAt }) =>
+        state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <span className="text-text-3">none</span>,
+    },
+    {
+      name: 'State',
+      cell: ({ state, closedAt, sessions }) => (
+        <>
+          {state === 'open' ? <MarkWord tone="ok">Open</MarkWord> : <MarkWord tone="plain">Ended</MarkWord>}
+          {closedAt && <span className="under">by staff</span>}
+          {sessions > 0 && <span className="under">{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Followed by',
+      cell: ({ successor }) =>
+        successor ? (
+          <>
+            <Link className="mono" to="/admin/codes" search={{ code: successor.id }}>
+              {successor.code}
+            </Link>
+            <span className="under">{codeMark(successor.status)}</span>
+          </>
+        ) : (
+          <span className="text-text-3">none made</span>
+        ),
+    },
+    onAct !== undefined && {
+      name: 'What can be done',
+      unseen: true,
+      className: 'acts',
+      cell: (window) => <Acts window={window} onAct={onAct} />,
+    },
+  ]
+  return (
+    <StaffTable
+      caption="Shared access. In the list the arrow keys go from person to person."
+      className="windows"
+      columns={columns}
+      rows={windows}
+      idOf={({ codeId, personId }) => `${codeId} ${personId}`}
+    />
+  )
+}
+
+function Acts({ window, onAct }: { window: SharedWindow; onAct: (asked: AskedAct) => void }) {
+  const whose = window.fullName || window.email
+  return (
+    <>
+      {/* Refused once a code has followed, so it is not offered. */}
+      {!window.successor && (
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-label={`Extend the window of ${whose}`}
+          onClick={() => onAct({ act: 'extend', window })}
+        >
+          Extend
+        </button>
+      )}
+      {window.state === 'open' && (
+        <button
+          className="btn btn--sm btn--bad"
+          type="button"
+          aria-label={`End the window of ${whose}`}
+          onClick={() => onAct({ act: 'end', window })}
+        >
+          End
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { StateChoice } from '../../../ui/state-choice.tsx'
+import { type CodeChoice, type CodeState, KINDS, SORTS, STATES } from './choices.ts'
+import { KIND_NAMES, options, ROUTES, SORT_NAMES, STATE_NAMES } from './labels.ts'
+
+type CodeControlsProps = {
+  search: string
+  choice: CodeChoice
+  counts: Record<CodeState, number> | undefined
+  onSearch: (search: string) => void
+  onChoose: (choice: CodeChoice) => void
+}
+
+export function CodeControls({ search, choice, counts, onSearch, onChoose }: CodeControlsProps) {
+  return (
+    <>
+      <StateChoice
+        states={STATES.map((value) => ({ value, name: STATE_NAMES[value] }))}
+        counts={counts}
+        chosen={choice.state}
+        onChoose={(state) => onChoose({ ...choice, state })}
+      />
+      <div className="codes__controls">
+        <SearchField
+          id="codes-search"
+          label="Search: a whole code, or how an email, name, company or note begins"
+          search={search}
+          onSearch={onSearch}
+        />
+        <Select
+          id="codes-type"
+          label="Kind"
+          placeholder="Every kind"
+          options={options(KINDS, KIND_NAMES)}
+          value={choice.type ?? ''}
+          onChange={({ target }) => onChoose({ ...choice, type: KINDS.find((value) => value === target.value) })}
+        />
+        <Select
+          id="codes-route"
+          label="Route"
+          placeholder="Every route"
+          options={ROUTES}
+          value={choice.route ?? ''}
+          onChange={({ target }) =>
+            onChoose({ ...choice, route: ROUTES.find(({ value }) => value === target.value)?.value })
+          }
+        />
+        <Select
+          id="codes-ends"
+          label="Ends"
+          placeholder="At any time"
+          options={[{ value: 'week', label: 'Within 7 days' }]}
+          value={choice.ends ?? ''}
+          onChange={({ target }) => onChoose({ ...choice, ends: target.value === 'week' ? 'week' : undefined })}
+        />
+        <Select
+          id="codes-sort"
+          label="Order"
+          options={options(SORTS, SORT_NAMES)}
+          value={choice.sort ?? 'newest'}
+          onChange={({ target }) => onChoose({ ...choice, sort: SORTS.find((value) => value === target.value) })}
+        />
+      </div>
+    </>
+  )
+}

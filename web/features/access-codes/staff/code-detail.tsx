@@ -1,0 +1,164 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { When } from '../../../ui/when.tsx'
+import { ActivateNow } from './activate-now.tsx'
+import { CodeState } from './code-state.tsx'
+import { KIND_NAMES } from './labels.ts'
+import { type Code, type CodeDetail as Detail, useCode, useCopyCode } from './queries.ts'
+
+export type CodeAct = 'revoke' | 'renew' | 'mail'
+type CodeDetailProps = {
+  id: string
+  readOnly: boolean
+  onAct: (act: CodeAct, code: Code) => void
+  onClose: () => void
+  /** A link to the person's own page. */
+  personLink: (id: string, email: string) => ReactNode
+  /** A link to the signature that it came from. */
+  submissionLink: (id: string, version: number) => ReactNode
+}
+
+/** What a code is, what may be done, and what hangs on it. Beside the list, or under it where there is no room. */
+export function CodeDetail({ id, onClose, ...props }: CodeDetailProps) {
+  const { data, isError, refetch } = useCode(id)
+  return (
+    <SidePanel label="The code" onClose={onClose}>
+      {isError && <LoadFailed what="The code" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="small">Opening the code...</p>}
+      {data && <Facts detail={data} {...props} />}
+    </SidePanel>
+  )
+}
+
+type FactsProps = Pick<CodeDetailProps, 'readOnly' | 'onAct' | 'personLink' | 'submissionLink'> & { detail: Detail }
+
+function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsProps) {
+  const { code, person, submission, sessions, uses, madeBy } = detail
+  const copy = useCopyCode()
+  const usable = code.status === 'active' || code.status === 'pending'
+  return (
+    <>
+      <CodeState state={code.status} />
+      <h2 className="sidepanel__code mono">{code.code}</h2>
+      {code.fullName && <p className="small">{[code.fullName, code.companyName].filter(Boolean).join(', ')}</p>}
+      {!readOnly && (
+        <div className="sidepanel__acts">
+          {code.status === 'pending' && <ActivateNow code={code} />}
+          <button className="btn btn--sm" type="button" onClick={() => void copy(code)}>
+            <Icon name="copy" /> Copy
+          </button>
+          {code.type === 'personal' && usable && code.validFrom && (
+            <button className="btn btn--sm" type="button" onClick={() => onAct('mail', code)}>
+              Mail again
+            </button>
+          )}
+          {code.type === 'personal' && code.ndaSigned && (
+            <button className="btn btn--sm" type="button" onClick={() => onAct('renew', code)}>
+              Renew
+            </button>
+          )}
+          {code.status !== 'revoked' && (
+            <button className="btn btn--sm btn--bad" type="button" onClick={() => onAct('revoke', code)}>
+              Revoke
+            </button>
+          )}
+        </div>
+      )}
+      <dl className="deflist">
+        <TermRow term="Kind">{KIND_NAMES[code.type]}</TermRow>
+        <TermRow term="Routes">{code.routes.join(', ')}</TermRow>
+        <TermRow term="Uses">
+          {code.usesAllowed < 0
+            ? 'Unlimited'
+            : `${code.usesAllowed - code.usesRemaining} of ${code.usesAllowed}, ${code.usesRemaining} remain`}
+        </TermRow>
+        <TermRow term="Starts">
+          <When iso={code.validFrom} none="not yet" />
+        </TermRow>
+        <TermRow term="Ends">
+          <When iso={code.expires} none="No end date" />
+        </TermRow>
+        {code.revokedAt && (
+          <TermRow term="Revoked">
+            <When iso={code.revokedAt} />
+          </TermRow>
+        )}
+        <TermRow term="Made by">
+          {madeBy}
+          <span className="under">{dayAndTimeUtc(code.createdAt)}</span>
+        </TermRow>
+        {code.description && <TermRow term="Note">{code.description}</TermRow>}
+        {person && (
+          <TermRow term="Person">
+            {personLink(person.id, person.email)}
+            <span className="under">{person.verified ? 'address confirmed' : 'address not confirmed'}</span>
+          </TermRow>
+        )}
+        {submission && (
+          <TermRow term="Submission">
+            {submissionLink(submission.id, submission.version)}
+            {submission.superseded && ', superseded'}
+            <span className="under">{dayAndTimeUtc(submission.signedAt)}</span>
+            <span className="under mono">{submission.id}</span>
+          </TermRow>
+        )}
+      </dl>
+      <p className="small">
+        <Link to="/admin/audit" search={{ code: code.id }}>
+          Every entry of the log about this code
+        </Link>
+        {person && (
+          <>
+            {', '}
+            <Link to="/admin/audit" search={{ chain: person.id }}>
+              the person’s chain
+            </Link>
+          </>
+        )}
+      </p>
+      <h3>Sessions</h3>
+      {sessions.length === 0 && <p className="small">Nobody has come in with this code.</p>}
+      <ul className="sidepanel__list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {session.open ? 'Open' : 'Closed'}: {session.routes.join(', ')}
+            <span className="under">
+              since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
+            </span>
+            <From place={session} />
+          </li>
+        ))}
+      </ul>
+      <h3>Uses</h3>
+      {uses.length === 0 && <p className="small">Not used yet.</p>}
+      <ul className="sidepanel__list">
+        {uses.map((use) => (
+          <li key={use.id}>
+            <When iso={use.at} />
+            <span className="under">
+              {use.route ? `at the gate of ${use.route}` : 'at the unlock screen'}
+              {!use.counted && ', again in the same browser: no use taken'}
+            </span>
+            <From place={use} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A use keeps no address; what is known is where the browser was when it signed, or signed in. */
+function From({ place }: { place: { browser: string | null; address: string | null } }) {
+  if (!place.browser && !place.address) return <span className="under">a browser that has never signed here</span>
+  return (
+    <span className="under">
+      a browser that signed from <span className="mono">{place.address}</span>
+      <span className="sidepanel__long">{place.browser}</span>
+    </span>
+  )
+}

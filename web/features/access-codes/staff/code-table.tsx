@@ -1,0 +1,115 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { RouteSlots } from '../../../ui/route-slots.tsx'
+import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { ActivateNow } from './activate-now.tsx'
+import { CodeState } from './code-state.tsx'
+import { KIND_NAMES } from './labels.ts'
+import { type Code, useCopyCode } from './queries.ts'
+
+type CodeTableProps = {
+  codes: readonly Code[]
+  open: string | undefined
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  onOpen: (id: string) => void
+  onRevoke: (code: Code) => void
+  readOnly: boolean
+}
+
+/** The ledger of codes. */
+export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, readOnly }: CodeTableProps) {
+  const columns: (Column<Code> | false)[] = [
+    {
+      name: 'Code',
+      isName: true,
+      cell: ({ id, code }) => (
+        <button type="button" className="linkbtn mono" onClick={() => onOpen(id)}>
+          {code}
+        </button>
+      ),
+    },
+    { name: 'Holder', className: 'codes__holder', cell: (code) => <Holder code={code} /> },
+    { name: 'Kind', className: 'codes__wide', cell: ({ type }) => KIND_NAMES[type] },
+    { name: 'Routes', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+    { name: 'State', cell: ({ status }) => <CodeState state={status} /> },
+    {
+      name: 'Uses',
+      className: 'num',
+      cell: ({ usesAllowed, usesRemaining }) =>
+        usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
+    },
+    { name: 'Ends', cell: (code) => <Ends code={code} /> },
+    { name: 'Made', className: 'codes__wide', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    !readOnly && {
+      name: 'What can be done',
+      unseen: true,
+      className: 'acts',
+      cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
+    },
+  ]
+  const pick: Picking<Code> = {
+    chosen,
+    onChosen,
+    can: ({ status }) => status !== 'revoked',
+    label: ({ code }) => `Choose ${code}`,
+    all: 'Choose every code shown',
+  }
+  return (
+    <StaffTable
+      caption="Access codes. In the list the arrow keys go from code to code, and x chooses one."
+      className="codes"
+      columns={columns}
+      rows={codes}
+      idOf={({ id }) => id}
+      open={open}
+      pick={readOnly ? undefined : pick}
+    />
+  )
+}
+
+function Acts({ code, onRevoke }: { code: Code; onRevoke: (code: Code) => void }) {
+  const copy = useCopyCode()
+  return (
+    <>
+      {code.status === 'pending' && <ActivateNow code={code} />}
+      <button className="btn btn--sm" type="button" aria-label={`Copy ${code.code}`} onClick={() => void copy(code)}>
+        <Icon name="copy" /> Copy
+      </button>
+      {code.status !== 'revoked' && (
+        <button
+          className="btn btn--sm btn--bad"
+          type="button"
+          aria-label={`Revoke ${code.code}`}
+          onClick={() => onRevoke(code)}
+        >
+          Revoke
+        </button>
+      )}
+    </>
+  )
+}
+
+function Holder({ code }: { code: Code }) {
+  const name = code.fullName ?? code.email
+  return (
+    <>
+      {name ?? code.description}
+      {code.companyName && <span className="under">{code.companyName}</span>}
+      {name && !code.companyName && <span className="under">{code.description}</span>}
+    </>
+  )
+}
+
+function Ends({ code }: { code: Code }) {
+  if (code.validFrom === null)
+    return code.awaits === 'email' ? 'Begins once the address is confirmed' : 'Begins on ‘Activate Now’'
+  if (code.status === 'pending')
+    return (
+      <>
+        <span className="under">Begins</span>
+        <When iso={code.validFrom} />
+      </>
+    )
+  return <When iso={code.expires} none="No end date" />
+}

@@ -1,0 +1,40 @@
+import { PROJECT_ROUTES } from '../../../../contract/projects/project-keys.ts'
+import type { CodeKind, CodeSort, CodeState } from './choices.ts'
+
+export const STATE_NAMES: Record<CodeState, string> = {
+  active: 'Active',
+  pending: 'Pending',
+  expired: 'Expired',
+  used: 'Used',
+  revoked: 'Revoked',
+}
+
+export const KIND_NAMES: Record<CodeKind, string> = {
+  personal: 'Personal',
+  managed: 'Managed',
+  shared_timed: 'Shared, 48 hours',
+  master: 'Master',
+  bypass: 'Bypass',
+}
+
+export const SORT_NAMES: Record<CodeSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  ending: 'Ending soonest',
+}
+
+export const ROUTES = PROJECT_ROUTES.map((route) => ({ value: route, label: route }))
+
+/** The usage limits of product-spec section 9. */
+export const USES = [
+  { value: '1', label: '1' },
+  { value: '5', label: '5' },
+  { value: '10', label: '10' },
+  { value: '25', label: '25' },
+  { value: '-1', label: 'Unlimited' },
+] as const
+
+/** Choices by their values, in the order given, as a select takes them. */
+export function options<Value extends string>(values: readonly Value[], names: Record<Value, string>) {
+  return values.map((value) => ({ value, label: names[value] }))
+}

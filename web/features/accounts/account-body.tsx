@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { LoadFailed } from '../../ui/load-failed.tsx'
+import { Spinner } from '../../ui/spinner.tsx'
+import { AccessSection } from './access-section.tsx'
+import { AccountSection } from './account-section.tsx'
+import { AgreementsSection } from './agreements-section.tsx'
+import { CodesSection } from './codes-section.tsx'
+import { AskLogin } from './confirm-identity.ts'
+import { DataSection } from './data-section.tsx'
+import { EmailPart } from './email-part.tsx'
+import { PasskeysPart } from './passkeys-part.tsx'
+import { PasswordPart } from './password-part.tsx'
+import { type Account, type Overview, overviewQuery } from './queries.ts'
+import { SessionsSection } from './sessions-section.tsx'
+import { StaffNotice } from './staff-notice.tsx'
+import { TotpPart } from './totp-part.tsx'
+import './account-menu.css'
+import './account-body.css'
+
+type AccountBodyProps = {
+  account: Account
+  projects: ReadonlyArray<{ route: Account['routes'][number]; name: string }>
+  onLogin: (start: 'sign-in' | 'second-factor') => void
+  copyOf: (submissionId: string) => ReactNode
+  /** What can be done about an agreement; `onChanged` once it was. */
+  actsOf: (agreement: Overview['agreements'][number], onChanged: () => Promise<void>) => ReactNode
+  /** What the person asked of staff. */
+  requests: ReactNode
+}
+
+/** Everything of a person on one page. */
+export function AccountBody({ account, projects, onLogin, copyOf, actsOf, requests }: AccountBodyProps) {
+  const overview = useQuery(overviewQuery)
+  const changed = async () => void (await overview.refetch())
+  const nameOf = (route: Account['routes'][number]) => projects.find((it) => it.route === route)?.name ?? route
+  const name = `${account.firstName} ${account.lastName}`.trim()
+  const security = (
+    <AccountSection
+      id="security"
+      title="Security"
+      about="How you sign in. We write to you whenever something here changes."
+    >
+      {account.hasPassword && <PasswordPart />}
+      <EmailPart account={account} />
+      <TotpPart account={account} />
+      {overview.data && <PasskeysPart passkeys={overview.data.passkeys} />}
+    </AccountSection>
+  )
+  return (
+    <AskLogin value={onLogin}>
+      <div className="acct__top">
+        <h1>Your account</h1>
+        <p className="lead">
+          {name ? `${name}, ` : ''}
+          {account.email}
+        </p>
+        <StaffNotice account={account} />
+      </div>
+      {overview.isPending && <Spinner label="Fetching your account" />}
+      {overview.isError && !overview.data && <LoadFailed what="Your account" onRetry={() => void overview.refetch()} />}
+      {overview.data && (
+        <>
+          <AccessSection account={account} requests={overview.data.requests} projects={projects} />
+          <AccountSection
+            id="requests"
+            title="Requests"
+            about="What you asked of our team, and what was answered. We also write to you by mail."
+          >
+            {requests}
+          </AccountSection>
+          <CodesSection codes={overview.data.codes} nameOf={nameOf} />
+          <AgreementsSection
+            agreements={overview.data.agreements}
+            copyOf={copyOf}
+            actsOf={(agreement) => actsOf(agreement, changed)}
+          />
+          {security}
+          <SessionsSection sessions={overview.data.sessions} />
+          <DataSection />
+        </>
+      )}
+    </AskLogin>
+  )
+}

@@ -1,0 +1,56 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { refusalWords } from '../../lib/refusal-messages.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { AskLink } from './ask-link.tsx'
+import { accountQuery } from './queries.ts'
+
+const DONE = {
+  verify_account: 'Your email address is confirmed. You can sign in now.',
+  change_email: 'Your account has its new email address now. Sign in with it from here on.',
+}
+
+const USED = 'The link could not be used just now, and it still works. Please try again.'
+
+/** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
+export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin: () => void }) {
+  const queries = useQueryClient()
+  const use = useMutation({
+    mutationFn: () => call('POST /api/account/confirm', { token }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+  })
+  if (use.isSuccess)
+    return (
+      <div className="grid justify-items-start gap-6 mt-8">
+        <Alert tone="ok" role="status">
+          {DONE[use.data.purpose]}
+        </Alert>
+        <button className="btn btn--primary btn--big" type="button" onClick={onLogin}>
+          Sign In
+        </button>
+      </div>
+    )
+  const over = use.error instanceof CallError && use.error.code === 'link_invalid'
+  return (
+    <div className="grid justify-items-start gap-6 mt-8">
+      {use.error && (
+        <Alert tone="bad" role="alert">
+          {refusalWords(use.error, USED)}
+        </Alert>
+      )}
+      {over ? (
+        <AskLink line="POST /api/auth/send-verification-email" />
+      ) : (
+        <button
+          className="btn btn--primary btn--big"
+          type="button"
+          aria-disabled={use.isPending || undefined}
+          onClick={() => !use.isPending && use.mutate()}
+        >
+          {use.isPending ? 'Confirming...' : 'Confirm'}
+        </button>
+      )}
+    </div>
+  )
+}

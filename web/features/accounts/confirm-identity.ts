@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import { CallError } from '../../lib/call-error.ts'
+import { refusalWords } from '../../lib/refusal-messages.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { accountQuery, overviewQuery } from './queries.ts'
+
+/** Opens the login dialog: to sign in again, or to show the second factor. */
+export const AskLogin = createContext<(start: 'sign-in' | 'second-factor') => void>(() => {})
+
+type ActOptions<Input, Result> = {
+  act: (input: Input) => Promise<Result>
+  /** What the corner says once it is done. */
+  done?: string
+  /** What is said of a failure that the server has no words for. */
+  failed: string
+  onDone?: (result: Result) => void
+}
+
+/** Something done on the account's page. A refusal that asks for more of the person opens the step where it is given. */
+export function useAct<Input = void, Result = unknown>({ act, done, failed, onDone }: ActOptions<Input, Result>) {
+  const queries = useQueryClient()
+  const say = useToast()
+  const askLogin = useContext(AskLogin)
+  const mutation = useMutation({
+    mutationFn: act,
+    onSuccess: (result) => {
+      onDone?.(result)
+      if (done) say(done)
+      void queries.invalidateQueries({ queryKey: accountQuery.queryKey })
+      void queries.invalidateQueries({ queryKey: overviewQuery.queryKey })
+    },
+    onError: (error) => {
+      const code = error instanceof CallError ? error.code : undefined
+      if (code === 'second_factor_required') askLogin('second-factor')
+      if (code === 'sign_in_again') askLogin('sign-in')
+      // The session ended meanwhile: the guard sees it, and offers to sign in.
+      if (code === 'auth_required') void queries.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
+  })
+  return {
+    run: (input: Input) => {
+      if (!mutation.isPending) mutation.mutate(input)
+    },
+    busy: mutation.isPending,
+    input: mutation.variables,
+    error: mutation.error && refusalWords(mutation.error, failed),
+    fields: mutation.error instanceof CallError ? mutation.error.fields : {},
+    reset: mutation.reset,
+  }
+}

@@ -1,0 +1,86 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { SIGN_IN_CHANNEL, SIGN_IN_MS, type SignInOutcome } from '../../../../contract/accounts/sign-in.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { isSmallScreen, OUTCOMES, openPopup, signInHere } from './google-sign-in.ts'
+
+type GoogleButtonProps = {
+  /** Whether the portal has the keys of a provider. */
+  configured: boolean
+  /** Leaves the dialog: the visitor is signed in, or follows a link to another page. */
+  onLeave: () => void
+}
+
+/**
+ * Sign-in through the identity provider: in a window of its own, or in this one where that is blocked or the screen is small. Busy until
+ * it failed (product-spec section 8): whoever is signed in leaves the dialog.
+ */
+export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
+  const [state, setState] = useState<'idle' | 'explained' | 'busy'>('idle')
+  const say = useToast()
+  const queries = useQueryClient()
+  const busy = state === 'busy'
+
+  useEffect(() => {
+    if (!busy) return
+    const finish = (outcome: SignInOutcome) => {
+      say(OUTCOMES[outcome].message, OUTCOMES[outcome].options)
+      if (outcome === 'failed') return setState('idle')
+      void queries.invalidateQueries()
+      onLeave()
+    }
+    const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
+    channel.onmessage = ({ data }) => finish(data === 'done' ? 'done' : 'failed')
+    // What the other window began has ended by then; once it has been elsewhere nothing tells whether it is still open.
+    const ended = setTimeout(() => finish('failed'), SIGN_IN_MS)
+    return () => {
+      channel.close()
+      clearTimeout(ended)
+    }
+  }, [busy, say, queries, onLeave])
+
+  function press() {
+    if (busy) return
+    if (!configured) return setState('explained')
+    setState('busy')
+    if (isSmallScreen() || !openPopup()) signInHere()
+  }
+
+  return (
+    <>
+      <button className="btn btn--wide" type="button" aria-disabled={busy || undefined} onClick={press}>
+        Sign in with Google
+      </button>
+      <div role="status">
+        {busy && (
+          <p className="login__other">
+            Please go on in the other window.{' '}
+            <button className="linkbtn" type="button" onClick={signInHere}>
+              Continue in this one instead
+            </button>
+          </p>
+        )}
+      </div>
+      <div role="alert">
+        {state === 'explained' && (
+          <Alert tone="warn" icon="info">
+            <p>Sign-in with Google is not switched on at this portal, so nothing was sent or kept.</p>
+            <p>
+              A personal code opens the pages:{' '}
+              <Link to="/unlock" onClick={onLeave}>
+                enter your code
+              </Link>{' '}
+              or{' '}
+              <Link to="/nda-gate" onClick={onLeave}>
+                sign the agreement to get one
+              </Link>
+              .
+            </p>
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,122 @@
+import { useEffect, useRef, useState } from 'react'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ForgottenForm } from './forgotten-form.tsx'
+import { GoogleButton } from './google-button.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { SecondFactorForm } from './second-factor-form.tsx'
+import { SignInForm } from './sign-in-form.tsx'
+import { SignUpForm } from './sign-up-form.tsx'
+import './login.css'
+
+type Step = 'sign-in' | 'sign-up' | 'second-factor' | 'forgotten'
+/** With which step the dialog may be opened: to sign in, or to show the second factor of whoever is signed in. */
+export type LoginStart = 'sign-in' | 'second-factor'
+
+const TITLES: Record<Step, string> = {
+  'sign-in': 'Investor Access',
+  'sign-up': 'Request Access',
+  'second-factor': 'Investor Access',
+  forgotten: 'Forgot your password?',
+}
+
+const LEADS: Record<Step, string | undefined> = {
+  'sign-in': undefined,
+  'sign-up': 'We mail you a link to confirm your address; then our team decides which projects to open to you.',
+  'second-factor': 'One more step: show the second factor of your account.',
+  forgotten: 'Enter the address of your account. A link to set a new password goes there.',
+}
+
+const TOGGLES = {
+  'sign-in': "Don't have an account? Request Access",
+  'sign-up': 'Already have access? Sign In',
+}
+
+type LoginDialogProps = {
+  open: boolean
+  /** Whether the portal can ask an identity provider. */
+  oidc: boolean
+  start: LoginStart
+  onClose: () => void
+  onSignedIn: () => void
+  onSignedUp: () => void
+}
+
+/** Sign in, or ask for an account (product-spec section 2), with what accounts need besides: a second factor, a forgotten password. */
+export function LoginDialog({ open, oidc, start, ...on }: LoginDialogProps) {
+  const [step, setStep] = useState<Step>(start)
+  const [opened, setOpened] = useState(open)
+  // Opened again it begins anew, without a picture of the step before in between.
+  if (open !== opened) {
+    setOpened(open)
+    if (open) setStep(start)
+  }
+  return (
+    <Dialog open={open} title={TITLES[step]} onClose={on.onClose}>
+      <LoginSteps
+        step={step}
+        oidc={oidc}
+        onStep={setStep}
+        onSignedIn={on.onSignedIn}
+        onSignedUp={on.onSignedUp}
+        onLeave={on.onClose}
+      />
+    </Dialog>
+  )
+}
+
+type LoginStepsProps = {
+  step: Step
+  oidc: boolean
+  onLeave: () => void
+  onStep: (step: Step) => void
+  onSignedIn: () => void
+  onSignedUp: () => void
+}
+
+function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: LoginStepsProps) {
+  const [email, setEmail] = useState('')
+  const box = useRef<HTMLDivElement>(null)
+  const shown = useRef(step)
+  // Another step begins at its first field; the dialog itself has seen to the first.
+  useEffect(() => {
+    if (shown.current !== step) box.current?.querySelector('input')?.focus()
+    shown.current = step
+  }, [step])
+
+  return (
+    <div ref={box} className="login">
+      {LEADS[step] && <p className="small">{LEADS[step]}</p>}
+      {step === 'second-factor' && <SecondFactorForm onShown={onSignedIn} />}
+      {step === 'forgotten' && <ForgottenForm known={email} onBack={() => onStep('sign-in')} />}
+      {step === 'sign-in' && (
+        <SignInForm
+          onSignedIn={onSignedIn}
+          onSecondFactor={() => onStep('second-factor')}
+          onForgotten={(typed) => {
+            setEmail(typed)
+            onStep('forgotten')
+          }}
+        />
+      )}
+      {step === 'sign-up' && <SignUpForm onSignedUp={onSignedUp} />}
+      {(step === 'sign-in' || step === 'sign-up') && (
+        <>
+          <p className="login__or">Or continue with</p>
+          <div className="login__ways">
+            <GoogleButton configured={oidc} onLeave={onLeave} />
+            {step === 'sign-in' && <PasskeyButton label="Sign in with a passkey" onShown={onSignedIn} />}
+          </div>
+          <p className="login__other">
+            <button
+              className="linkbtn"
+              type="button"
+              onClick={() => onStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}
+            >
+              {TOGGLES[step]}
+            </button>
+          </p>
+        </>
+      )}
+    </div>
+  )
+}

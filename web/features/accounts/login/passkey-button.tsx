@@ -1,0 +1,24 @@
+import { useMutation } from '@tanstack/react-query'
+import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
+import { isCalledOff, showPasskey } from '../../../lib/passkeys.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { useToast } from '../../../ui/toast.tsx'
+
+/** Signs in with a passkey, or shows one as the second factor. Not offered where the browser knows none. */
+export function PasskeyButton({ label, onShown }: { label: string; onShown: () => void }) {
+  const say = useToast()
+  const show = useMutation({
+    mutationFn: showPasskey,
+    onSuccess: onShown,
+    onError: (error) => {
+      if (!isCalledOff(error))
+        say(refusalWords(error, BROWSER_ERRORS.passkey_failed.message), { title: 'Error', tone: 'bad' })
+    },
+  })
+  if (!('PublicKeyCredential' in window)) return null
+  return (
+    <button className="btn btn--wide" type="button" disabled={show.isPending} onClick={() => show.mutate()}>
+      {show.isPending ? 'Waiting for the passkey...' : label}
+    </button>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { Field } from '../../../ui/field.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
+import { useLoginForm } from './use-login-form.ts'
+
+/** A code of the app or of the list that was kept: completes a sign-in, or shows the second factor again. */
+export function SecondFactorForm({ onShown }: { onShown: () => void }) {
+  const [kind, setKind] = useState<'app' | 'backup'>('app')
+  return (
+    <>
+      <CodeForm key={kind} kind={kind} onShown={onShown} />
+      <p className="login__forgot">
+        <button className="linkbtn" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
+          {kind === 'app' ? 'Use a backup code instead' : 'Use a code of the app instead'}
+        </button>
+      </p>
+      <p className="login__or">Or continue with</p>
+      <PasskeyButton label="Use a passkey" onShown={onShown} />
+    </>
+  )
+}
+
+const WORDS = {
+  app: { label: 'Code of your authenticator app', hint: 'Six digits; a new code comes every half minute.' },
+  backup: { label: 'Backup code', hint: 'One of the codes you kept when you added the app. Each works once.' },
+}
+
+function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => void }) {
+  const { form, set, problems, submit, element, busy } = useLoginForm({
+    blank: { code: '' },
+    check: ({ code }): { code?: string } => {
+      if (kind === 'backup') return code.trim() ? {} : { code: 'Please enter a backup code' }
+      return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Please enter the six digits of the app' }
+    },
+    failed: 'Failed to sign in',
+    send: async ({ code }) => {
+      if (kind === 'backup') await call('POST /api/auth/two-factor/verify-backup-code', { code: code.trim() })
+      else await call('POST /api/auth/two-factor/verify-totp', { code: code.replace(/\s/g, '') })
+      onShown()
+    },
+  })
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <Field
+        id={`second-factor-${kind}`}
+        name="code"
+        label={WORDS[kind].label}
+        hint={WORDS[kind].hint}
+        className="input input--code"
+        // The dialog goes on here, and what had the focus is gone.
+        autoFocus
+        inputMode={kind === 'app' ? 'numeric' : 'text'}
+        autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        spellCheck={false}
+        value={form.code}
+        error={problems.code}
+        onChange={(event) => set('code', event.target.value)}
+      />
+      <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
+        {busy ? 'Signing In...' : 'Sign In'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,90 @@
+import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
+import { call } from '../../../lib/call.ts'
+import { usePasswordRules } from '../../../lib/password-policy.ts'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { NewPassword } from '../../../ui/new-password.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
+import { useLoginForm } from './use-login-form.ts'
+
+const BLANK: SignUp = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  password: '',
+  investmentInterest: '',
+  isAccreditedInvestor: false,
+}
+
+const FIELDS = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
+] as const
+
+export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
+  const { form, set, problems, submit, element, busy } = useLoginForm<SignUp>({
+    blank: BLANK,
+    check: (entered) => {
+      const found = checkSignUp(entered)
+      const weak = !found.password && rules.some(({ met }) => !met)
+      return weak ? { ...found, password: BROWSER_ERRORS.password_weak.message } : found
+    },
+    failed: 'Failed to create account',
+    send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {
+      // Both were checked; the compiler sees it here.
+      if (investmentInterest === '' || !isAccreditedInvestor) return
+      await call('POST /api/auth/sign-up/email', { ...rest, investmentInterest, isAccreditedInvestor })
+      onSignedUp()
+    },
+  })
+  const rules = usePasswordRules(form.password)
+  const fields = FIELDS.map(({ name, ...field }) => (
+    <Field
+      key={name}
+      {...field}
+      id={`sign-up-${name}`}
+      name={name}
+      value={form[name]}
+      error={problems[name]}
+      onChange={(event) => set(name, event.target.value)}
+    />
+  ))
+  return (
+    <form ref={element} noValidate onSubmit={submit}>
+      <div className="login__pair">{fields.slice(0, 2)}</div>
+      {fields.slice(2)}
+      <NewPassword
+        id="sign-up-password"
+        name="password"
+        label="Password"
+        value={form.password}
+        error={problems.password}
+        rules={rules}
+        onChange={(event) => set('password', event.target.value)}
+      />
+      <Select
+        id="sign-up-interest"
+        name="investmentInterest"
+        label="Investment interest"
+        placeholder="Select a range"
+        options={INTERESTS}
+        value={form.investmentInterest}
+        error={problems.investmentInterest}
+        onChange={(event) => set('investmentInterest', event.target.value as SignUp['investmentInterest'])}
+      />
+      <CheckBox
+        id="sign-up-accredited"
+        name="isAccreditedInvestor"
+        label="I confirm I am an accredited investor"
+        checked={form.isAccreditedInvestor}
+        error={problems.isAccreditedInvestor}
+        onChange={(event) => set('isAccreditedInvestor', event.target.checked)}
+      />
+      <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
+        {busy ? 'Creating Account...' : 'Request Access'}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../lib/call.ts'
+import { refusalWords } from '../../lib/refusal-messages.ts'
+import { useToast } from '../../ui/toast.tsx'
+import { accountQuery, overviewQuery } from './queries.ts'
+
+/** Ends this session, or all of the account's; what was read with it is dropped. */
+export function useSignOut(where: 'here' | 'everywhere' = 'here') {
+  const queries = useQueryClient()
+  const say = useToast()
+  return useMutation({
+    mutationFn: async () => {
+      if (where === 'here') await call('POST /api/auth/sign-out', {})
+      else await call('POST /api/account/sign-out-everywhere', {})
+    },
+    onSuccess: () => {
+      queries.setQueryData(accountQuery.queryKey, { account: null })
+      queries.removeQueries({ queryKey: overviewQuery.queryKey })
+      // What the account alone had opened is closed now.
+      void queries.invalidateQueries({
+        predicate: ({ queryKey }) => /^\/api\/(access|session|projects)/.test(String(queryKey[0])),
+      })
+      say(where === 'here' ? 'You are signed out' : 'You are signed out in every browser')
+    },
+    onError: (error) =>
+      say(refusalWords(error, 'You could not be signed out just now. Please try again.'), {
+        title: 'Error',
+        tone: 'bad',
+      }),
+  })
+}

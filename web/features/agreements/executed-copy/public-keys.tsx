@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { saveBlob } from '../../../lib/download.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { verifyKeysQuery } from './queries.ts'
+
+/** What somebody needs to verify a file without asking this portal again. */
+export function PublicKeys() {
+  const hydrated = useHydrated()
+  // Keys may change without the page being rendered anew, so the visitor's own browser asks.
+  const { data, isError, refetch } = useQuery({ ...verifyKeysQuery, enabled: hydrated })
+  if (isError) return <LoadFailed what="The public keys" onRetry={() => void refetch()} />
+  const certificates = data?.certificates ?? []
+  const save = (name: string, words: string) => saveBlob(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
+  return (
+    <>
+      <ul className="keys" aria-busy={!data || undefined}>
+        {certificates.map(({ sha256, pem, since, retiredAt }) => (
+          <li key={sha256}>
+            <p className="mono keys__hash">{sha256}</p>
+            <p className="small">
+              In use{' '}
+              {retiredAt
+                ? `from ${dayAndTimeUtc(since)} to ${dayAndTimeUtc(retiredAt)}`
+                : `since ${dayAndTimeUtc(since)}`}
+              .{' '}
+              <button className="linkbtn" type="button" onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}>
+                Save the certificate
+              </button>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {data && data.logKeys.length > 0 && (
+        <p className="small mt-4">
+          <button
+            className="linkbtn"
+            type="button"
+            onClick={() => save('log-keys.txt', `${data.logKeys.join('\n')}\n`)}
+          >
+            Save the public {data.logKeys.length === 1 ? 'key' : 'keys'} of the log
+          </button>
+        </p>
+      )}
+      <p className="mt-4">
+        <a className="btn" href="/verify-agreement.mjs" download>
+          <Icon name="save" />
+          Save the verifier
+        </a>
+      </p>
+      <code className="shell mt-4">node verify-agreement.mjs FILE.pdf --certificate SEAL.pem</code>
+    </>
+  )
+}

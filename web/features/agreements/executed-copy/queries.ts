@@ -1,0 +1,34 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, readJson, send } from '../../../lib/call.ts'
+import { readError } from '../../../lib/call-error.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Verification = Answer<'POST /api/verify'>
+export type Check = Verification['checks'][number]
+
+/** Making it takes a second or two, longer only where something is wrong. */
+const LOOK_AGAIN_MS = 1_500
+const LOOK_LATER_MS = 30_000
+
+/** The signed copy of a signature: looked at again until it is there. */
+export const executedQuery = (id: string, forStaff: boolean) =>
+  queryOptions({
+    queryKey: ['executed', forStaff, id],
+    queryFn: () => (forStaff ? call('GET /api/admin/agreements/:id', { id }) : call('GET /api/agreements/:id', { id })),
+    meta: { personal: true },
+    refetchInterval: ({ state }) =>
+      state.data?.state === 'ready' ? false : state.data?.state === 'delayed' ? LOOK_LATER_MS : LOOK_AGAIN_MS,
+  })
+
+export const verifyKeysQuery = queryOptions({
+  queryKey: ['verify-keys'],
+  queryFn: () => call('GET /api/verify/keys', {}),
+})
+
+/** Hands a file in; what is answered is all that becomes of it. */
+export async function verifyFile(file: Blob): Promise<Verification> {
+  // Named anew, because what a system calls a PDF differs.
+  const response = await send('POST', '/api/verify', {}, { body: new Blob([file], { type: 'application/pdf' }) })
+  if (!response.ok) throw await readError(response, 'words')
+  return (await readJson(response)) as Verification
+}

@@ -1,0 +1,42 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { download } from '../../../lib/download.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { executedQuery } from './queries.ts'
+
+/** The signed copy, for whoever signed: a button as soon as it is made, and words until then. */
+export function SignedCopy({ id }: { id: string }) {
+  const { data } = useQuery(executedQuery(id, false))
+  const save = useMutation({ mutationFn: () => download(`/api/agreements/${encodeURIComponent(id)}/pdf`) })
+  const ready = data?.state === 'ready'
+  return (
+    <div className="copy">
+      <button
+        className="btn"
+        type="button"
+        aria-disabled={!ready || save.isPending || undefined}
+        onClick={() => ready && !save.isPending && save.mutate()}
+      >
+        <Icon name={ready ? 'save' : 'clock'} />
+        {ready ? 'Download your signed copy' : 'Your signed copy is being made'}
+      </button>
+      <p className="small" role="status">
+        {ready
+          ? `A sealed PDF of ${kilobytes(data.bytes)}, with a certificate of how it was signed.`
+          : data?.state === 'delayed'
+            ? 'It takes longer than it should. Your signature holds; the copy will be mailed to you as soon as it is made.'
+            : 'It takes a few seconds, and is mailed to you as well.'}
+      </p>
+      {save.error && (
+        <Alert tone="bad" role="alert">
+          {refusalWords(save.error, 'The copy could not be fetched just now. Please try again.')}
+        </Alert>
+      )}
+    </div>
+  )
+}
+
+function kilobytes(bytes: number | null): string {
+  return `${Math.max(1, Math.round((bytes ?? 0) / 1024))} kB`
+}

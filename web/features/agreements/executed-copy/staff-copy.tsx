@@ -1,0 +1,35 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { download } from '../../../lib/download.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { executedQuery } from './queries.ts'
+
+/** A submission's document and its evidence pack, for staff; each download stands in the log. */
+export function StaffCopy({ id }: { id: string }) {
+  const { data, isError } = useQuery(executedQuery(id, true))
+  const say = useToast()
+  const save = useMutation({
+    mutationFn: (what: 'pdf' | 'evidence') => download(`/api/admin/agreements/${encodeURIComponent(id)}/${what}`),
+    onError: (error) =>
+      say(refusalWords(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
+  })
+  if (isError) return <MarkWord tone="plain">not known just now</MarkWord>
+  if (data?.state !== 'ready')
+    return data?.state === 'delayed' ? (
+      <MarkWord tone="bad">not made yet, tried again</MarkWord>
+    ) : (
+      <MarkWord tone="plain">being made</MarkWord>
+    )
+  const busy = save.isPending || undefined
+  return (
+    <span className="copies">
+      <button className="linkbtn" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('pdf')}>
+        Signed copy
+      </button>
+      <button className="linkbtn" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('evidence')}>
+        Evidence pack
+      </button>
+    </span>
+  )
+}

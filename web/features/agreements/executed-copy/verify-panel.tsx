@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { verifyFile } from './queries.ts'
+import { VerifyResult } from './verify-result.tsx'
+import './verify.css'
+
+/** As contract/agreements/executed-copy.ts has it; importing that would bring its schemas into the browser. */
+const LARGEST = 20 * 1024 * 1024
+
+/** Where a file is handed in, and what became of it. */
+export function VerifyPanel() {
+  const hydrated = useHydrated()
+  const [over, setOver] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const outcome = useRef<HTMLDivElement>(null)
+  const verify = useMutation({ mutationFn: verifyFile })
+  const { data, isPending, error, variables } = verify
+
+  // What was found is read next, by eye and by ear.
+  useEffect(() => {
+    if (data) outcome.current?.focus()
+  }, [data])
+
+  function hand(file: File | undefined) {
+    if (!file || isPending) return
+    setProblem(file.size > LARGEST ? 'This file is larger than 20 MB. A signed copy is far smaller.' : undefined)
+    verify.reset()
+    if (file.size <= LARGEST) verify.mutate(file)
+    // The same file can be handed in again.
+    if (field.current) field.current.value = ''
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setOver(false)
+    hand(event.dataTransfer.files[0])
+  }
+
+  return (
+    <section aria-label="Hand in a file">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button within does the same by keyboard */}
+      <div
+        className={over ? 'dropzone dropzone--over' : 'dropzone'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <p className="dropzone__words">Drop the PDF here</p>
+        <input
+          ref={field}
+          className="sr-only"
+          type="file"
+          id="verify-file"
+          accept="application/pdf,.pdf"
+          tabIndex={-1}
+          aria-label="PDF file"
+          disabled={!hydrated}
+          onChange={(event) => hand(event.target.files?.[0])}
+        />
+        <button
+          className="btn btn--primary btn--big"
+          type="button"
+          disabled={!hydrated}
+          aria-disabled={isPending || undefined}
+          onClick={() => !isPending && field.current?.click()}
+        >
+          <Icon name="shield" />
+          {isPending ? 'Looking at it...' : 'Choose a PDF'}
+        </button>
+        <p className="small">Up to 20 MB. The file is looked at and forgotten; nothing of it is kept.</p>
+        <NeedsScript>Verifying a file here needs JavaScript. Without it, use the verifier below.</NeedsScript>
+      </div>
+      <div className="verify__outcome" ref={outcome} tabIndex={-1}>
+        {problem && (
+          <Alert tone="bad" role="alert">
+            {problem}
+          </Alert>
+        )}
+        {error && (
+          <Alert tone="bad" role="alert">
+            {refusalWords(error, 'The file could not be looked at just now. Please try again.')}
+          </Alert>
+        )}
+        {data && <VerifyResult verification={data} fileName={variables instanceof File ? variables.name : ''} />}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,61 @@
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import type { Check, Verification } from './queries.ts'
+
+const NAMES: Record<Check['what'], string> = {
+  file: 'File',
+  seal: 'Seal',
+  certificate: 'Certificate of the seal',
+  time: 'Time stamp',
+  text: 'Text of the agreement',
+  record: 'Certificate of completion',
+  log: 'Place in the log',
+  copy: 'Copy',
+}
+const STATES: Record<Check['state'], string> = { holds: 'holds', fails: 'does not hold', absent: 'not in the file' }
+
+/** What was found, point by point: a sign, a word, and a sentence. */
+export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
+  const { ok, checks, agreement } = verification
+  return (
+    <section className={ok ? 'verdict verdict--ok' : 'verdict verdict--bad'} aria-labelledby="verdict-h">
+      <div className="verdict__head">
+        <Icon name={ok ? 'check' : 'warning'} size={24} />
+        <div>
+          <h2 id="verdict-h">{ok ? 'This file holds' : 'This file does not hold'}</h2>
+          <p className="small verdict__file">{fileName}</p>
+        </div>
+      </div>
+      {agreement && (
+        <dl className="deflist">
+          <TermRow term="Agreement">
+            {agreement.title}, version {agreement.version}
+          </TermRow>
+          <TermRow term="Between">
+            {agreement.companyName} and <bdi>{agreement.signedBy}</bdi>, <bdi>{agreement.signedFor}</bdi>
+          </TermRow>
+          <TermRow term="Signed">{dayAndTimeUtc(agreement.signedAt)}</TermRow>
+          {agreement.sealedAt && <TermRow term="Sealed">{dayAndTimeUtc(agreement.sealedAt)}</TermRow>}
+          <TermRow term="Document">
+            <span className="mono">{agreement.documentId}</span>
+          </TermRow>
+        </dl>
+      )}
+      <ul className="verdict__checks">
+        {checks.map(({ what, state, words, sha256 }) => (
+          <li key={`${what} ${words}`} className={`verdict__check verdict__check--${state}`}>
+            <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
+            <div>
+              <p>
+                <strong>{NAMES[what]}</strong> <span className="verdict__state">{STATES[state]}</span>
+              </p>
+              <p className="small">{words}</p>
+              {sha256 && <p className="mono verdict__hash">SHA-256 {sha256}</p>}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,144 @@
+import { dayUtc } from '../../../../contract/wording.ts'
+import { download } from '../../../lib/download.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import type { RecordedAgreement } from './queries.ts'
+
+export type AskedAct = { act: 'issue' | 'end'; agreement: RecordedAgreement }
+type RecordedTableProps = {
+  agreements: readonly RecordedAgreement[]
+  /** Absent for those who may only look. */
+  onAct: ((asked: AskedAct) => void) | undefined
+}
+
+const KINDS = { wet_ink: 'pen and ink', firm_wide: 'firm-wide' }
+
+/** Agreements signed elsewhere, with whom they cover and what was made from them. */
+export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
+  const columns: (Column<RecordedAgreement> | false)[] = [
+    {
+      name: 'With',
+      isName: true,
+      className: 'recorded__with',
+      cell: ({ firm, kind, note }) => (
+        <>
+          {firm}
+          <span className="under">{KINDS[kind]}</span>
+          {note && <span className="under">{note}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Covers',
+      className: 'recorded__with',
+      cell: ({ domain, parties }) => (
+        <>
+          {domain && <span>everybody at {domain}</span>}
+          {parties.map(({ email, fullName }) => (
+            <span key={email} className="under">
+              {fullName === email ? email : `${fullName}, ${email}`}
+            </span>
+          ))}
+        </>
+      ),
+    },
+    { name: 'Signed', cell: ({ signedOn }) => <span className="num">{dayUtc(signedOn)}</span> },
+    { name: 'Binds until', cell: (agreement) => <Lasts agreement={agreement} /> },
+    { name: 'Codes made', cell: ({ codes }) => <span className="num">{codes}</span> },
+    { name: 'Scan', cell: (agreement) => <Scan agreement={agreement} /> },
+    {
+      name: 'Recorded',
+      cell: ({ recordedBy, recordedAt }) => (
+        <>
+          {recordedBy}
+          <span className="under num">{dayUtc(recordedAt)}</span>
+        </>
+      ),
+    },
+    onAct !== undefined && {
+      name: 'Acts',
+      unseen: true,
+      className: 'acts',
+      cell: (agreement) =>
+        isOver(agreement) ? null : (
+          <>
+            <button
+              className="btn btn--sm"
+              type="button"
+              aria-label={`Make a code from the agreement with ${agreement.firm}`}
+              onClick={() => onAct({ act: 'issue', agreement })}
+            >
+              Make a code
+            </button>
+            <button
+              className="btn btn--sm btn--bad"
+              type="button"
+              aria-label={`End the agreement with ${agreement.firm}`}
+              onClick={() => onAct({ act: 'end', agreement })}
+            >
+              End
+            </button>
+          </>
+        ),
+    },
+  ]
+  return (
+    <StaffTable
+      caption="Agreements signed elsewhere"
+      className="recorded"
+      columns={columns}
+      rows={agreements}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+function isOver({ endedAt, endsAt }: RecordedAgreement) {
+  return endedAt !== null || Date.parse(endsAt) <= Date.now()
+}
+
+function Lasts({ agreement }: { agreement: RecordedAgreement }) {
+  const { endedAt, endsAt } = agreement
+  // The end of a day is the beginning of the next.
+  const last = dayUtc(new Date(Date.parse(endsAt) - 1).toISOString())
+  return (
+    <>
+      <span className="num">{last}</span>
+      <span className="under">
+        {isOver(agreement) ? (
+          <MarkWord tone="plain">{endedAt ? `ended ${dayUtc(endedAt)}` : 'over'}</MarkWord>
+        ) : (
+          <MarkWord tone="ok">in force</MarkWord>
+        )}
+      </span>
+    </>
+  )
+}
+
+function sizeWords(bytes: number) {
+  const kilobytes = Math.ceil(bytes / 1024)
+  return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
+}
+
+function Scan({ agreement: { id, firm, file } }: { agreement: RecordedAgreement }) {
+  const say = useToast()
+  const save = () =>
+    download(`/api/admin/recorded-agreements/${id}/scan`).catch((error) =>
+      say(refusalWords(error, 'The scan could not be fetched. Please try again.'), { tone: 'bad' }),
+    )
+  return (
+    <>
+      <button
+        className="linkbtn"
+        type="button"
+        aria-label={`Save the scan of the agreement with ${firm}`}
+        onClick={save}
+      >
+        Save
+      </button>
+      <span className="under num">{sizeWords(file.bytes)}</span>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/lines.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { inPortions } from './batches.ts'
+import { ACT_NAMES } from './invitation-table.tsx'
+import { type Act, counted, outcome } from './labels.ts'
+import { type Invitation, useAfterAct } from './queries.ts'
+
+const LINES = {
+  remind: 'POST /api/admin/invitations/remind',
+  'send-again': 'POST /api/admin/invitations/send-again',
+  withdraw: 'POST /api/admin/invitations/withdraw',
+} as const
+
+type Outcome = Answer<(typeof LINES)[Act]>
+/** As many as one request may name. */
+const MOST_AT_ONCE = 500
+
+const ABOUT: Record<Act, string> = {
+  remind:
+    'The mail goes once more, with the same link; until when it is open does not change. Whoever had a mail within the last day gets none.',
+  'send-again': 'The mail goes out anew, and the link is open for another 30 days.',
+  withdraw: 'The link opens nothing any more, and a mail that has not left stays here. It can be sent again later.',
+}
+
+type ActOnInvitationsProps = {
+  act: Act
+  invitations: readonly Invitation[]
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks before mails go out or links are shut, and tells afterwards to how many it was done. */
+export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInvitationsProps) {
+  const [one] = invitations
+  const name = ACT_NAMES[act]
+  return (
+    <ActDialog
+      onSettled={useAfterAct()}
+      title={invitations.length === 1 ? name : `${name}: ${counted(invitations.length, 'invitation', 'invitations')}`}
+      button={name}
+      done={name}
+      act={async () => {
+        const all: Outcome = { done: 0, left: [] }
+        for (const ids of inPortions(
+          invitations.map(({ id }) => id),
+          MOST_AT_ONCE,
+        )) {
+          const { done, left } = await call(LINES[act], { ids })
+          all.done += done
+          all.left.push(...left)
+        }
+        onDone()
+        return outcome(act, all)
+      }}
+      onClose={onClose}
+    >
+      <p className="small">
+        {invitations.length === 1 && one ? `${one.fullName}, ${one.email}. ` : ''}
+        {ABOUT[act]}
+      </p>
+    </ActDialog>
+  )
+}

@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { RouteSlots } from '../../../ui/route-slots.tsx'
+import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { type Act, STATE_WORDS } from './labels.ts'
+import type { Invitation } from './queries.ts'
+
+type InvitationTableProps = {
+  invitations: readonly Invitation[]
+  chosen: ReadonlySet<string>
+  onChosen: (chosen: ReadonlySet<string>) => void
+  onAct: (act: Act, invitation: Invitation) => void
+  readOnly: boolean
+}
+
+/** Which acts there are for an invitation as it is. */
+export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invitation): Act[] {
+  return [
+    ...(remindFrom ? (['remind'] as const) : []),
+    ...(maySendAgain ? (['send-again'] as const) : []),
+    ...(state !== 'withdrawn' && !byInvitation ? (['withdraw'] as const) : []),
+  ]
+}
+
+/** The ledger of invitations. */
+export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly }: InvitationTableProps) {
+  const columns: (Column<Invitation> | false)[] = [
+    {
+      name: 'Person',
+      isName: true,
+      className: 'invitations__person',
+      cell: (invitation) => <Person invitation={invitation} />,
+    },
+    {
+      name: 'Firm',
+      className: 'invitations__firm',
+      cell: ({ companyName }) => companyName || <span className="text-text-3">none</span>,
+    },
+    { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+    { name: 'State', cell: (invitation) => <State invitation={invitation} /> },
+    {
+      name: 'Sent',
+      cell: ({ sentAt, mails }) => (
+        <>
+          <When iso={sentAt} none="not yet" />
+          {mails > 1 && <span className="under">{mails} mails</span>}
+        </>
+      ),
+    },
+    { name: 'Opened', cell: ({ openedAt }) => <When iso={openedAt} none="not yet" /> },
+    { name: 'Signed', cell: (invitation) => <Signed invitation={invitation} /> },
+    !readOnly && {
+      name: 'What can be done',
+      unseen: true,
+      className: 'acts',
+      cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
+    },
+  ]
+  const pick: Picking<Invitation> = {
+    chosen,
+    onChosen,
+    can: (invitation) => actsOf(invitation).length > 0,
+    label: ({ email }) => `Choose ${email}`,
+    all: 'Choose every invitation shown',
+  }
+  return (
+    <StaffTable
+      caption={
+        readOnly
+          ? 'Invitations.'
+          : 'Invitations. On the boxes the arrow keys go from invitation to invitation, and x chooses one.'
+      }
+      className="invitations"
+      columns={columns}
+      rows={invitations}
+      idOf={({ id }) => id}
+      pick={readOnly ? undefined : pick}
+    />
+  )
+}
+
+function Acts({ invitation, onAct }: { invitation: Invitation; onAct: InvitationTableProps['onAct'] }) {
+  return actsOf(invitation).map((act) => (
+    <button
+      key={act}
+      className={act === 'withdraw' ? 'btn btn--sm btn--bad' : 'btn btn--sm'}
+      type="button"
+      aria-label={`${ACT_NAMES[act]}: ${invitation.email}`}
+      onClick={() => onAct(act, invitation)}
+    >
+      {ACT_NAMES[act]}
+    </button>
+  ))
+}
+
+export const ACT_NAMES: Record<Act, string> = { remind: 'Remind', 'send-again': 'Send again', withdraw: 'Withdraw' }
+
+function Person({ invitation: { fullName, email, companyName, personId } }: { invitation: Invitation }) {
+  return (
+    <>
+      {personId ? (
+        <Link to="/admin/people/$id" params={{ id: personId }}>
+          {fullName}
+        </Link>
+      ) : (
+        fullName
+      )}
+      <span className="under">{email}</span>
+      <span className="under invitations__under">{companyName}</span>
+    </>
+  )
+}
+
+function State({ invitation }: { invitation: Invitation }) {
+  const { name, tone, about } = STATE_WORDS[invitation.state]
+  const { state, endsAt, withdrawnAt, byInvitation } = invitation
+  return (
+    <>
+      <span title={about}>
+        <MarkWord tone={tone}>{name}</MarkWord>
+      </span>
+      {state === 'signed' && !byInvitation && <span className="under">by hand, without the link</span>}
+      {state === 'ended' && <When iso={endsAt} />}
+      {state === 'withdrawn' && <When iso={withdrawnAt} />}
+    </>
+  )
+}
+
+function Signed({ invitation: { signedAt, codeId } }: { invitation: Invitation }) {
+  return (
+    <>
+      <When iso={signedAt} none="not yet" />
+      {codeId && (
+        <Link className="under" to="/admin/codes" search={{ code: codeId }}>
+          Its code
+        </Link>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,193 @@
+import {
+  type ChangeEvent,
+  type DragEvent,
+  type SubmitEvent,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react'
+import {
+  KNOWN_ADDRESS,
+  LIST_LIMITS,
+  type ReadRow,
+  type RowProblem,
+  readInvitationList,
+  USUAL_ROUTES,
+} from '../../../../contract/agreements/invitation-list.ts'
+import { emailKey } from '../../../../contract/email/email-key.ts'
+import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { counted } from './labels.ts'
+import { decodeList } from './list-file.ts'
+import { ListPreview } from './list-preview.tsx'
+import { useAfterAct, useKnown } from './queries.ts'
+import { type Sending, sendList } from './send-list.ts'
+
+/** No file that decodes to a list of ours is larger. */
+const LARGEST_FILE = 2 * LIST_LIMITS.bytes + 2
+const NO_ROWS: ReadRow[] = []
+
+/** Takes a list of people, shows what can go before anything is sent, and keeps what cannot for correction. */
+export function InviteForm() {
+  const [text, setText] = useState('')
+  const [routes, setRoutes] = useState<readonly ProjectRoute[]>(USUAL_ROUTES)
+  const [sending, setSending] = useState<Sending & { total: number }>()
+  const [report, setReport] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  const say = useToast()
+  const afterAct = useAfterAct()
+  const { rows, heading, refusal } = useReadList(text, routes)
+  const good = rows.filter(({ problem }) => problem === undefined)
+
+  function write(next: string) {
+    setText(next)
+    setReport(undefined)
+  }
+
+  async function read(file: File | undefined) {
+    if (!file) return
+    if (file.size > LARGEST_FILE) return say('This file is larger than a list of 1,000 people can be.', { tone: 'bad' })
+    write(decodeList(new Uint8Array(await file.arrayBuffer())))
+  }
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (busy || good.length === 0) return
+    setBusy(true)
+    setSending({ sent: 0, invited: 0, refused: new Map(), total: good.length })
+    const done = await sendList(good, (now) => setSending({ ...now, total: good.length }))
+    const unsent = new Set(good.slice(done.sent).map(({ row }) => row))
+    const left = rows.filter(({ row, problem }) => problem || unsent.has(row) || done.refused.has(row))
+    setText(left.length === 0 ? '' : [heading, ...left.map(({ raw }) => raw)].filter(Boolean).join('\n'))
+    const went = `${counted(done.invited, 'invitation is', 'invitations are')} on the way.`
+    const stay = left.length > 0 ? ` ${counted(left.length, 'row stays', 'rows stay')} in the field.` : ''
+    setReport(`${done.failure ?? ''} ${went}${stay}`.trim())
+    say(done.failure ?? went, done.failure ? { tone: 'bad' } : {})
+    setSending(undefined)
+    setBusy(false)
+    await afterAct()
+  }
+
+  return (
+    <form className="newcode invite" aria-labelledby="invite-h" noValidate onSubmit={submit}>
+      <h2 id="invite-h">Invite people</h2>
+      <div className="invite__list">
+        <TextArea
+          id="invite-list"
+          label="Paste a list, or choose a file: name, email, firm, projects"
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          readOnly={busy}
+          placeholder={'name, email, firm, projects\nElena Marchetti, elena@northgate.example, Northgate, vault+fanz'}
+          value={text}
+          onChange={({ target }) => write(target.value)}
+          onDragOver={allowFiles}
+          onDrop={(event) => void read(dropped(event))}
+          hint="CSV with or without a heading, its columns in any order; up to 1,000 rows. Only name and email are needed."
+        />
+        <div className="invite__file">
+          <input
+            id="invite-file"
+            className="sr-only"
+            type="file"
+            accept=".csv,.tsv,.txt,text/csv,text/plain"
+            disabled={busy}
+            onChange={(event: ChangeEvent<HTMLInputElement>) => {
+              void read(event.target.files?.[0])
+              // So that the same file, corrected, can be chosen again.
+              event.target.value = ''
+            }}
+          />
+          <label className="btn" htmlFor="invite-file">
+            Choose a file
+          </label>
+        </div>
+      </div>
+      <fieldset className="newcode__routes">
+        <legend>What rows without projects open</legend>
+        <div>
+          {PROJECT_ROUTES.map((route) => (
+            <CheckBox
+              key={route}
+              id={`invite-${route}`}
+              label={route}
+              disabled={busy}
+              checked={routes.includes(route)}
+              onChange={({ target }) =>
+                setRoutes(PROJECT_ROUTES.filter((one) => (one === route ? target.checked : routes.includes(one))))
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+      {refusal && (
+        <Alert tone="bad" role="alert">
+          {refusal}
+        </Alert>
+      )}
+      <ListPreview rows={rows} />
+      <div className="invite__go">
+        {good.length > 0 && !sending && (
+          <button className="btn btn--primary" type="submit">
+            Send {counted(good.length, 'invitation', 'invitations')}
+          </button>
+        )}
+        <div role="status">
+          {sending && (
+            <label className="progress">
+              Sending {sending.sent} of {sending.total}
+              <progress max={sending.total} value={sending.sent} />
+            </label>
+          )}
+          {report && <p className="small">{report}</p>}
+        </div>
+      </div>
+    </form>
+  )
+}
+
+/** The list as it stands in the field: read by itself at once, and with what the portal knows of its addresses soon after. */
+function useReadList(text: string, routes: readonly ProjectRoute[]) {
+  const settled = useDeferredValue(text)
+  const list = useMemo(() => readInvitationList(settled, routes), [settled, routes])
+  const emails = useMemo(() => list.rows.flatMap(({ email, problem }) => (problem ? [] : [email])), [list])
+  const { data: known = [] } = useKnown(useSettled(emails))
+  const rows = useMemo(() => {
+    if (list.rows.length === 0) return NO_ROWS
+    const why = new Map(known.map((one) => [one.email, KNOWN_ADDRESS[one.why]]))
+    return list.rows.map((row): ReadRow => {
+      const message = row.problem ? undefined : why.get(emailKey(row.email))
+      const problem: RowProblem | undefined = message ? { field: 'email', message } : row.problem
+      return { ...row, problem }
+    })
+  }, [list, known])
+  return { ...list, rows }
+}
+
+/** Long enough not to ask at each letter of an address. */
+const TYPING_MS = 300
+
+function useSettled<Value>(value: Value): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [value])
+  return settled
+}
+
+function allowFiles(event: DragEvent) {
+  if (event.dataTransfer.types.includes('Files')) event.preventDefault()
+}
+
+/** A file let go over the field; anything else the field takes by itself. */
+function dropped(event: DragEvent): File | undefined {
+  const file = event.dataTransfer.files[0]
+  if (file) event.preventDefault()
+  return file
+}

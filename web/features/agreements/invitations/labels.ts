@@ -1,0 +1,71 @@
+import type { Answer, Input } from '../../../lib/lines.ts'
+
+type Wish = Input<'GET /api/admin/invitations'>
+export type InvitationState = NonNullable<Wish['state']>
+export type InvitationSort = NonNullable<Wish['sort']>
+export type InvitationChoice = { state: InvitationState | undefined; sort: InvitationSort }
+export type Act = 'remind' | 'send-again' | 'withdraw'
+
+export const STATES = [
+  'waiting',
+  'sent',
+  'opened',
+  'quiet',
+  'signed',
+  'undeliverable',
+  'ended',
+  'withdrawn',
+] as const satisfies readonly InvitationState[]
+export const SORTS = ['newest', 'oldest', 'email'] as const satisfies readonly InvitationSort[]
+
+type Words = { name: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain'; about: string }
+export const STATE_WORDS: Record<InvitationState, Words> = {
+  waiting: { name: 'Waiting', tone: 'warn', about: 'Its mail has still to leave.' },
+  sent: { name: 'Sent', tone: 'plain', about: 'Its mail has left; the link was not opened yet.' },
+  opened: { name: 'Opened', tone: 'metal', about: 'The link was opened; the agreement is not signed yet.' },
+  quiet: { name: 'Quiet', tone: 'warn', about: 'Mailed more than 7 days ago, and not signed.' },
+  signed: { name: 'Signed', tone: 'ok', about: 'The agreement is signed.' },
+  undeliverable: { name: 'Not delivered', tone: 'bad', about: 'The mail could not be delivered.' },
+  ended: { name: 'Ended', tone: 'plain', about: 'Its 30 days are over. It can be sent again.' },
+  withdrawn: { name: 'Withdrawn', tone: 'plain', about: 'Its link opens nothing any more.' },
+}
+
+export const SORT_NAMES: Record<InvitationSort, string> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  email: 'By address',
+}
+
+type Left = Answer<'POST /api/admin/invitations/remind'>['left'][number]['why']
+/** How those that nothing was done to are told, by their number. */
+const LEFT: Record<Left, string> = {
+  too_soon: 'mailed within the last day',
+  waiting: 'with a mail that has still to leave',
+  signed: 'signed already',
+  withdrawn: 'withdrawn',
+  ended: 'ended: send it again instead',
+  open: 'still open: remind instead',
+  invited: 'invited anew already',
+  unknown: 'no longer there',
+}
+
+const DONE: Record<Act, [one: string, many: string, none: string]> = {
+  remind: ['A reminder is on its way.', 'reminders are on their way.', 'No reminder was sent.'],
+  'send-again': ['The invitation is on its way again.', 'invitations are on their way again.', 'Nothing was sent.'],
+  withdraw: ['The invitation is withdrawn.', 'invitations are withdrawn.', 'Nothing was withdrawn.'],
+}
+
+/** What became of an act on some invitations. */
+export function outcome(act: Act, { done, left }: { done: number; left: readonly { why: Left }[] }): string {
+  const [one, many, none] = DONE[act]
+  const said = done === 0 ? none : done === 1 ? one : `${done} ${many}`
+  const reasons = [...new Set(left.map(({ why }) => why))].map((why) => {
+    const count = left.filter((row) => row.why === why).length
+    return `${count} ${LEFT[why]}`
+  })
+  return reasons.length === 0 ? said : `${said} Left as it was: ${reasons.join('; ')}.`
+}
+
+export function counted(count: number, one: string, many: string): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`
+}

@@ -1,0 +1,83 @@
+import type { Invitee, ReadRow } from '../../../../contract/agreements/invitation-list.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { counted } from './labels.ts'
+
+/** As many rows as somebody looks through; more of the same teach nothing. */
+const SHOWN = 50
+
+/** What a list would do, before it is sent: the rows that cannot go, each with what to do, and those that can. */
+export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
+  const wrong = rows.filter(({ problem }) => problem)
+  const good = rows.filter(({ problem }) => !problem)
+  return (
+    <>
+      <p className="small" role="status">
+        {rows.length > 0 && summary(good.length, wrong.length)}
+      </p>
+      {wrong.length > 0 && <Rows rows={wrong} caption="Rows that cannot go yet" />}
+      {good.length > 0 && (
+        <details className="newcode__more">
+          <summary>{counted(good.length, 'row that can go', 'rows that can go')}</summary>
+          <Rows rows={good} caption="Rows that can go" />
+        </details>
+      )}
+    </>
+  )
+}
+
+function summary(good: number, wrong: number) {
+  if (wrong === 0) return `${counted(good, 'row', 'rows')}: all can go.`
+  return `${counted(good + wrong, 'row', 'rows')}: ${counted(good, 'can go', 'can go')}, ${counted(wrong, 'has', 'have')} to be corrected first.`
+}
+
+function Rows({ rows, caption }: { rows: readonly ReadRow[]; caption: string }) {
+  const withProblems = rows[0]?.problem !== undefined
+  return (
+    <>
+      <table className="ledger ledger--fold ledger--dense listrows">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Row</th>
+            <th scope="col">Name</th>
+            <th scope="col">Email</th>
+            <th scope="col">Firm</th>
+            <th scope="col">Projects</th>
+            {withProblems && <th scope="col">What to do</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, SHOWN).map((row) => (
+            <tr key={row.row}>
+              <th scope="row" className="num">
+                <span className="listrows__row">Row </span>
+                {row.row}
+              </th>
+              <Cell row={row} field="fullName" label="Name" />
+              <Cell row={row} field="email" label="Email" />
+              <Cell row={row} field="companyName" label="Firm" />
+              <Cell row={row} field="routes" label="Projects" />
+              {row.problem && (
+                <td data-label="What to do" className="listrows__what">
+                  <Icon name="warning" />
+                  {row.problem.message}
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {rows.length > SHOWN && <p className="legend">And {counted(rows.length - SHOWN, 'more', 'more')}.</p>}
+    </>
+  )
+}
+
+function Cell({ row, field, label }: { row: ReadRow; field: keyof Invitee; label: string }) {
+  const value = row[field]
+  const text = typeof value === 'string' ? value : value.join(', ')
+  return (
+    <td data-label={label} data-wrong={row.problem?.field === field || undefined}>
+      {text || <span className="text-text-3">{row.problem?.field === field ? 'missing' : 'none'}</span>}
+    </td>
+  )
+}

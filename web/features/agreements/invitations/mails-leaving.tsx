@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { counted } from './labels.ts'
+
+/** How the mails leave: shown while some have still to, measured against the most that waited since. */
+export function MailsLeaving({ waiting }: { waiting: number }) {
+  const [most, setMost] = useState(waiting)
+  if (waiting > most) setMost(waiting)
+  return (
+    <div className="mt-4" role="status">
+      <label className="progress">
+        {counted(waiting, 'mail has', 'mails have')} still to leave
+        <progress max={Math.max(most, waiting)} value={most - waiting} />
+      </label>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/lines.ts'
+import { inPortions } from './batches.ts'
+import type { InvitationChoice } from './labels.ts'
+
+const INVITATIONS = '/api/admin/invitations'
+/** Often enough to see the mails leave, seldom enough to be no load. */
+const WHILE_WAITING_MS = 2_000
+
+export type Invitation = Answer<'GET /api/admin/invitations'>['invitations'][number]
+export type InvitationPage = Answer<'GET /api/admin/invitations'>
+
+function invitationsQuery(search: string, { state, sort }: InvitationChoice) {
+  return infiniteQueryOptions({
+    queryKey: [INVITATIONS, search, state, sort],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        'GET /api/admin/invitations',
+        { sort, ...(state && { state }), ...(search && { search }), ...(pageParam && { after: pageParam }) },
+        { signal },
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // Invitations are opened and signed while nobody looks.
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** The list, page after page; asked for again while mails have still to leave. */
+export function useInvitations(search: string, choice: InvitationChoice) {
+  return useInfiniteQuery({
+    ...invitationsQuery(search, choice),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => ((state.data?.pages[0]?.summary.waiting ?? 0) > 0 ? WHILE_WAITING_MS : false),
+  })
+}
+
+type Known = Answer<'POST /api/admin/invitations/check'>['known'][number]
+
+/** What the portal knows of these addresses that keeps them from being invited. */
+export function useKnown(emails: readonly string[]) {
+  return useQuery({
+    queryKey: [`${INVITATIONS}/check`, emails],
+    queryFn: async ({ signal }) => {
+      const known: Known[] = []
+      for (const portion of inPortions(emails, emails.length))
+        known.push(...(await call('POST /api/admin/invitations/check', { emails: portion }, { signal })).known)
+      return known
+    },
+    enabled: emails.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** After something was done, or refused, what is shown of invitations is asked for anew. */
+export function useAfterAct() {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({
+      predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith(INVITATIONS),
+    })
+  }
+}

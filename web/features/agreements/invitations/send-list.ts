@@ -1,0 +1,39 @@
+import { LIST_LIMITS, type ReadRow, type RowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { inPortions } from './batches.ts'
+
+/** `refused`: what the server said of rows, by their number. `failure`: why the rest was not sent. */
+export type Sending = { sent: number; invited: number; refused: ReadonlyMap<number, RowProblem>; failure?: string }
+
+/**
+ * Sends the rows portion by portion, telling after each how far it is. What fails on the way ends it: the rows that were not sent stay,
+ * and sending them again makes no doubles.
+ */
+export async function sendList(rows: readonly ReadRow[], tell: (sending: Sending) => void): Promise<Sending> {
+  let sending: Sending = { sent: 0, invited: 0, refused: new Map() }
+  for (const portion of inPortions(rows.map(asSent), LIST_LIMITS.rowsARequest)) {
+    try {
+      const { invited, refused } = await call('POST /api/admin/invitations', { rows: portion })
+      sending = {
+        sent: sending.sent + portion.length,
+        invited: sending.invited + invited,
+        refused: new Map([...sending.refused, ...refused.map(({ row, ...problem }) => [row, problem] as const)]),
+      }
+    } catch (error) {
+      const answered = error instanceof CallError && error.status !== 0
+      return {
+        ...sending,
+        failure: answered
+          ? error.message
+          : 'The portal did not answer, so the rest was not sent. Please send it again.',
+      }
+    }
+    tell(sending)
+  }
+  return sending
+}
+
+function asSent({ row, fullName, email, companyName, routes }: ReadRow) {
+  return { row, fullName, email, companyName, routes: [...routes] }
+}

@@ -1,0 +1,45 @@
+import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer, Input } from '../../../lib/lines.ts'
+
+const SUBMISSIONS = '/api/admin/nda-submissions'
+
+export type Submission = Answer<'GET /api/admin/nda-submissions'>['submissions'][number]
+export type SubmissionDetail = Answer<'GET /api/admin/nda-submissions/:id'>
+/** Which signatures the list shows, and in which order. */
+export type SubmissionChoice = Pick<
+  Input<'GET /api/admin/nda-submissions'>,
+  'search' | 'state' | 'from' | 'until' | 'sort'
+>
+
+function submissionsQuery(choice: SubmissionChoice) {
+  return infiniteQueryOptions({
+    queryKey: [SUBMISSIONS, choice],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/admin/nda-submissions', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    // Somebody may sign at any moment.
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** The list, page after page; while another choice is on its way the last one stays. */
+export function useSubmissions(choice: SubmissionChoice) {
+  return useInfiniteQuery({ ...submissionsQuery(choice), placeholderData: keepPreviousData })
+}
+
+function submissionQuery(id: string) {
+  return queryOptions({
+    queryKey: [`${SUBMISSIONS}/${encodeURIComponent(id)}`],
+    queryFn: fetchQuery<SubmissionDetail>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function useSubmission(id: string) {
+  return useQuery(submissionQuery(id))
+}

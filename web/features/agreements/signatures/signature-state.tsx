@@ -1,0 +1,14 @@
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import type { Submission } from './queries.ts'
+
+const ENDS = { replaced: 'Superseded', signed_again: 'Signed again', withdrawn: 'Withdrawn' }
+
+/** Whether a signature stands, and if not, why. */
+export function SignatureState({
+  submission: { supersededAt, supersededBecause },
+}: {
+  submission: Pick<Submission, 'supersededAt' | 'supersededBecause'>
+}) {
+  if (supersededAt === null) return <MarkWord tone="ok">In force</MarkWord>
+  return <MarkWord tone="plain">{ENDS[supersededBecause ?? 'replaced']}</MarkWord>
+}

@@ -1,0 +1,63 @@
+import { Field } from '../../../ui/field.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { StateChoice } from '../../../ui/state-choice.tsx'
+import type { SubmissionChoice } from './queries.ts'
+
+type State = NonNullable<SubmissionChoice['state']>
+/** Days, in UTC, as date fields have them. */
+type Days = { from: string; to: string }
+
+const STATES = [
+  { value: 'in_force', name: 'In force' },
+  { value: 'superseded', name: 'Superseded' },
+] as const
+
+type SubmissionControlsProps = {
+  search: string
+  state: State | undefined
+  days: Days
+  counts: Record<State, number> | undefined
+  onSearch: (search: string) => void
+  onState: (state: State | undefined) => void
+  onDays: (days: Days) => void
+}
+
+export function SubmissionControls({
+  search,
+  state,
+  days,
+  counts,
+  onSearch,
+  onState,
+  onDays,
+}: SubmissionControlsProps) {
+  return (
+    <>
+      <StateChoice states={STATES} counts={counts} chosen={state} onChoose={onState} />
+      <div className="subs__controls">
+        <SearchField
+          id="subs-search"
+          label="Search: how a first or last name, an email, a company or a phone number begins"
+          search={search}
+          onSearch={onSearch}
+        />
+        <Field
+          id="subs-from"
+          label="Signed from"
+          type="date"
+          value={days.from}
+          max={days.to || undefined}
+          onChange={({ target }) => onDays({ ...days, from: target.value })}
+        />
+        <Field
+          id="subs-to"
+          label="Signed until"
+          type="date"
+          value={days.to}
+          min={days.from || undefined}
+          onChange={({ target }) => onDays({ ...days, to: target.value })}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,239 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, type ReactNode, Suspense } from 'react'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { When } from '../../../ui/when.tsx'
+import { actionWords } from './labels.ts'
+import { type SubmissionDetail as Detail, useSubmission } from './queries.ts'
+import { SignatureState } from './signature-state.tsx'
+import { Assent, Reading } from './submission-evidence.tsx'
+import type { CodeMark } from './submission-table.tsx'
+
+const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
+
+type SubmissionDetailProps = {
+  id: string
+  onClose: () => void
+  codeMark: CodeMark
+  /** The signed copy and the evidence pack. */
+  copy: ReactNode
+}
+
+/** A signature with everything that was recorded of it, and all that came of it. */
+export function SubmissionDetail({ id, onClose, codeMark, copy }: SubmissionDetailProps) {
+  const { data, isError, refetch } = useSubmission(id)
+  return (
+    <SidePanel label="The submission" onClose={onClose}>
+      {isError && <LoadFailed what="The submission" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="small">Opening the submission...</p>}
+      {data && (
+        <>
+          <Signature detail={data} copy={copy} />
+          <Assent detail={data} />
+          <Reading detail={data} />
+          <Origin detail={data} />
+          <Codes detail={data} codeMark={codeMark} />
+          <Sessions detail={data} />
+          <Log detail={data} />
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+type Part = { detail: Detail }
+
+function Signature({ detail: { submission, agreement, person, account }, copy }: Part & { copy: ReactNode }) {
+  const { supersededAt } = submission
+  const same = submission.ndaTextHash === agreement.sha256
+  return (
+    <>
+      <SignatureState submission={submission} />
+      <h2 className="subpanel__name">{submission.fullName}</h2>
+      <p className="small">{submission.companyName}</p>
+      <dl className="deflist">
+        <TermRow term="Signed">
+          <When iso={submission.timestamp} />
+        </TermRow>
+        {supersededAt && (
+          <TermRow term="Superseded">
+            <When iso={supersededAt} />
+          </TermRow>
+        )}
+        <TermRow term="Documents">{copy}</TermRow>
+        <TermRow term="Capacity">{submission.capacity ?? 'not recorded'}</TermRow>
+        <TermRow term="Email">{submission.email}</TermRow>
+        <TermRow term="Phone">{submission.phoneNumber}</TermRow>
+        <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
+        <TermRow term="Agreement">
+          {agreement.title}, version {agreement.version}
+          <span className="under">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
+        </TermRow>
+        <TermRow term="Text, SHA-256">
+          <span className="mono">{submission.ndaTextHash}</span>
+          <span className="under">
+            {same ? 'the same as of the published text' : 'not the same as of the published text'}
+          </span>
+        </TermRow>
+        <TermRow term="Person">
+          <Link to="/admin/people/$id" params={{ id: person.id }}>
+            {person.email}
+          </Link>
+          <span className="under">
+            {person.verifiedAt ? `address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'address not confirmed'}
+          </span>
+        </TermRow>
+        <TermRow term="Account">
+          {account ? (account.suspended ? 'suspended' : 'yes') : 'none'}
+          {account && <span className="under">since {dayAndTimeUtc(account.since)}</span>}
+        </TermRow>
+        <TermRow term="Record">
+          <span className="mono">{submission.id}</span>
+        </TermRow>
+      </dl>
+    </>
+  )
+}
+
+function Origin({ detail: { submission } }: Part) {
+  return (
+    <>
+      <h3>Where from</h3>
+      <dl className="deflist">
+        <TermRow term="Address">
+          <span className="mono">{submission.ipAddress}</span>
+        </TermRow>
+        <TermRow term="Proxy chain">
+          <span className="mono">{submission.ipChain.join(', ') || 'none'}</span>
+        </TermRow>
+        <TermRow term="Host name asked for">
+          <span className="mono">{submission.hostName}</span>
+        </TermRow>
+        <TermRow term="Browser">
+          <Suspense fallback="A browser">
+            <BrowserName userAgent={submission.userAgent} />
+          </Suspense>
+          <span className="under">{submission.userAgent}</span>
+          <span className="under mono">{submission.browserId}</span>
+        </TermRow>
+        <TermRow term="Time zone">
+          {submission.timeZone ?? 'not recorded'}
+          {submission.timeZone && <span className="under">as reported by the browser</span>}
+        </TermRow>
+        <TermRow term="Languages">{submission.acceptLanguage ?? 'not recorded'}</TermRow>
+      </dl>
+    </>
+  )
+}
+
+function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: CodeMark }) {
+  return (
+    <>
+      <h3>Codes that came of it</h3>
+      {codes.length === 0 && <p className="small">None.</p>}
+      <ul className="sidepanel__list">
+        {codes.map((code) => (
+          <li key={code.id}>
+            <Link className="mono" to="/admin/codes" search={{ code: code.id }}>
+              {code.code}
+            </Link>{' '}
+            {codeMark(code.status)}
+            <span className="under">
+              made {dayAndTimeUtc(code.createdAt)}
+              {code.validUntil && `, until ${dayAndTimeUtc(code.validUntil)}`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <h3>Shared access</h3>
+      {windows.length === 0 && <p className="small">No shared code was used.</p>}
+      <ul className="sidepanel__list">
+        {windows.map((window) => (
+          <li key={window.codeId}>
+            <Link to="/admin/nda" search={{ tab: 'shared', window: window.open ? 'open' : 'ended' }}>
+              {window.open ? 'Open' : 'Ended'}
+            </Link>
+            , by <span className="mono">{window.code}</span>
+            <span className="under">
+              {dayAndTimeUtc(window.openedAt)} to {dayAndTimeUtc(window.endsAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Sessions({ detail: { sessions, uses } }: Part) {
+  return (
+    <>
+      <h3>Sessions</h3>
+      {sessions.length === 0 && <p className="small">Nobody has come in with these codes.</p>}
+      <ul className="sidepanel__list">
+        {sessions.map((session) => (
+          <li key={session.id}>
+            {session.open ? <Link to="/admin/sessions">Open</Link> : 'Closed'}: {session.routes.join(', ')}
+            <span className="under">
+              since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
+            </span>
+            <Place>{session}</Place>
+          </li>
+        ))}
+      </ul>
+      <h3>Uses</h3>
+      {uses.length === 0 && <p className="small">Not used yet.</p>}
+      <ul className="sidepanel__list">
+        {uses.map((use) => (
+          <li key={use.id}>
+            {use.route ? `At the gate of ${use.route}` : 'At the unlock screen'}
+            <span className="under">
+              {dayAndTimeUtc(use.at)}
+              {!use.counted && ', again in the same browser: no use taken'}
+            </span>
+            <Place>{use}</Place>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Place({ children: { address } }: { children: { address: string | null } }): ReactNode {
+  if (!address) return <span className="under">a browser that has never signed here</span>
+  return (
+    <span className="under">
+      a browser that signed from <span className="mono">{address}</span>
+    </span>
+  )
+}
+
+/** What the log says, newest first. */
+function Log({ detail: { entries, submission, person } }: Part) {
+  return (
+    <>
+      <h3>Log</h3>
+      <p className="small">
+        <Link to="/admin/audit" search={{ chain: person.id }}>
+          The person’s chain
+        </Link>
+        {', '}
+        <Link to="/admin/audit" search={{ submission: submission.id }}>
+          every entry about this signature
+        </Link>
+      </p>
+      <ol className="subpanel__log">
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            {actionWords(entry.action)}
+            {entry.route && `: ${entry.route}`}
+            <span className="under">
+              {dayAndTimeUtc(entry.at)}, by {entry.by}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { TermRow } from '../../../ui/term-row.tsx'
+import { When } from '../../../ui/when.tsx'
+import type { SubmissionDetail as Detail } from './queries.ts'
+
+const NONE = 'not recorded'
+const REPORTED = <span className="under">as reported by the browser</span>
+const END_BY = { scroll: 'it came into view', control: 'declared with the control after the text' }
+
+/** What was assented to, in the words that stood on the page. */
+export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
+  return (
+    <>
+      <h3>Assent</h3>
+      <dl className="deflist">
+        <TermRow term="Box">{assent ? `“${assent.box}”` : NONE}</TermRow>
+        <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
+        <TermRow term="Button">{assent ? `“${assent.button}”` : NONE}</TermRow>
+        <TermRow term="Signature">{assent ? `“${assent.signature}”` : NONE}</TermRow>
+        <TermRow term="Electronic records">
+          {assent ? assent.consent.sentence : NONE}
+          {assent && (
+            <details>
+              <summary>Version {assent.consent.version} in full</summary>
+              {assent.consent.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="under">
+                  {paragraph}
+                </p>
+              ))}
+            </details>
+          )}
+        </TermRow>
+        <TermRow term="Release of the pages">
+          {reading.build ? <span className="mono">{reading.build}</span> : NONE}
+          {reading.build && REPORTED}
+        </TermRow>
+        <TermRow term="Page, SHA-256">
+          {reading.screenSha256 ? <span className="mono">{reading.screenSha256}</span> : NONE}
+        </TermRow>
+      </dl>
+    </>
+  )
+}
+
+/** How it was read: the opening is the server's own record, everything else is what the browser said. */
+export function Reading({ detail: { reading, agreement } }: { detail: Detail }) {
+  return (
+    <>
+      <h3>Reading</h3>
+      <dl className="deflist">
+        <TermRow term={`Opened version ${agreement.version}`}>
+          <When iso={reading.openedAt} />
+        </TermRow>
+        <TermRow term="Furthest point">
+          {Math.round(reading.furthest * 100)} percent of the text
+          {REPORTED}
+        </TermRow>
+        <TermRow term="Reached the end">
+          <When iso={reading.endAt} />
+          {reading.endBy && <span className="under">{END_BY[reading.endBy]}</span>}
+          {REPORTED}
+        </TermRow>
+        <TermRow term="Last report">
+          <When iso={reading.reportedAt} />
+          {REPORTED}
+        </TermRow>
+        <TermRow term="Active time by clause">
+          {reading.active ? (
+            <ol className="subpanel__clauses">
+              {reading.active.map(({ clause, ms }) => (
+                <li key={clause}>
+                  <span>{clause}</span> <span className="num">{Math.round(ms / 1000)} s</span>
+                </li>
+              ))}
+            </ol>
+          ) : (
+            NONE
+          )}
+          {reading.active && REPORTED}
+        </TermRow>
+      </dl>
+    </>
+  )
+}
+
+function Reported({ iso }: { iso: string }) {
+  return (
+    <>
+      <When iso={iso} />
+      {REPORTED}
+    </>
+  )
+}

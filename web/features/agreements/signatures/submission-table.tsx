@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import type { Submission, SubmissionChoice } from './queries.ts'
+import { SignatureState } from './signature-state.tsx'
+
+type Sort = NonNullable<SubmissionChoice['sort']>
+export type CodeMark = (status: NonNullable<Submission['code']>['status']) => ReactNode
+type SubmissionTableProps = {
+  submissions: readonly Submission[]
+  sort: Sort
+  open: string | undefined
+  onSort: (sort: Sort) => void
+  onOpen: (id: string) => void
+  /** How the state of a code is drawn. */
+  codeMark: CodeMark
+}
+
+/** The ledger of signatures. */
+export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
+  const byTime = sort === 'oldest' ? 'ascending' : 'descending'
+  const columns: Column<Submission>[] = [
+    {
+      name: 'Signed by',
+      isName: true,
+      className: 'subs__name',
+      sort: { now: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
+      cell: ({ id, fullName, companyName }) => (
+        <>
+          <button type="button" className="linkbtn" onClick={() => onOpen(id)}>
+            {fullName}
+          </button>
+          <span className="under">{companyName}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Email and phone',
+      className: 'subs__mail',
+      cell: ({ email, phoneNumber }) => (
+        <>
+          {email}
+          <span className="under num">{phoneNumber}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Signed at',
+      sort: {
+        now: sort === 'name' ? undefined : byTime,
+        onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
+      },
+      cell: ({ timestamp }) => <When iso={timestamp} />,
+    },
+    { name: 'Address', className: 'subs__wide', cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span> },
+    {
+      name: 'Text',
+      className: 'subs__wide',
+      cell: ({ version, ndaTextHash }) => (
+        <>
+          <span className="mono" title={ndaTextHash}>
+            {ndaTextHash.slice(0, 8)}
+          </span>
+          <span className="under">Version {version}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Signature',
+      cell: (submission) => <SignatureState submission={submission} />,
+    },
+    {
+      name: 'Code',
+      cell: ({ code }) =>
+        code ? (
+          <>
+            {codeMark(code.status)}
+            <span className="under mono">{code.code}</span>
+          </>
+        ) : (
+          <span className="text-text-3">none</span>
+        ),
+    },
+  ]
+  return (
+    <StaffTable
+      caption="NDA submissions. In the list the arrow keys go from signature to signature."
+      className="subs"
+      columns={columns}
+      rows={submissions}
+      idOf={({ id }) => id}
+      open={open}
+    />
+  )
+}

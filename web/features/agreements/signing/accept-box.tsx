@@ -1,0 +1,42 @@
+import { LIMITS } from '../../../../contract/limits.ts'
+
+type AcceptBoxProps = {
+  label: string
+  open: boolean
+  percent: number
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+const THRESHOLD = LIMITS.ndaScrollThreshold * 100
+
+/**
+ * The box that accepts the terms. While it is locked it keeps the focus and says why, because a silently disabled control tells a
+ * screen reader nothing.
+ */
+export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBoxProps) {
+  return (
+    <div className="check">
+      <input
+        type="checkbox"
+        id="agree"
+        checked={accepted}
+        aria-disabled={!open || undefined}
+        aria-describedby="agree-why"
+        onChange={(event) => open && onAccept(event.target.checked)}
+      />
+      <label htmlFor="agree">{label}</label>
+      <div className="hint" id="agree-why">
+        {!open && (
+          <p>
+            Please scroll through the entire document. The box becomes available at {THRESHOLD} percent; you are at{' '}
+            {Math.min(percent, THRESHOLD)}.
+          </p>
+        )}
+      </div>
+      <p className="hint" role="status">
+        {open && !accepted && 'The box is available now: you have reached the end of the agreement.'}
+      </p>
+    </div>
+  )
+}

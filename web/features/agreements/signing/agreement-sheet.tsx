@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { AcceptBox } from './accept-box.tsx'
+import { Agreement } from './agreement.tsx'
+import { minutesLeft } from './agreement-text.ts'
+import { ClauseRail } from './clause-rail.tsx'
+import type { Nda } from './queries.ts'
+import { useClauses } from './use-clauses.ts'
+import type { Reading } from './use-reading.ts'
+
+type AgreementSheetProps = {
+  nda: Omit<Nda, 'assent'>
+  /** The words at the box. */
+  box: string
+  reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>
+  accepted: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+/** The agreement with the rail beside it and, at its foot, the box that accepts it. */
+export function AgreementSheet({ nda, box, reading, accepted, onAccept }: AgreementSheetProps) {
+  const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
+  const clauses = useMemo(() => clausesOf(blocks), [blocks])
+  const region = useRef<HTMLElement>(null)
+  const place = useClauses(region, clauses)
+  useEffect(() => reading.at?.(place.here), [reading.at, place.here])
+  const percent = Math.floor(reading.furthest * 100)
+  const threshold = LIMITS.ndaScrollThreshold * 100
+  const hash = `SHA-256 ${nda.sha256.slice(0, 8)}…${nda.sha256.slice(-4)}`
+  return (
+    <>
+      <ClauseRail
+        clauses={clauses}
+        here={place.here}
+        read={reading.furthest >= 1 ? clauses.length : place.read}
+        percent={percent}
+        minutes={minutesLeft(nda.text, reading.furthest)}
+        onGo={place.goTo}
+      />
+      <section className="sheet" aria-label="Agreement">
+        <div className="sheet__bar">
+          <span>
+            Version {nda.version}, in force since {dayUtc(nda.publishedAt)}
+          </span>
+          <span className="mono" title={nda.sha256}>
+            {hash}
+          </span>
+        </div>
+        <svg
+          className="readbar"
+          viewBox="0 0 100 3"
+          preserveAspectRatio="none"
+          role="img"
+          aria-label={`${percent} percent read; the box opens at ${threshold} percent`}
+        >
+          <rect className="bg" width="100" height="3" />
+          <rect className="fg" width={percent} height="3" />
+          {!reading.end && <rect className="gatemark" x={threshold} width=".5" height="3" />}
+        </svg>
+        <Agreement blocks={blocks} region={region} onReach={reading.reach} onScroll={place.look} />
+        <div className="sheet__foot">
+          <AcceptBox label={box} open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
+        </div>
+      </section>
+    </>
+  )
+}

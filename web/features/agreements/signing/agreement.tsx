@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import type { Block } from '../../../../contract/agreements/agreement-text.ts'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { Blocks } from './agreement-blocks.tsx'
+import './agreement.css'
+
+type AgreementProps = {
+  blocks: readonly Block[]
+  region: RefObject<HTMLElement | null>
+  /** The furthest visible point, 0 to 1; then whether the end itself is in view or was declared, and by the control that does so. */
+  onReach: (point: number, atEnd?: boolean, by?: 'control') => void
+  onScroll: () => void
+}
+
+/** The agreement as a document in a region that the keyboard can scroll. */
+export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps) {
+  const hydrated = useHydrated()
+  const end = useRef<HTMLDivElement>(null)
+
+  // At high zoom or with a short text the region may never scroll; seeing the end counts all the same.
+  useEffect(() => {
+    if (!end.current) return
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(1, true), {
+      root: region.current,
+    })
+    seen.observe(end.current)
+    return () => seen.disconnect()
+  }, [onReach, region])
+
+  function scrolled() {
+    const box = region.current
+    if (!box) return
+    const room = box.scrollHeight - box.clientHeight
+    if (room > 0) onReach(box.scrollTop / room)
+    onScroll()
+  }
+
+  return (
+    <section
+      ref={region}
+      className="agreement"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
+      tabIndex={0}
+      aria-labelledby="nda-title"
+      onScroll={scrolled}
+    >
+      <Blocks blocks={blocks} />
+      <div ref={end} className="agreement__end">
+        <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
+        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true, 'control')}>
+          I have reached the end of the agreement
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'react'
+import type { Clause } from '../../../../contract/agreements/agreement-text.ts'
+import './clause-rail.css'
+
+type ClauseRailProps = {
+  clauses: readonly Clause[]
+  here: number
+  /** The number of clauses that have been in view. */
+  read: number
+  percent: number
+  minutes: number
+  onGo: (id: string) => void
+}
+
+/** The clauses beside the text: black is read, metal is here, thin is unread. Turns horizontal where there is no room beside. */
+export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: ClauseRailProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    const row = list.current
+    const item = row?.children[here] as HTMLElement | undefined
+    if (row && item && row.scrollWidth > row.clientWidth) row.scrollLeft = item.offsetLeft - 16
+  }, [here])
+  return (
+    <nav className="rail" aria-label="Clauses">
+      <p className="rail__pct">
+        <span className="figure num">{percent}%</span> read
+      </p>
+      <ol ref={list}>
+        {clauses.map(({ id, text }, index) => (
+          <li key={id} className={index === here && percent < 100 ? 'here' : index < read ? 'read' : undefined}>
+            <button type="button" aria-current={index === here ? 'true' : undefined} onClick={() => onGo(id)}>
+              {text}
+            </button>
+          </li>
+        ))}
+      </ol>
+      <p className="rail__left">
+        {percent >= 100 ? 'Read to the end' : `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
+      </p>
+    </nav>
+  )
+}

@@ -1,0 +1,52 @@
+import { LIMITS } from '../../../../contract/limits.ts'
+import type { Times } from './progress-reporter.ts'
+
+const EVERY_MS = 1_000
+/** What is read without a scroll or a tick is reported this often. */
+const REPORT_MS = 15_000
+/** A longer pause between two looks is a machine that slept. */
+const LONGEST_MS = 2 * EVERY_MS
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
+
+/**
+ * Counts how long each clause is read: while the page is visible and in front, and for a minute after the last sign of somebody. Fetched
+ * after the page, which is read as well without it. `stop` ends it.
+ */
+export function countClauses(clause: () => number, report: () => void): Times & { stop: () => void } {
+  let times: number[] = []
+  let last = performance.now()
+  let signed = last
+  const sign = () => {
+    signed = performance.now()
+  }
+  for (const name of SIGNS) window.addEventListener(name, sign, { capture: true, passive: true })
+
+  function look() {
+    const now = performance.now()
+    const reading = document.visibilityState === 'visible' && document.hasFocus() && now - signed < LIMITS.readingIdleMs
+    if (reading) add(clause(), Math.min(now - last, LONGEST_MS))
+    last = now
+  }
+  function add(index: number, ms: number) {
+    times[index] = (times[index] ?? 0) + ms
+  }
+  const looking = setInterval(look, EVERY_MS)
+  const reporting = setInterval(report, REPORT_MS)
+
+  return {
+    take() {
+      look()
+      const taken = Array.from(times, (ms = 0) => Math.round(ms))
+      times = []
+      return taken.some((ms) => ms > 0) ? taken : []
+    },
+    giveBack(lost) {
+      for (const [index, ms] of lost.entries()) add(index, ms)
+    },
+    stop() {
+      clearInterval(looking)
+      clearInterval(reporting)
+      for (const name of SIGNS) window.removeEventListener(name, sign, { capture: true })
+    },
+  }
+}

@@ -1,0 +1,25 @@
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import type { SignedNda } from './queries.ts'
+
+/** Hands the code over as a text file, made in the browser. */
+export function saveCodeFile(signed: SignedNda, companyName: string) {
+  const lines = [
+    `${companyName}: personal access code`,
+    '',
+    `Code: ${signed.code}`,
+    `For: ${signed.fullName}, ${signed.companyName}, ${signed.email}`,
+    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : 'its days begin with its activation'}`,
+    `Sessions: ${signed.usesRemaining}`,
+    `Unlock at: ${window.location.origin}/unlock`,
+    '',
+    'This code is yours alone. All access is monitored and logged.',
+    '',
+  ]
+  const url = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${signed.code}.txt`
+  link.click()
+  // The download has its own hold on the file by the next task.
+  setTimeout(() => URL.revokeObjectURL(url))
+}

@@ -1,0 +1,50 @@
+import { dayAndTimeUtc, listed } from '../../../../contract/wording.ts'
+import { Seal } from '../../../ui/drawings/seal.tsx'
+import { TickEdge } from '../../../ui/drawings/tick-edge.tsx'
+import type { SignedNda } from './queries.ts'
+import './signed-view.css'
+
+type CodeTokenProps = { signed: SignedNda; companyName: string; projectNames: readonly string[] }
+
+/** The code as an object to keep: what it is, whose, what it opens and when it ends. */
+export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps) {
+  return (
+    <div className="token" data-room="ink">
+      <TickEdge />
+      <div className="token__in">
+        <div className="token__top">
+          <div>
+            <h2 className="h4" id="code-h">
+              Personal access code
+            </h2>
+            <p>
+              {signed.fullName}, {signed.companyName}
+            </p>
+          </div>
+          <Seal label={`Seal of ${companyName}`} />
+        </div>
+        <p className="token__code">{signed.code}</p>
+        <dl className="token__facts">
+          <div>
+            <dt>Opens</dt>
+            <dd>{listed(projectNames)}</dd>
+          </div>
+          <div>
+            <dt>{signed.validUntil ? 'Ends' : 'Begins'}</dt>
+            <dd>{signed.validUntil ? dayAndTimeUtc(signed.validUntil) : BEGINS[signed.activation]}</dd>
+          </div>
+          <div>
+            <dt>Sessions</dt>
+            <dd>{signed.usesRemaining}</dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}
+
+const BEGINS: Record<SignedNda['activation'], string> = {
+  immediate: 'At signing',
+  email: 'Once your address is confirmed',
+  review: 'Once reviewed',
+}

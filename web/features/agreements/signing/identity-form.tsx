@@ -1,0 +1,135 @@
+import { Link } from '@tanstack/react-router'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { NeedsScript } from '../../../ui/needs-script.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import type { Identity, Refusal } from './form-checks.ts'
+import type { Nda } from './queries.ts'
+import { RecordsConsent, SignatureLine } from './signature-line.tsx'
+import './identity-form.css'
+
+const FIELDS = [
+  { name: 'fullName', label: 'Full Name', type: 'text', autoComplete: 'name' },
+  { name: 'email', label: 'Email Address', type: 'email', autoComplete: 'email' },
+  { name: 'companyName', label: 'Company Name', type: 'text', autoComplete: 'organization' },
+  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
+] as const
+
+type IdentityFormProps = {
+  /** The words by which it is signed. */
+  words: Nda['assent']['words']
+  /** Fills the fields that nothing was typed into. */
+  given: Partial<Identity> | undefined
+  ipAddress: string | undefined
+  /** Whether the agreement was read to its end and accepted. */
+  ready: boolean
+  busy: boolean
+  refusal: Refusal | undefined
+  /** What can be done about a refusal, where there is something. */
+  remedy: ReactNode
+  /** Shown beneath the refusal, outside its alert. */
+  beneath: ReactNode
+  onSubmit: (identity: Identity) => void
+}
+
+/** Identity Verification: who signs. What was typed stays here for as long as the page does, and nowhere else. */
+export function IdentityForm({
+  given,
+  words,
+  ipAddress,
+  ready,
+  busy,
+  refusal,
+  remedy,
+  beneath,
+  onSubmit,
+}: IdentityFormProps) {
+  const [typed, setTyped] = useState<Partial<Identity>>()
+  const identity: Identity = { fullName: '', email: '', companyName: '', phoneNumber: '', ...given, ...typed }
+  const hydrated = useHydrated()
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!busy) onSubmit(identity)
+  }
+
+  return (
+    <section className="ident" aria-labelledby="ident-h">
+      <h2 id="ident-h">Identity Verification</h2>
+      <form noValidate onSubmit={submit}>
+        {FIELDS.map(({ name, ...field }) => (
+          <Field
+            key={name}
+            {...field}
+            id={name}
+            name={name}
+            required
+            value={identity[name]}
+            aria-invalid={refusal?.fields.includes(name) || undefined}
+            aria-describedby={refusal?.fields.includes(name) ? 'form-error' : undefined}
+            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [name]: value }))}
+          />
+        ))}
+        <details className="consent">
+          <summary>Add your title or capacity</summary>
+          <Field
+            id="capacity"
+            name="capacity"
+            label="Title or Capacity (optional)"
+            autoComplete="organization-title"
+            value={identity.capacity ?? ''}
+            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, capacity: value }))}
+          />
+        </details>
+        <dl className="field">
+          <dt className="field__label">IP address</dt>
+          <dd className="field__fixed">
+            <span className="mono">{ipAddress ?? 'being read'}</span>
+            <span>automatically recorded for security</span>
+          </dd>
+        </dl>
+        <SignatureLine name={identity.fullName} words={words} />
+        {refusal && (
+          <Alert tone="bad" role="alert" id="form-error">
+            <p>{refusal.message}</p>
+            {remedy}
+          </Alert>
+        )}
+        {beneath}
+        <NeedsScript>Signing needs JavaScript: it records what you have read of the agreement.</NeedsScript>
+        <RecordsConsent words={words} />
+        <button
+          className="btn btn--primary btn--big btn--wide"
+          type="submit"
+          disabled={!hydrated}
+          aria-disabled={!ready || busy || undefined}
+          aria-describedby={ready ? undefined : 'submit-why'}
+        >
+          {!ready && <Icon name="lock" />}
+          {busy ? 'Processing...' : words.button}
+        </button>
+        {!ready && (
+          <p className="small" id="submit-why">
+            Available once you have read the agreement and ticked its box.
+          </p>
+        )}
+        <p className="legend">
+          Signing creates a legally binding agreement. Access is granted after a 48-hour verification period.
+        </p>
+        <p className="legend">
+          What you enter here, the text, the time, your network address and your browser are recorded to make and prove
+          the agreement. The{' '}
+          <Link to="/privacy" target="_blank">
+            privacy notice
+          </Link>{' '}
+          says why, for how long, and what you can ask for.
+        </p>
+        <p className="legend">
+          Security notice: codes are time-limited and monitored; misuse leads to revocation and legal action.
+        </p>
+      </form>
+    </section>
+  )
+}

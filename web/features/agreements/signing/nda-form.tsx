@@ -1,0 +1,94 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { CallError } from '../../../lib/call-error.ts'
+import { AgreementSheet } from './agreement-sheet.tsx'
+import { checkSigning, type Identity, type Refusal } from './form-checks.ts'
+import { IdentityForm } from './identity-form.tsx'
+import type { Nda, SignedNda } from './queries.ts'
+import { signingMessage, signNda } from './sign-nda.ts'
+import { textHash } from './text-hash.ts'
+import { useReading } from './use-reading.ts'
+
+type NdaFormProps = {
+  nda: Nda
+  /** What an invitation says of whoever it is for. */
+  given?: Partial<Identity> | undefined
+  onSigned: (signed: SignedNda) => void
+  /** Fetches the version in force, when the one on the screen no longer is. */
+  onNewVersion: () => void
+  /** What can be done where the address has signed already. */
+  whenTaken: (email: string) => ReactNode
+}
+
+/** Reading, accepting and signing, side by side. */
+export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFormProps) {
+  const reading = useReading(nda.sha256)
+  // Acceptance belongs to one text and its words of assent: where either changes it has to be given anew.
+  const { sha256: assentHash, words } = nda.assent
+  const acceptable = nda.sha256 + assentHash
+  const [acceptedText, setAcceptedText] = useState('')
+  const accepted = acceptedText === acceptable
+  const [refusal, setRefusal] = useState<Refusal & { outdated?: boolean; takenEmail?: string | undefined }>()
+  const signing = useMutation({
+    mutationFn: async (identity: Identity) =>
+      signNda(reading, trimmed(identity), { ndaTextHash: await textHash(nda), assentHash }),
+    onSuccess: onSigned,
+    onError: (error, identity) =>
+      setRefusal({
+        message: signingMessage(error),
+        fields: error instanceof CallError ? (Object.keys(error.fields) as Refusal['fields']) : [],
+        outdated: error instanceof CallError && error.code === 'nda_outdated',
+        takenEmail:
+          error instanceof CallError && error.code === 'nda_already_submitted' ? identity.email.trim() : undefined,
+      }),
+  })
+
+  function submit(identity: Identity) {
+    const refused = checkSigning(identity, reading.end, accepted)
+    setRefusal(refused)
+    if (refused) document.getElementById(refused.fields[0] ?? 'agree')?.focus()
+    else signing.mutate(identity)
+  }
+
+  function loadNewVersion() {
+    setRefusal(undefined)
+    onNewVersion()
+  }
+
+  return (
+    <div className="gate">
+      <AgreementSheet
+        key={nda.sha256}
+        nda={nda}
+        box={words.box}
+        reading={reading}
+        accepted={accepted}
+        onAccept={(yes) => {
+          setAcceptedText(yes ? acceptable : '')
+          reading.reporter.report({ box: yes })
+        }}
+      />
+      <IdentityForm
+        given={given}
+        words={words}
+        ipAddress={reading.ipAddress}
+        ready={reading.end && accepted}
+        busy={signing.isPending}
+        refusal={refusal}
+        remedy={
+          refusal?.outdated && (
+            <button className="linkbtn" type="button" onClick={loadNewVersion}>
+              Load the new version
+            </button>
+          )
+        }
+        beneath={refusal?.takenEmail && whenTaken(refusal.takenEmail)}
+        onSubmit={submit}
+      />
+    </div>
+  )
+}
+
+function trimmed(identity: Identity): Identity {
+  return Object.fromEntries(Object.entries(identity).map(([name, text]) => [name, text.trim()])) as Identity
+}

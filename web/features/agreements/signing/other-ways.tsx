@@ -1,0 +1,139 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
+import { call } from '../../../lib/call.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import './other-ways.css'
+
+type Way = 'changes' | 'decline'
+const WAYS: Record<Way, { button: string; heading: string; about: string; words: string; send: string; done: string }> =
+  {
+    changes: {
+      button: 'Ask for changes',
+      heading: 'Ask for changes',
+      about: 'Nothing is signed by this. Our team reads what you write and answers by mail.',
+      words: 'What it should say instead',
+      send: 'Send to our team',
+      done: 'Your request is with our team, who will answer by mail. Nothing was signed.',
+    },
+    decline: {
+      button: 'Decline to sign',
+      heading: 'Decline to sign',
+      about: 'Nothing is signed by this, and you may sign at any time later.',
+      words: 'Your reason',
+      send: 'Decline with this reason',
+      done: 'Thank you for telling us. Nothing was signed, and the agreement stays here should you change your mind.',
+    },
+  }
+const BLANK = { fullName: '', email: '', companyName: '', clause: '', words: '' }
+/** As many as the server takes. */
+const WORDS_LONGEST = 2_000
+
+/** What can be done instead of signing. */
+export function OtherWays({ text }: { text: string }) {
+  const clauses = parseAgreement(text).flatMap((block) => (block.kind === 'clause' ? [block.text] : []))
+  const [way, setWay] = useState<Way>()
+  const [done, setDone] = useState<Way>()
+  const said = useRef<HTMLDivElement>(null)
+  // The form that had the focus is gone, so the focus goes to what came of it.
+  useEffect(() => {
+    if (done) said.current?.focus()
+  }, [done])
+  return (
+    <section className="otherways" aria-labelledby="otherways-h">
+      <h2 id="otherways-h">Not ready to sign as it stands?</h2>
+      {done ? (
+        <div ref={said} tabIndex={-1} className="focus:outline-none">
+          <Alert tone="ok" role="status">
+            {WAYS[done].done}
+          </Alert>
+        </div>
+      ) : (
+        <div className="otherways__do">
+          {(['changes', 'decline'] as const).map((it) => (
+            <button
+              key={it}
+              className="btn"
+              type="button"
+              aria-expanded={way === it}
+              onClick={() => setWay(way === it ? undefined : it)}
+            >
+              {WAYS[it].button}
+            </button>
+          ))}
+        </div>
+      )}
+      {way && !done && <WayForm key={way} way={way} clauses={clauses} onDone={() => setDone(way)} />}
+    </section>
+  )
+}
+
+function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[]; onDone: () => void }) {
+  const [wish, setWish] = useState(BLANK)
+  const texts = WAYS[way]
+  const sending = useMutation({
+    mutationFn: () => {
+      const { clause, ...rest } = wish
+      return way === 'changes'
+        ? call('POST /api/nda/changes', { ...rest, clause })
+        : call('POST /api/nda/decline', rest)
+    },
+    onSuccess: onDone,
+  })
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const set = (name: keyof typeof BLANK) => ({
+    value: wish[name],
+    onChange: ({ target }: { target: { value: string } }) => {
+      sending.reset()
+      setWish({ ...wish, [name]: target.value })
+    },
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!sending.isPending) sending.mutate()
+  }
+
+  return (
+    <form ref={form} className="otherways__form" noValidate aria-label={texts.heading} onSubmit={submit}>
+      <p className="text">{texts.about}</p>
+      <Field id="way-name" label="Your name" autoComplete="name" {...set('fullName')} />
+      <Field id="way-email" label="Your email address" type="email" autoComplete="email" {...set('email')} />
+      <Field id="way-company" label="Company (optional)" autoComplete="organization" {...set('companyName')} />
+      {way === 'changes' && (
+        <Select
+          id="way-clause"
+          label="Which clause"
+          placeholder="The agreement as a whole"
+          options={clauses.map((clause) => ({ value: clause, label: clause }))}
+          {...set('clause')}
+        />
+      )}
+      <TextArea
+        id="way-words"
+        label={texts.words}
+        rows={5}
+        maxLength={WORDS_LONGEST}
+        value={wish.words}
+        // The mail shows one paragraph.
+        onChange={({ target }) => {
+          sending.reset()
+          setWish({ ...wish, words: target.value.replace(/\n/g, ' ') })
+        }}
+      />
+      <div role="alert">
+        {sending.isError && (
+          <Alert tone="bad">{refusalWords(sending.error, 'It could not be sent just now. Please try again.')}</Alert>
+        )}
+      </div>
+      <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>
+        {sending.isPending ? 'Sending...' : texts.send}
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { LIMITS } from '../../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import type { SignedNda } from './queries.ts'
+
+const { personalCodeDays: days } = LIMITS
+
+type Words = { lead: string; details: string[] }
+
+/** What may truthfully be said after signing, by what starts the code (design section 3). */
+export function signedWords({ activation, status, usesRemaining, routes, kept, validUntil }: SignedNda): Words {
+  const always = [
+    `${usesRemaining} secure sessions`,
+    ...(routes.includes('vault') ? ['Full vault tear sheet and materials'] : []),
+    'All access monitored and logged',
+  ]
+  if (kept && status === 'active')
+    return {
+      lead: 'Your signature is recorded, and your access goes on at once. Your code is the one that you have; nothing else changes.',
+      details: ['Immediate access', ...(validUntil ? [`Valid until ${dayAndTimeUtc(validUntil)}`] : []), ...always],
+    }
+  if (status === 'active') {
+    return {
+      lead: `Your personal investor access code is active for ${days} days. Keep it now; a copy is on its way to your mailbox.`,
+      details: ['Immediate access', `Valid ${days} days from signing`, ...always],
+    }
+  }
+  if (activation === 'review') {
+    return {
+      lead: `Your signature is recorded. Your code begins once our team has reviewed it, and then lasts ${days} days. Keep it until then.`,
+      details: ['Access once our team has reviewed your signature', `Valid ${days} days from then`, ...always],
+    }
+  }
+  return {
+    lead: `Your signature is recorded. Your code begins once you confirm your address through the link we mailed you, and then lasts ${days} days.`,
+    details: ['Access once your email address is confirmed', `Valid ${days} days from then`, ...always],
+  }
+}

@@ -1,0 +1,84 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { saveCodeFile } from './code-file.ts'
+import { CodeToken } from './code-token.tsx'
+import type { SignedNda } from './queries.ts'
+import { signedWords } from './signed-texts.ts'
+
+type SignedViewProps = {
+  signed: SignedNda
+  companyName: string
+  contact: string | undefined
+  projectNames: string[]
+  /** How to get the confirming mail again, shown while the code waits for it. */
+  mailAgain: ReactNode
+  /** The way to the signed copy of the agreement. */
+  copy: ReactNode
+}
+
+/** After signing: the code to keep, what it opens, and the way on. */
+export function SignedView({ signed, companyName, contact, projectNames, mailAgain, copy }: SignedViewProps) {
+  const words = signedWords(signed)
+  return (
+    <main id="main" tabIndex={-1} className="wrap keep">
+      <div className="keep__head">
+        <h1>NDA Signed Successfully</h1>
+        <p className="lead">{words.lead}</p>
+      </div>
+      <section aria-labelledby="code-h">
+        <CodeToken signed={signed} companyName={companyName} projectNames={projectNames} />
+        <CodeActions signed={signed} companyName={companyName} />
+        <div className="keep__copy">{copy}</div>
+        {signed.status === 'pending' && signed.activation === 'email' && <div className="mt-8">{mailAgain}</div>}
+      </section>
+      <section aria-labelledby="access-h">
+        <h2 className="sr-only" id="access-h">
+          Access details
+        </h2>
+        <ul className="opens">
+          {words.details.map((detail) => (
+            <li key={detail}>
+              <Icon name="check" />
+              <span>{detail}</span>
+            </li>
+          ))}
+        </ul>
+        <Link className="btn btn--primary btn--big btn--wide mt-6" to="/unlock">
+          Proceed to Unlock Screen
+        </Link>
+        {contact && (
+          <p className="small mt-4">
+            Questions go to the investor relations team: <a href={`mailto:${contact}`}>{contact}</a>
+          </p>
+        )}
+      </section>
+    </main>
+  )
+}
+
+function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: string }) {
+  const say = useToast()
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(signed.code)
+      say('Code copied to clipboard')
+    } catch {
+      // Without the right to the clipboard the code can still be selected or saved.
+      say('The clipboard is closed to this page. Please select the code, or save it as a file.', { tone: 'bad' })
+    }
+  }
+  return (
+    <div className="token__do">
+      <button className="btn" type="button" onClick={copy}>
+        <Icon name="copy" />
+        Copy code
+      </button>
+      <button className="btn" type="button" onClick={() => saveCodeFile(signed, companyName)}>
+        <Icon name="save" />
+        Save as file
+      </button>
+    </div>
+  )
+}

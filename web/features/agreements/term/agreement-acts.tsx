@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { ReturnForm } from './return-form.tsx'
+
+/** As many as the server takes. */
+const WORDS_LONGEST = 2_000
+
+type OwnAgreement = {
+  id: string
+  superseded: boolean
+  boundUntil: string
+  giveBack: { id: string; askedAt: string; words: string } | null
+}
+type AgreementActsProps = { agreement: OwnAgreement; onChanged: () => Promise<void> }
+
+/** What a signer can do about an agreement of theirs: confirm what was returned or destroyed, and ask to withdraw. */
+export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
+  const { id, superseded, boundUntil, giveBack } = agreement
+  const [asked, setAsked] = useState(false)
+  const [words, setWords] = useState('')
+  return (
+    <div className="grid gap-4 mt-4">
+      {giveBack && (
+        <section aria-label="Return or destroy" className="grid gap-4">
+          <Alert tone="warn">
+            <p>On {dayUtc(giveBack.askedAt)} you were asked to return or destroy what you were given.</p>
+            {giveBack.words && <p>{giveBack.words}</p>}
+          </Alert>
+          <ReturnForm
+            key={giveBack.id}
+            send={(word) => call('POST /api/account/returns/:id', { id: giveBack.id, ...word })}
+            onSent={() => void onChanged()}
+          />
+        </section>
+      )}
+      {!superseded && (
+        <p className="small">
+          It binds until {dayUtc(boundUntil)}.{' '}
+          <button className="linkbtn" type="button" onClick={() => setAsked(true)}>
+            Ask to withdraw
+          </button>
+        </p>
+      )}
+      {asked && (
+        <ActDialog
+          title="Ask to withdraw"
+          button="Send to our team"
+          done="Your wish is with our team, who will answer by mail."
+          act={() => call('POST /api/agreements/:id/withdrawal', { id, words })}
+          onSettled={onChanged}
+          onClose={() => setAsked(false)}
+        >
+          <p className="small">
+            Nothing ends by asking. Once our team has answered, your access and your codes end. What the agreement says
+            of information that you were given before remains in force.
+          </p>
+          <TextArea
+            id="withdraw-words"
+            label="Your reason (optional)"
+            maxLength={WORDS_LONGEST}
+            value={words}
+            // The mail shows one paragraph.
+            onChange={({ target }) => setWords(target.value.replace(/\n/g, ' '))}
+          />
+        </ActDialog>
+      )}
+    </div>
+  )
+}

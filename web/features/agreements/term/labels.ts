@@ -1,0 +1,16 @@
+import type { ObligationState, ReturnOutcome } from '../../../../contract/agreements/term.ts'
+
+export const STATES: Record<ObligationState, { word: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain' }> = {
+  bound: { word: 'Bound', tone: 'ok' },
+  sign_again: { word: 'To sign again', tone: 'warn' },
+  ending: { word: 'Ends soon', tone: 'metal' },
+  ended: { word: 'Term over', tone: 'bad' },
+  superseded: { word: 'Superseded', tone: 'plain' },
+  withdrawn: { word: 'Withdrawn', tone: 'plain' },
+}
+
+export const OUTCOMES: Record<ReturnOutcome, string> = {
+  returned: 'returned',
+  destroyed: 'destroyed',
+  both: 'partly returned, partly destroyed',
+}

@@ -1,0 +1,122 @@
+import { Link } from '@tanstack/react-router'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { OUTCOMES, STATES } from './labels.ts'
+import type { Obligation } from './queries.ts'
+
+export type AskedAct = { act: 'withdraw' | 'return'; obligation: Obligation }
+type ObligationTableProps = {
+  obligations: readonly Obligation[]
+  sort: 'newest' | 'ending'
+  onSort: (sort: 'newest' | 'ending') => void
+  /** Absent for those who may only look. */
+  onAct: ((asked: AskedAct) => void) | undefined
+}
+
+/** Who is bound by which version, and until when. */
+export function ObligationTable({ obligations, sort, onSort, onAct }: ObligationTableProps) {
+  const columns: (Column<Obligation> | false)[] = [
+    {
+      name: 'Who',
+      isName: true,
+      className: 'bound__who',
+      cell: ({ personId, fullName, companyName, email }) => (
+        <>
+          <Link to="/admin/people/$id" params={{ id: personId }}>
+            {fullName}
+          </Link>
+          <span className="under">{companyName}</span>
+          <span className="under">{email}</span>
+        </>
+      ),
+    },
+    {
+      name: 'State and version',
+      cell: ({ state, version, supersededAt }) => (
+        <>
+          <MarkWord tone={STATES[state].tone}>{STATES[state].word}</MarkWord>
+          <span className="under num">Version {version}</span>
+          {supersededAt && <span className="under num">{dayUtc(supersededAt)}</span>}
+        </>
+      ),
+    },
+    {
+      name: 'Signed',
+      sort: { now: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
+      cell: ({ signedAt }) => <When iso={signedAt} />,
+    },
+    {
+      name: 'Bound until',
+      sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
+      cell: ({ boundUntil }) => <When iso={boundUntil} />,
+    },
+    { name: 'Return or destroy', className: 'bound__back', cell: ({ giveBack }) => <GiveBack giveBack={giveBack} /> },
+    onAct !== undefined && {
+      name: 'Acts',
+      unseen: true,
+      className: 'acts',
+      cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,
+    },
+  ]
+  return (
+    <StaffTable
+      caption="Who is bound by what"
+      className="bound"
+      columns={columns}
+      rows={obligations}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: AskedAct) => void }) {
+  const { supersededAt, giveBack, fullName } = obligation
+  const open = giveBack !== null && giveBack.confirmedAt === null
+  const ask = open ? 'Ask again' : 'Ask for return'
+  return (
+    <>
+      {(!open || giveBack.linkEnded) && (
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-label={`${ask}: ${fullName}`}
+          onClick={() => onAct({ act: 'return', obligation })}
+        >
+          {ask}
+        </button>
+      )}
+      {supersededAt === null && (
+        <button
+          className="btn btn--sm btn--bad"
+          type="button"
+          aria-label={`Withdraw: ${fullName}`}
+          onClick={() => onAct({ act: 'withdraw', obligation })}
+        >
+          Withdraw
+        </button>
+      )}
+    </>
+  )
+}
+
+function GiveBack({ giveBack }: Pick<Obligation, 'giveBack'>) {
+  if (giveBack === null) return <span className="text-text-3">not asked</span>
+  const { askedAt, confirmedAt, outcome, words, linkEnded } = giveBack
+  if (confirmedAt === null)
+    return (
+      <>
+        <MarkWord tone="warn">asked</MarkWord>
+        <span className="under num">{dayUtc(askedAt)}</span>
+        {linkEnded && <span className="under">no answer within 30 days</span>}
+      </>
+    )
+  return (
+    <>
+      <MarkWord tone="ok">{outcome && OUTCOMES[outcome]}</MarkWord>
+      <span className="under num">{dayUtc(confirmedAt)}</span>
+      <span className="under">{words}</span>
+    </>
+  )
+}

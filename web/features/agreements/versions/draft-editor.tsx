@@ -1,0 +1,110 @@
+import { type ReactNode, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { Comparison } from './comparison.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { type Agreement, type Draft, useReload } from './queries.ts'
+import { useDraft } from './use-draft.ts'
+
+export type View = 'write' | 'preview' | 'compare'
+const VIEWS = [
+  { value: 'write', label: 'Write' },
+  { value: 'preview', label: 'As signers see it' },
+  { value: 'compare', label: 'Compare' },
+] as const
+
+type DraftEditorProps = {
+  agreement: Agreement
+  draft: Draft
+  /** A text as those see it who are to sign it. */
+  preview: (text: string) => ReactNode
+  /** Signing in again, where publishing asks for it. */
+  onStale: () => void
+}
+
+/** The draft: written, looked at as signers see it, compared with the text in force, and published. */
+export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorProps) {
+  const editing = useDraft(draft)
+  const [view, setView] = useState<View>('write')
+  const [asked, setAsked] = useState<'publish' | 'drop'>()
+  const reload = useReload()
+  const { inForce } = agreement
+  const said = {
+    saved: 'Saved',
+    typing: 'Not saved yet',
+    saving: 'Saving...',
+    conflict: 'Not saved',
+    failed: 'Not saved',
+  }
+
+  return (
+    <>
+      <div className="draft__bar">
+        <ChoiceRow legend="Show the draft" options={VIEWS} value={view} onChoose={setView} />
+        <div className="draft__do">
+          <p className="small" role="status">
+            {said[editing.state]}
+          </p>
+          <button
+            className="btn btn--sm btn--primary"
+            type="button"
+            onClick={async () => (await editing.save()) && setAsked('publish')}
+          >
+            Publish...
+          </button>
+          <button className="btn btn--sm" type="button" onClick={() => setAsked('drop')}>
+            Throw it away
+          </button>
+        </div>
+      </div>
+      <div role="alert">
+        {(editing.state === 'conflict' || editing.state === 'failed') && (
+          <Alert tone="bad">
+            <p>{editing.problem}</p>
+            {editing.state === 'conflict' && (
+              <button className="linkbtn" type="button" onClick={() => void reload()}>
+                Load what stands there now
+              </button>
+            )}
+          </Alert>
+        )}
+      </div>
+      {view === 'write' && (
+        <TextArea
+          id="draft-text"
+          label={`The next version, after version ${inForce.version}`}
+          hint="Markdown: # the title, ## a clause, paragraphs that may begin with a number such as 3.1. It saves itself."
+          spellCheck
+          rows={28}
+          value={editing.text}
+          onChange={({ target }) => editing.write(target.value)}
+        />
+      )}
+      {view === 'preview' && preview(editing.text)}
+      {view === 'compare' && <Comparison before={inForce.text} after={editing.text} version={inForce.version} />}
+      {asked === 'publish' && (
+        <PublishDialog
+          agreement={agreement}
+          revision={editing.revision()}
+          onStale={onStale}
+          onClose={() => setAsked(undefined)}
+        />
+      )}
+      {asked === 'drop' && (
+        <ActDialog
+          title="Throw the draft away"
+          button="Throw it away"
+          done="The draft is gone."
+          act={() => call('DELETE /api/admin/agreement/draft', {})}
+          onSettled={reload}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="small">What is written here is lost. The text in force stays as it is.</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { call } from '../../../lib/call.ts'
+import { fromNow } from '../../../lib/format.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { Comparison } from './comparison.tsx'
+import { DraftEditor } from './draft-editor.tsx'
+import { policyWords } from './labels.ts'
+import { type Agreement, type Draft, useReload } from './queries.ts'
+
+/** Whoever saved within this time is taken to be writing still. */
+const WRITING_MS = 5 * 60_000
+
+type DraftPanelProps = {
+  agreement: Agreement
+  isAdmin: boolean
+  preview: (text: string) => ReactNode
+  onStale: () => void
+}
+
+/** The one draft there may be: none yet, somebody else's, one's own, or finished and waiting for its time. */
+export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelProps) {
+  const { draft, inForce } = agreement
+  const [taken, setTaken] = useState<number>()
+  if (draft === null) return <NoDraft agreement={agreement} isAdmin={isAdmin} />
+  if (draft.scheduled) return <Scheduled agreement={agreement} draft={draft} isAdmin={isAdmin} preview={preview} />
+  const theirs = !draft.mine && Date.now() - Date.parse(draft.savedAt) < WRITING_MS && taken !== draft.revision
+  if (isAdmin && !theirs)
+    // A revision of somebody else's begins the editor anew; one's own are its own doing.
+    return (
+      <DraftEditor
+        key={draft.mine ? 'mine' : draft.revision}
+        agreement={agreement}
+        draft={draft}
+        preview={preview}
+        onStale={onStale}
+      />
+    )
+  return (
+    <>
+      <Alert tone="plain">
+        <p>
+          {draft.editor} is working on the next version; last saved {fromNow(draft.savedAt)}.
+        </p>
+        {isAdmin && (
+          <button className="linkbtn" type="button" onClick={() => setTaken(draft.revision)}>
+            Take it over
+          </button>
+        )}
+      </Alert>
+      <Comparison before={inForce.text} after={draft.text} version={inForce.version} />
+    </>
+  )
+}
+
+function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; isAdmin: boolean }) {
+  const reload = useReload()
+  const say = useToast()
+  const begin = useMutation({
+    mutationFn: () => call('PUT /api/admin/agreement/draft', { text: inForce.text, revision: 0 }),
+    onError: (error) => say(refusalWords(error, 'The draft could not be begun. Please try again.'), { tone: 'bad' }),
+    onSettled: reload,
+  })
+  return (
+    <div className="empty">
+      <p className="h3">No new version is being written</p>
+      <p className="text">
+        Version {inForce.version} is in force. A draft begins as its text, and changes nothing for anybody until it is
+        published.
+      </p>
+      {isAdmin && (
+        <button
+          className="btn btn--primary mt-4"
+          type="button"
+          aria-disabled={begin.isPending || undefined}
+          onClick={() => !begin.isPending && begin.mutate()}
+        >
+          Begin a new version
+        </button>
+      )}
+    </div>
+  )
+}
+
+type ScheduledProps = Pick<DraftPanelProps, 'agreement' | 'isAdmin' | 'preview'> & { draft: Draft }
+
+function Scheduled({ agreement: { inForce }, draft: { text, scheduled }, isAdmin, preview }: ScheduledProps) {
+  const [asked, setAsked] = useState(false)
+  const reload = useReload()
+  if (!scheduled) return null
+  return (
+    <>
+      <Alert tone="warn">
+        <p>
+          Version {inForce.version + 1} comes into force on {dayAndTimeUtc(scheduled.from)}. Those who have signed
+          before {policyWords(scheduled)}. {scheduled.by} had it wait.
+        </p>
+        {isAdmin && (
+          <button className="linkbtn" type="button" onClick={() => setAsked(true)}>
+            Call it off
+          </button>
+        )}
+      </Alert>
+      <Comparison before={inForce.text} after={text} version={inForce.version} />
+      {preview(text)}
+      {asked && (
+        <ActDialog
+          title="Call the version off"
+          button="Call it off"
+          done="It is a draft again."
+          act={() => call('POST /api/admin/agreement/call-off', {})}
+          onSettled={reload}
+          onClose={() => setAsked(false)}
+        >
+          <p className="small">It does not come into force at its time, and is a draft again that can be written on.</p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { POLICIES } from './labels.ts'
+import { type Agreement, useReload } from './queries.ts'
+
+type PublishDialogProps = { agreement: Agreement; revision: number; onStale: () => void; onClose: () => void }
+
+/** Asks from when on the version is in force and what it asks of earlier signers: a published text cannot be taken back. */
+export function PublishDialog({ agreement, revision, onStale, onClose }: PublishDialogProps) {
+  const [policy, setPolicy] = useState<VersionPolicy>('keep')
+  const [signBy, setSignBy] = useState('')
+  const [from, setFrom] = useState('')
+  const reload = useReload()
+  const next = agreement.inForce.version + 1
+  const bound = agreement.versions.reduce((sum, version) => sum + version.bound, 0)
+
+  async function publish() {
+    try {
+      const { version } = await call('POST /api/admin/agreement/publish', {
+        revision,
+        policy,
+        ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
+        ...(from && { from: new Date(from).toISOString() }),
+      })
+      return version === null ? 'It waits for its time.' : `Version ${version} is in force.`
+    } catch (error) {
+      if (error instanceof CallError && error.code === 'sign_in_again') onStale()
+      throw error
+    }
+  }
+
+  return (
+    <ActDialog
+      title={`Publish version ${next}`}
+      button={from ? 'Have it wait for its time' : 'Publish it now'}
+      done="Published."
+      word="publish"
+      check={() => (policy === 'by_date' && !signBy ? 'Say by when they have to sign it.' : undefined)}
+      act={publish}
+      onSettled={reload}
+      onClose={onClose}
+    >
+      <p className="small">
+        Once in force, its text, its policy and its dates never change. It binds for {agreement.termYears} years from
+        each signature (termYears in portal.config.json): the text must say the same.
+      </p>
+      <Select
+        id="publish-policy"
+        label={`Those who have signed before (${bound} ${bound === 1 ? 'signature stands' : 'signatures stand'})`}
+        options={Object.entries(POLICIES).map(([value, { choice }]) => ({ value, label: choice }))}
+        value={policy}
+        onChange={({ target }) => setPolicy(target.value as VersionPolicy)}
+      />
+      <p className="small">{POLICIES[policy].means}</p>
+      {policy === 'by_date' && (
+        <Field
+          id="publish-sign-by"
+          label="To sign by"
+          type="datetime-local"
+          hint="In the time of your own place."
+          value={signBy}
+          onChange={({ target }) => setSignBy(target.value)}
+        />
+      )}
+      <Field
+        id="publish-from"
+        label="In force from (blank: at once)"
+        type="datetime-local"
+        hint="In the time of your own place. Until then it can be called off."
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+    </ActDialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Agreement = Answer<'GET /api/admin/agreement'>
+export type Draft = NonNullable<Agreement['draft']>
+export type Version = Agreement['versions'][number]
+
+const agreementQuery = queryOptions({
+  queryKey: ['/api/admin/agreement'],
+  queryFn: fetchQuery<Agreement>(),
+  // Somebody else may be writing.
+  staleTime: 0,
+  meta: { personal: true },
+})
+
+export function useAgreement() {
+  return useQuery(agreementQuery)
+}
+
+/** Asks anew what there is. */
+export function useReload() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: agreementQuery.queryKey })
+}
+
+/** The text of a version; it never changes. */
+export function useVersionText(version: number) {
+  return useQuery({
+    queryKey: ['/api/admin/agreement/versions', version],
+    queryFn: ({ signal }) => call('GET /api/admin/agreement/versions/:version', { version }, { signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { personal: true },
+  })
+}

@@ -1,0 +1,81 @@
+import { type ReactNode, useState } from 'react'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { Comparison } from './comparison.tsx'
+import { policyWords } from './labels.ts'
+import { useVersionText, type Version } from './queries.ts'
+
+type VersionTableProps = { versions: readonly Version[]; preview: (text: string, version: Version) => ReactNode }
+
+/** Every version there was, newest first; one of them can be read, beside what it changed. */
+export function VersionTable({ versions, preview }: VersionTableProps) {
+  const [open, setOpen] = useState<number>()
+  const newest = versions[0]?.version
+  const shown = versions.find(({ version }) => version === open)
+  const columns: Column<Version>[] = [
+    {
+      name: 'Version',
+      isName: true,
+      cell: ({ version, title, sha256 }) => (
+        <>
+          <button
+            type="button"
+            className="linkbtn"
+            aria-expanded={open === version}
+            onClick={() => setOpen(open === version ? undefined : version)}
+          >
+            Version {version}
+          </button>
+          <span className="under">{title}</span>
+          <span className="under mono whitespace-nowrap" title={`SHA-256 ${sha256}`}>
+            {sha256.slice(0, 12)}
+          </span>
+        </>
+      ),
+    },
+    {
+      name: 'State',
+      cell: ({ version }) =>
+        version === newest ? <MarkWord tone="ok">In force</MarkWord> : <MarkWord tone="plain">Earlier</MarkWord>,
+    },
+    { name: 'In force since', cell: ({ publishedAt }) => <When iso={publishedAt} /> },
+    { name: 'Published by', cell: ({ publishedBy }) => publishedBy },
+    {
+      name: 'Earlier signers',
+      cell: (version) => (version.version === 1 ? <span className="text-text-3">none</span> : policyWords(version)),
+    },
+    { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
+    { name: 'Signatures that stand', cell: ({ bound }) => <span className="num">{bound}</span> },
+  ]
+  return (
+    <>
+      <StaffTable
+        caption="Versions of the agreement"
+        className="versions"
+        columns={columns}
+        rows={versions}
+        idOf={({ version }) => String(version)}
+        open={open === undefined ? undefined : String(open)}
+      />
+      {shown && <OneVersion key={open} version={shown.version} preview={(text) => preview(text, shown)} />}
+    </>
+  )
+}
+
+function OneVersion({ version, preview }: { version: number; preview: (text: string) => ReactNode }) {
+  const own = useVersionText(version)
+  const before = useVersionText(Math.max(1, version - 1))
+  if (own.isError || before.isError)
+    return (
+      <LoadFailed what={`Version ${version}`} onRetry={() => void Promise.all([own.refetch(), before.refetch()])} />
+    )
+  if (!own.data || !before.data) return null
+  return (
+    <section className="mt-6" aria-label={`Version ${version}`}>
+      {version > 1 && <Comparison before={before.data.text} after={own.data.text} version={version - 1} />}
+      {preview(own.data.text)}
+    </section>
+  )
+}

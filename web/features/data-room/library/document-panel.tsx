@@ -1,0 +1,160 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Alert } from '../../../ui/alert.tsx'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { When } from '../../../ui/when.tsx'
+import { DocumentForm } from './document-form.tsx'
+import { reason, size, versionWords } from './labels.ts'
+import { type Folder, type StaffDocument, useAfterAct, type Version } from './queries.ts'
+import { Readers } from './readers.tsx'
+import { sendFile } from './upload.ts'
+
+type DocumentPanelProps = {
+  document: StaffDocument
+  folders: readonly Folder[]
+  readOnly: boolean
+  /** The document as its readers get it. */
+  view: ReactNode
+  personLink: (id: string, name: string) => ReactNode
+  onClose: () => void
+}
+
+/** Everything about one document: what is said of it, who may read it, its versions, and who did. */
+export function DocumentPanel({ document, folders, readOnly, view, personLink, onClose }: DocumentPanelProps) {
+  const [removing, setRemoving] = useState(false)
+  const onSettled = useAfterAct()
+  return (
+    <SidePanel label={document.title} onClose={onClose}>
+      <h2 className="h3">
+        <span className="num roompanel__no">{document.index}</span> {document.title}
+      </h2>
+      <div className="sidepanel__acts">
+        {document.current !== null && view}
+        {!readOnly && (
+          <button className="btn btn--sm btn--bad" type="button" onClick={() => setRemoving(true)}>
+            Remove
+          </button>
+        )}
+      </div>
+      <h3>Versions</h3>
+      <Versions document={document} readOnly={readOnly} />
+      {!readOnly && (
+        <>
+          <h3>What it is and who may read it</h3>
+          <DocumentForm key={`${document.id} ${document.revision}`} document={document} folders={folders} />
+        </>
+      )}
+      <h3>Who read it</h3>
+      <Readers id={document.id} personLink={personLink} />
+      {removing && (
+        <ActDialog
+          title="Remove document"
+          button="Remove"
+          done="The document is removed."
+          act={() => call('DELETE /api/admin/documents/:id', { id: document.id })}
+          onSettled={async () => {
+            await onSettled()
+          }}
+          onClose={() => setRemoving(false)}
+        >
+          <p className="text">
+            Nobody gets {document.title} any more, from the next page on. Who read it stays known, and its codes go on
+            leading back to whom its pages were shown.
+          </p>
+        </ActDialog>
+      )}
+    </SidePanel>
+  )
+}
+
+function Versions({ document, readOnly }: { document: StaffDocument; readOnly: boolean }) {
+  const input = useRef<HTMLInputElement>(null)
+  const [sending, setSending] = useState<{ sent: number; bytes: number }>()
+  const [failed, setFailed] = useState<string>()
+  const onSettled = useAfterAct()
+  const say = useToast()
+
+  async function put(file: File) {
+    setFailed(undefined)
+    setSending({ sent: 0, bytes: file.size })
+    try {
+      await sendFile({ file, documentId: document.id }, (sent) => setSending({ sent, bytes: file.size }))
+    } catch (error) {
+      setFailed(reason(error))
+    }
+    setSending(undefined)
+    await onSettled()
+  }
+  async function choose(version: Version) {
+    try {
+      await call('POST /api/admin/documents/versions/:id/choose', { id: version.id })
+      say(`Readers get version ${version.number} now.`)
+    } catch (error) {
+      say(reason(error), { tone: 'bad' })
+    }
+    await onSettled()
+  }
+
+  return (
+    <>
+      <ul className="sidepanel__list">
+        {document.versions.map((version) => (
+          <li key={version.id} className="roompanel__version">
+            <div>
+              <strong className="num">{version.number}</strong>{' '}
+              {version.number === document.current && <MarkWord tone="ok">What readers get</MarkWord>}
+              <span className="under">
+                {version.fileName}, {size(version.bytes)}
+              </span>
+              <span className={version.state === 'refused' ? 'under roomtable__bad' : 'under'}>
+                {versionWords(version)}
+              </span>
+              {version.state === 'processing' && version.pages > 0 && (
+                <progress max={version.pages} value={version.pagesDone} aria-label="How far it is looked through" />
+              )}
+              <When iso={version.createdAt} />
+            </div>
+            {!readOnly && version.state === 'ready' && version.number !== document.current && (
+              <button className="btn btn--sm" type="button" onClick={() => void choose(version)}>
+                Use this one
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!readOnly && (
+        <>
+          <input
+            ref={input}
+            className="sr-only"
+            type="file"
+            tabIndex={-1}
+            aria-label="File of the new version"
+            onChange={({ target }) => {
+              const [file] = target.files ?? []
+              target.value = ''
+              if (file) void put(file)
+            }}
+          />
+          <div className="sidepanel__acts">
+            <button
+              className="btn btn--sm"
+              type="button"
+              aria-disabled={sending !== undefined || undefined}
+              onClick={() => !sending && input.current?.click()}
+            >
+              Put a new version in
+            </button>
+          </div>
+          {sending && (
+            <progress max={sending.bytes} value={sending.sent} aria-label="How much of the new version has arrived" />
+          )}
+          <div role="alert">{failed && <Alert tone="bad">{failed}</Alert>}</div>
+        </>
+      )}
+    </>
+  )
+}

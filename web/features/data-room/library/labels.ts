@@ -1,0 +1,65 @@
+import { REFUSALS } from '../../../../contract/data-room/data-room-labels.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import type { StaffDocument, Version } from './queries.ts'
+
+export const ICON_WORDS = {
+  presentation: 'Presentation',
+  chart: 'Chart',
+  users: 'People',
+  contract: 'Contract',
+  video: 'Film',
+  star: 'Star',
+} as const
+
+export const KIND_WORDS = {
+  page: 'A page of a document',
+  thumbnails: 'The small pictures of a document’s pages',
+  download: 'A copy that was taken away',
+  content: 'The page of a project',
+} as const
+
+/** What keeps a document from its readers now, or that nothing does. */
+export function standing({ current, visibleFrom, visibleUntil }: StaffDocument, now = new Date().toISOString()) {
+  if (current === null) return { tone: 'plain', words: 'Not ready' } as const
+  if (visibleFrom !== null && visibleFrom > now) return { tone: 'warn', words: 'Opens later' } as const
+  if (visibleUntil !== null && visibleUntil <= now) return { tone: 'plain', words: 'Closed' } as const
+  return { tone: 'ok', words: 'Open' } as const
+}
+
+export function readersWords({ narrowed, readers }: StaffDocument) {
+  if (!narrowed) return 'All who signed'
+  if (readers.length === 0) return 'Nobody'
+  const [first] = readers
+  const name = first?.kind === 'domain' ? `@${first.value}` : first?.value
+  return readers.length === 1 ? `${name}` : `${name} and ${readers.length - 1} more`
+}
+
+/** How far a version has come, in words. */
+export function versionWords(version: Version): string {
+  const { state, sent, bytes, pages, pagesDone, refusal } = version
+  if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
+  if (state === 'sending') return `Arriving, ${Math.floor((sent / bytes) * 100)} %`
+  if (state === 'processing')
+    return pages > 0 ? `Looking it through, page ${pagesDone} of ${pages}` : 'Waiting to be looked through'
+  return pages === 1 ? '1 page' : `${pages} pages`
+}
+
+export function size(bytes: number): string {
+  if (bytes < 1024 * 1024) return `${Math.max(1, Math.round(bytes / 1024))} kB`
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`
+}
+
+/** `1 min 20 s` */
+export function lasting(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 60) return `${seconds} s`
+  const minutes = Math.floor(seconds / 60)
+  if (minutes < 60) return `${minutes} min ${seconds % 60} s`
+  return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
+}
+
+/** The server's words where it has some. */
+export function reason(error: unknown): string {
+  if (error instanceof CallError && error.status !== 0) return Object.values(error.fields)[0] ?? error.message
+  return 'The portal did not answer. Please try again.'
+}

@@ -1,0 +1,50 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type StaffRoom = Answer<'GET /api/admin/documents'>
+export type StaffDocument = StaffRoom['documents'][number]
+export type Folder = StaffRoom['folders'][number]
+export type Version = StaffDocument['versions'][number]
+export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
+export type Traced = Answer<'POST /api/admin/trace'>
+
+/** While a file is on its way, what has become of it is asked for this often. */
+const LOOK_MS = 1_000
+
+const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
+
+export function useRoom(route: ProjectRoute) {
+  return useQuery({
+    queryKey: ['/api/admin/documents', route],
+    queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),
+    meta: { personal: true },
+    refetchInterval: ({ state }) =>
+      state.data?.documents.some(({ versions }) => versions.some(isUnderWay)) ? LOOK_MS : false,
+  })
+}
+
+/** What is to be done after an act, whatever came of it. */
+export function useAfterAct() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ['/api/admin/documents'] })
+}
+
+export function readershipQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/documents', 'readers', id],
+    queryFn: ({ signal }) => call('GET /api/admin/documents/:id/readers', { id }, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function personReadingQuery(id: string) {
+  return queryOptions({
+    queryKey: [`/api/admin/people/${id}/documents`],
+    queryFn: ({ signal }) => call('GET /api/admin/people/:id/documents', { id }, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}

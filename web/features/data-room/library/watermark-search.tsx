@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { IDENTITIES } from '../../../../contract/data-room/data-room-labels.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { call } from '../../../lib/call.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { When } from '../../../ui/when.tsx'
+import { KIND_WORDS, reason } from './labels.ts'
+import type { Traced } from './queries.ts'
+import './data-room.css'
+
+type TraceFormProps = {
+  projectName: (route: Traced['route']) => string
+  personLink: (id: string, name: string) => ReactNode
+  documentLink: (traced: Traced & { document: NonNullable<Traced['document']> }) => ReactNode
+  signatureLink: (id: string, version: number) => ReactNode
+  codeLink: (id: string) => ReactNode
+}
+
+/** Asks whom something was shown to, by the code that it bears. The code is in no address: those are kept in histories. */
+export function TraceForm(props: TraceFormProps) {
+  const [code, setCode] = useState('')
+  const asking = useMutation({ mutationFn: (typed: string) => call('POST /api/admin/trace', { code: typed }) })
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!asking.isPending) asking.mutate(code)
+  }
+  return (
+    <div className="trace">
+      <form className="trace__form" noValidate onSubmit={submit}>
+        <Field
+          id="trace-code"
+          label="Code on the page"
+          className="input mono"
+          placeholder="7KQ2-M9XD"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={200}
+          value={code}
+          hint="Eight signs, as they stand in the mark. A whole line of it may be pasted; O and 0, I and 1 are taken alike."
+          onChange={({ target }) => {
+            asking.reset()
+            setCode(target.value)
+          }}
+        />
+        <button className="btn btn--primary" type="submit" aria-disabled={asking.isPending || undefined}>
+          {asking.isPending ? 'Looking...' : 'Find'}
+        </button>
+      </form>
+      <div role="status">
+        {asking.error && <Alert tone="bad">{reason(asking.error)}</Alert>}
+        {asking.data && <Found traced={asking.data} {...props} />}
+      </div>
+    </div>
+  )
+}
+
+function Found({
+  traced,
+  projectName,
+  personLink,
+  documentLink,
+  signatureLink,
+  codeLink,
+}: TraceFormProps & { traced: Traced }) {
+  const { document, personId, name, email, nda } = traced
+  const who = name || email || 'Nobody by name'
+  return (
+    <section className="trace__found" aria-labelledby="trace-h">
+      <h2 id="trace-h">
+        <span className="mono">{traced.code}</span> was shown to {personId ? personLink(personId, who) : who}
+      </h2>
+      <dl className="deflist">
+        <TermRow term="Address">{[email, traced.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
+        <TermRow term="How surely">{IDENTITIES[traced.identity]}</TermRow>
+        <TermRow term="What">
+          {KIND_WORDS[traced.kind]}, {projectName(traced.route)}
+        </TermRow>
+        {document && (
+          <TermRow term="Document">
+            {documentLink({ ...traced, document })}
+            <span className="under">
+              Version {document.version}
+              {document.page !== null && `, page ${document.page}`}
+            </span>
+          </TermRow>
+        )}
+        <TermRow term="When">
+          <When iso={traced.at} />
+        </TermRow>
+        <TermRow term="Agreement">
+          {nda ? (
+            <>
+              {signatureLink(nda.submissionId, nda.version)}
+              <span className="under">Signed {dayAndTimeUtc(nda.signedAt)}</span>
+            </>
+          ) : (
+            'No signature is known of whoever this was'
+          )}
+        </TermRow>
+        {traced.codeId && <TermRow term="Opened with">{codeLink(traced.codeId)}</TermRow>}
+        <TermRow term="Session">
+          <span className="mono sidepanel__long">{traced.sessionId ?? 'none'}</span>
+        </TermRow>
+        <TermRow term="From">
+          <span className="mono">{traced.ipAddress}</span>
+          <span className="under">{traced.userAgent}</span>
+        </TermRow>
+      </dl>
+      <p className="legend">
+        This says to whom the portal showed it. It does not say who passed it on: somebody else may have stood behind
+        them, or used their machine.
+      </p>
+    </section>
+  )
+}

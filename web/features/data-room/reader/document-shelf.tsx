@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { dayUtc } from '../../../../contract/wording.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { type Room, roomQuery, type ShelfDocument } from './queries.ts'
+import './shelf.css'
+
+type RoomShelfProps = { route: ProjectRoute; onRoom: (documents: readonly ShelfDocument[]) => void }
+
+/** The index of a project's data room: every document that this reader may open, by its number. */
+export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
+  const { data, error, refetch } = useQuery(roomQuery(route))
+  useEffect(() => {
+    if (data) onRoom(data.documents)
+  }, [data, onRoom])
+  if (error instanceof CallError && error.code === 'nda_required')
+    return (
+      <div className="shelf__note">
+        <Alert tone="warn">{error.message}</Alert>
+        <Link className="btn" to="/nda-gate">
+          Read the agreement
+        </Link>
+      </div>
+    )
+  if (error) return <LoadFailed what="The data room" onRetry={() => void refetch()} />
+  if (!data || data.documents.length === 0) return null
+  return (
+    <div className="shelf">
+      <h3>Data room</h3>
+      <table className="ledger shelf__list">
+        <caption className="sr-only">Documents of the data room</caption>
+        <thead>
+          <tr>
+            <th scope="col">No.</th>
+            <th scope="col">Document</th>
+            <th scope="col" className="shelf__pages">
+              Pages
+            </th>
+            <th scope="col" className="shelf__date">
+              Put in
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows(data).map((row) =>
+            'pages' in row ? (
+              <DocumentRow key={row.id} route={route} row={row} />
+            ) : (
+              <FolderRow key={row.id} row={row} />
+            ),
+          )}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+type Folder = Room['folders'][number]
+
+function FolderRow({ row }: { row: Folder }) {
+  return (
+    <tr className="shelf__folder">
+      <td className="num">{row.index}</td>
+      <th scope="rowgroup" colSpan={3}>
+        {row.title}
+      </th>
+    </tr>
+  )
+}
+
+function DocumentRow({ route, row }: { route: ProjectRoute; row: ShelfDocument }) {
+  return (
+    <tr>
+      <td className="num">{row.index}</td>
+      <th scope="row">
+        <Link to="/$project/documents/$document" params={{ project: route, document: row.id }}>
+          {row.title}
+        </Link>
+        {row.description && <span className="shelf__about">{row.description}</span>}
+      </th>
+      <td className="num shelf__pages">{row.pages}</td>
+      <td className="num shelf__date">{dayUtc(row.updatedAt)}</td>
+    </tr>
+  )
+}
+
+/** Folders and documents in one list, as their numbers go. */
+function rows({ folders, documents }: Room) {
+  return [...folders, ...documents].sort((a, b) => a.index.localeCompare(b.index, 'en', { numeric: true }))
+}

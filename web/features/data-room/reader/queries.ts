@@ -1,0 +1,51 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Room = Answer<'GET /api/projects/:route/documents'>
+export type ShelfDocument = Room['documents'][number]
+export type OpenDocument = Answer<'GET /api/projects/:route/documents/:id'>
+
+/** Kept for as long as it is on the screen, like everything confidential. */
+const confidential = { staleTime: 0, gcTime: 5_000, meta: { personal: true } } as const
+
+export function roomQuery(route: ProjectRoute) {
+  return queryOptions({
+    queryKey: [`/api/projects/${route}/documents`],
+    queryFn: ({ signal }) => call('GET /api/projects/:route/documents', { route }, { signal }),
+    ...confidential,
+  })
+}
+
+export function documentQuery(route: ProjectRoute, id: string) {
+  return queryOptions({
+    queryKey: [`/api/projects/${route}/documents`, id],
+    queryFn: ({ signal }) => call('GET /api/projects/:route/documents/:id', { route, id }, { signal }),
+    ...confidential,
+    // While somebody reads, a newer version announces itself at the next page.
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+type Place = { route: ProjectRoute; id: string; version: number }
+
+export function pageTextQuery({ route, id, version }: Place, page: number) {
+  return queryOptions({
+    queryKey: [`/api/projects/${route}/documents`, id, 'text', version, page],
+    queryFn: ({ signal }) =>
+      call('GET /api/projects/:route/documents/:id/text/:page', { route, id, page, version }, { signal }),
+    ...confidential,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+export function searchQuery({ route, id, version }: Place, words: string) {
+  return queryOptions({
+    queryKey: [`/api/projects/${route}/documents`, id, 'search', version, words],
+    queryFn: ({ signal }) =>
+      call('POST /api/projects/:route/documents/:id/search', { route, id, version, words }, { signal }),
+    ...confidential,
+    enabled: words !== '',
+  })
+}

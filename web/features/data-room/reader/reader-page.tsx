@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { Spinner } from '../../../ui/spinner.tsx'
+import { draw, type Pictures, widthFor } from './page-images.ts'
+import { type OpenDocument, pageTextQuery } from './queries.ts'
+
+type ReaderPageProps = {
+  route: ProjectRoute
+  document: OpenDocument
+  page: number
+  /** Percent of the width that there is. */
+  zoom: number
+  pictures: Pictures
+  /** What was said of this page: that it is not to be had. Then nothing is waited for. */
+  failed: boolean
+  onShown: () => void
+  onFault: (error: unknown) => void
+}
+
+/** One page, as a picture for the eye and as text for everybody else. Its section's name is what reading time is told of. */
+export function ReaderPage({ route, document, page, zoom, pictures, failed, onShown, onFault }: ReaderPageProps) {
+  const frame = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const [shown, setShown] = useState<number>()
+  const text = useQuery(pageTextQuery({ route, id: document.id, version: document.version }, page))
+  const size = document.sizes[page - 1]
+  const fault = useEffectEvent(onFault)
+  const tell = useEffectEvent(onShown)
+  const load = useEffectEvent(pictures.page)
+
+  // Of the size that it will have, before there is anything to see: what lies below does not jump.
+  useEffect(() => {
+    if (!size || !canvas.current) return
+    canvas.current.width = 1_000
+    canvas.current.height = Math.round((1_000 * size.height) / size.width)
+    setShown(undefined)
+  }, [size])
+
+  useEffect(() => {
+    let gone = false
+    const width = widthFor(((frame.current?.clientWidth ?? 1_000) * zoom) / 100)
+    load(page, width).then(
+      (bitmap) => {
+        if (gone || !draw(canvas.current, bitmap)) return
+        setShown(page)
+        tell()
+        // The next page is most often what is wanted next.
+        if (page < document.pages) load(page + 1, width).catch(() => undefined)
+      },
+      (error) => !gone && fault(error),
+    )
+    return () => {
+      gone = true
+    }
+  }, [page, zoom, document.pages])
+
+  return (
+    <div
+      className="readerpage"
+      ref={frame}
+      data-zoom={zoom}
+      data-shown={shown === page || undefined}
+      data-failed={failed || undefined}
+    >
+      <section id={`doc-${document.id}-${document.version}-${page}`} aria-label={`Page ${page} of ${document.pages}`}>
+        <canvas ref={canvas} />
+        {shown !== page && !failed && (
+          <div className="readerpage__wait">
+            <Spinner label={`Fetching page ${page}`} />
+          </div>
+        )}
+        <div className="sr-only">{words(text)}</div>
+      </section>
+    </div>
+  )
+}
+
+function words({ data, isError }: { data: { text: string } | undefined; isError: boolean }): string {
+  if (isError) return 'The text of this page could not be fetched.'
+  if (!data) return ''
+  return data.text || 'This page is a picture without text.'
+}

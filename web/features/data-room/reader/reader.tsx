@@ -1,0 +1,202 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { download } from '../../../lib/download.ts'
+import { Empty } from '../../../ui/empty.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { usePictures } from './page-images.ts'
+import { documentQuery, type OpenDocument } from './queries.ts'
+import { ReaderBar, type Side, ZOOMS } from './reader-bar.tsx'
+import { ReaderPage } from './reader-page.tsx'
+import { Thumbnails } from './thumbnails.tsx'
+import { useReaderKeys } from './use-reader-keys.ts'
+import { WordSearch } from './word-search.tsx'
+import './reader.css'
+
+type ReaderProps = {
+  route: ProjectRoute
+  id: string
+  page: number
+  onPage: (page: number) => void
+  /** The way back to the project. */
+  back: ReactNode
+  /** The refusal may be about access, which is then decided anew. */
+  onRefused: () => void
+  /** In the place of the document for whoever has to do something first. */
+  instead: (error: CallError) => ReactNode | undefined
+}
+
+/** A document of the data room, a page at a time. */
+export function Reader({ route, id, page, onPage, back, onRefused, instead }: ReaderProps) {
+  const { data, error, refetch } = useQuery(documentQuery(route, id))
+  const refusal = error instanceof CallError ? error : undefined
+  return (
+    <main id="main" tabIndex={-1} className="reader" aria-busy={(!data && !error) || undefined}>
+      <header className="reader__head">
+        {back}
+        <h1>
+          {data?.index && <span className="num reader__index">{data.index}</span>}
+          {data?.title ?? 'Document'}
+        </h1>
+      </header>
+      {data && !error && (
+        <Opened
+          key={data.version}
+          route={route}
+          document={data}
+          page={Math.min(Math.max(1, page), data.pages)}
+          onPage={onPage}
+          onRefused={onRefused}
+          onStale={() => void refetch()}
+        />
+      )}
+      {error &&
+        ((refusal && instead(refusal)) ??
+          (refusal?.status === 404 ? (
+            <Empty title="No such document">
+              It may have been taken out of the data room, or it is not for your address.
+            </Empty>
+          ) : (
+            <LoadFailed
+              what="This document"
+              onRetry={() => {
+                onRefused()
+                void refetch()
+              }}
+            />
+          )))}
+    </main>
+  )
+}
+
+type OpenedProps = {
+  route: ProjectRoute
+  document: OpenDocument
+  page: number
+  onPage: (page: number) => void
+  onRefused: () => void
+  onStale: () => void
+}
+
+function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedProps) {
+  const pictures = usePictures(route, document.id, document.version)
+  const say = useToast()
+  const [zoom, setZoom] = useState(100)
+  const [side, setSide] = useState<Side>()
+  const [fault, setFault] = useState<{ page: number; words: string }>()
+  const [tries, setTries] = useState(0)
+
+  const go = (wanted: number) => {
+    if (wanted < 1 || wanted > document.pages || wanted === page) return
+    setFault(undefined)
+    onPage(wanted)
+    window.scrollTo({ top: 0 })
+  }
+  const step = (by: number) => setZoom((now) => ZOOMS[ZOOMS.indexOf(now as 100) + by] ?? now)
+  const toggle = (wanted: Side) => setSide((now) => (now === wanted ? undefined : wanted))
+  const keys = {
+    next: () => go(page + 1),
+    previous: () => go(page - 1),
+    first: () => go(1),
+    last: () => go(document.pages),
+    larger: () => step(1),
+    smaller: () => step(-1),
+    fit: () => setZoom(100),
+    pages: () => toggle('pages'),
+    words: () => setSide('words'),
+  }
+  useReaderKeys(keys, zoom > 100)
+  // What is searched for is typed at once.
+  useEffect(() => {
+    if (side === 'words') window.document.getElementById('reader-words')?.focus()
+  }, [side])
+
+  function failed(error: unknown) {
+    const refusal = error instanceof CallError ? error : undefined
+    if (refusal?.code === 'document_changed') {
+      say(refusal.message)
+      return onStale()
+    }
+    if (refusal && [401, 403, 404].includes(refusal.status)) onRefused()
+    setFault({
+      page,
+      words: refusal && refusal.status !== 0 ? refusal.message : 'This page could not be fetched just now.',
+    })
+  }
+  const save = () =>
+    download(`/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
+      say(
+        error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be fetched just now.',
+        {
+          tone: 'bad',
+        },
+      ),
+    )
+
+  return (
+    <>
+      <ReaderBar
+        document={document}
+        page={page}
+        zoom={zoom}
+        side={side}
+        onPage={go}
+        onZoom={setZoom}
+        onSide={setSide}
+        onDownload={document.download ? () => void save() : undefined}
+      />
+      <p className="sr-only" role="status">
+        Page {page} of {document.pages}
+      </p>
+      <div className="reader__body" data-side={side}>
+        {side && (
+          <div className="reader__side">
+            {side === 'pages' ? (
+              <Thumbnails route={route} document={document} page={page} onPage={go} />
+            ) : (
+              <WordSearch route={route} document={document} page={page} onPage={go} />
+            )}
+          </div>
+        )}
+        <div className="reader__stage">
+          {fault?.page === page && (
+            <div className="reader__fault" role="alert">
+              <p className="reader__fault-words">
+                <Icon name="warning" />
+                {fault.words}
+              </p>
+              <button
+                className="btn"
+                type="button"
+                onClick={() => {
+                  setFault(undefined)
+                  setTries((count) => count + 1)
+                }}
+              >
+                Try again
+              </button>
+            </div>
+          )}
+          <ReaderPage
+            key={tries}
+            route={route}
+            document={document}
+            page={page}
+            zoom={zoom}
+            pictures={pictures}
+            failed={fault?.page === page}
+            onShown={() => setFault(undefined)}
+            onFault={failed}
+          />
+        </div>
+      </div>
+      <p className="legend reader__legend">
+        Left and Right turn pages; with the focus here + and − change the size, t shows all pages and / searches. Every
+        page bears your address, the time and a code of its own; what you open is recorded.
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { useEffect, useRef } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { fetchPicture } from '../../../lib/picture.ts'
+import { draw } from './page-images.ts'
+import type { OpenDocument } from './queries.ts'
+
+type ThumbnailsProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
+
+/** Every page, small; each is fetched once it comes into sight. */
+export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector(`[data-page="${page}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [page])
+  return (
+    <nav aria-label="Pages">
+      <ol className="thumbs" ref={list}>
+        {document.sizes.map((size, index) => {
+          const number = index + 1
+          return (
+            <li key={`${document.version} ${number}`} data-page={number}>
+              <button type="button" aria-current={number === page ? 'page' : undefined} onClick={() => onPage(number)}>
+                <Thumbnail route={route} document={document} page={number} ratio={size.height / size.width} />
+                <span className="num">
+                  <span className="sr-only">Page </span>
+                  {number}
+                </span>
+              </button>
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}
+
+type ThumbnailProps = { route: ProjectRoute; document: OpenDocument; page: number; ratio: number }
+
+function Thumbnail({ route, document, page, ratio }: ThumbnailProps) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const { id, version } = document
+  useEffect(() => {
+    const element = canvas.current
+    if (!element) return
+    const stop = new AbortController()
+    const seen = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        seen.disconnect()
+        fetchPicture(`/api/projects/${route}/documents/${id}/thumbnails/${page}`, { version }, stop.signal).then(
+          (bitmap) => {
+            draw(canvas.current, bitmap)
+            bitmap.close()
+          },
+          // The number beneath it leads to the page all the same.
+          () => undefined,
+        )
+      },
+      { rootMargin: '200px' },
+    )
+    seen.observe(element)
+    return () => {
+      seen.disconnect()
+      stop.abort()
+    }
+  }, [route, id, version, page])
+  return <canvas ref={canvas} width={180} height={Math.round(180 * ratio)} />
+}

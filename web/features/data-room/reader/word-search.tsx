@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { type OpenDocument, searchQuery } from './queries.ts'
+
+type WordSearchProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
+
+/** The pages that hold all of the words. */
+export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
+  const [words, setWords] = useState('')
+  const { data, isError, isFetching } = useQuery(
+    searchQuery({ route, id: document.id, version: document.version }, words),
+  )
+  return (
+    <div className="wordsearch">
+      <SearchField id="reader-words" label="Words in this document" search={words} onSearch={setWords} />
+      <p className="small" role="status">
+        {words !== '' &&
+          (isError
+            ? 'The search failed. Please try again.'
+            : isFetching
+              ? 'Looking...'
+              : count(data?.hits.length ?? 0))}
+      </p>
+      <ol className="hits">
+        {(words === '' ? [] : (data?.hits ?? [])).map((hit) => (
+          <li key={hit.page}>
+            <button
+              type="button"
+              aria-current={hit.page === page ? 'page' : undefined}
+              onClick={() => onPage(hit.page)}
+            >
+              <span className="num">Page {hit.page}</span>
+              <span className="hits__words">
+                {hit.before}
+                <mark>{hit.match}</mark>
+                {hit.after}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function count(hits: number) {
+  if (hits === 0) return 'On no page. Pictures without text are not searched.'
+  return hits === 1 ? 'On 1 page' : `On ${hits} pages`
+}

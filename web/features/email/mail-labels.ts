@@ -1,0 +1,90 @@
+import type { AdminMail, MailKind, MailState } from '../../../contract/email/mails.ts'
+
+export const KINDS: Record<MailKind, string> = {
+  nda_signed: 'Agreement signed, with the code',
+  nda_signed_owner: 'Notice of a signature',
+  nda_superseded: 'Notice: a signature was replaced',
+  nda_signed_again: 'A newer version is signed',
+  nda_new_version: 'A new version to sign',
+  nda_sign_soon: 'A new version to sign, a reminder',
+  nda_term_ending: 'The term of an agreement ends',
+  nda_term_ending_owner: 'Notice: the term of an agreement ends',
+  agreement_copy: 'Signed copy of the agreement',
+  agreement_copy_owner: 'Signed copy, for the company',
+  agreement_not_made: 'Notice: a signed copy could not be made',
+  code_activated: 'Code is active',
+  code_sent_again: 'Code, sent again',
+  new_code: 'New code',
+  new_code_requested: 'Notice: a new code is asked for',
+  new_code_declined: 'New code declined',
+  changes_asked: 'Notice: changes to the agreement are asked for',
+  changes_answered: 'Answer about changes to the agreement',
+  nda_declined: 'Notice: someone declines to sign',
+  withdrawal_asked: 'Notice: someone asks to withdraw',
+  withdrawal_declined: 'Withdrawal declined',
+  nda_withdrawn: 'Withdrawal recorded',
+  return_asked: 'To return or destroy what was given',
+  return_confirmed: 'Notice: returned or destroyed',
+  return_receipt: 'Confirmation of return, a copy',
+  guessing: 'Notice: many wrong codes',
+  invitation: 'Invitation',
+  invitation_reminder: 'Invitation, a reminder',
+  link_confirm_email: 'Link: confirm the address',
+  link_reopen_codes: 'Link: use a code on a new browser',
+  link_lost_code: 'Link: lost code',
+  link_verify_account: 'Link: confirm an account',
+  link_reset_password: 'Link: new password',
+  link_change_email: 'Link: new address',
+  already_registered: 'Address has an account',
+  request_made: 'Notice: a request was made',
+  request_withdrawn: 'Notice: a request was taken back',
+  request_answered: 'Request answered',
+  request_declined: 'Request declined',
+  request_message: 'Message to a person',
+  request_message_owner: 'Notice: a message to staff',
+  meeting_agreed: 'Meeting agreed, with a calendar entry',
+  meeting_agreed_owner: 'Meeting agreed, for the company',
+  meeting_moved: 'Meeting moved, with a calendar entry',
+  meeting_cancelled: 'Meeting cancelled, with a calendar entry',
+  access_requested: 'Notice: access is asked for',
+  access_approved: 'Access approved',
+  access_declined: 'Access declined',
+  new_admin: 'Notice: a new admin',
+  password_changed: 'Password changed',
+  email_changed: 'Address changed',
+  second_factor: 'Second factor changed',
+  identity_linked: 'Sign-in through a provider added',
+  alerts: 'Notice: alerts to look at',
+  log_alarm: 'Notice: the audit log does not hold',
+  log_witness: 'Checkpoint of the audit log',
+}
+
+export const STATES: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' }
+
+/** Where a list is empty: what would be here. */
+export const EMPTY: Record<MailState | 'all', { title: string; text: string }> = {
+  all: {
+    title: 'No mail yet',
+    text: 'The portal writes when somebody signs the agreement, asks for a link or has a code sent. Each such mail gets a line here.',
+  },
+  waiting: {
+    title: 'Nothing waits',
+    text: 'A mail waits for a moment, or longer while the mail server cannot be reached: it is then tried again, ever more seldom, for two weeks.',
+  },
+  sent: {
+    title: 'Nothing has left yet',
+    text: 'As soon as the mail server has taken a mail, it stands here with the time.',
+  },
+  given_up: {
+    title: 'Nothing was given up',
+    text: 'A mail is given up when the mail server refuses it for good, most often because the address does not exist, or after two weeks of trying. It is kept, so that you can have it tried again.',
+  },
+}
+
+/** The time that matters in a mail's state, and what happens then. */
+export function moment(mail: AdminMail): { what: string; at: string } {
+  if (mail.sentAt) return { what: 'Sent', at: mail.sentAt }
+  if (mail.givenUpAt) return { what: 'Given up', at: mail.givenUpAt }
+  if (mail.nextTryAt && mail.attempts > 0) return { what: 'Next try', at: mail.nextTryAt }
+  return { what: 'Queued', at: mail.createdAt }
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import type { UsedLink } from '../../../../contract/email/verification-links.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { AskAgain } from './ask-again.tsx'
+import { LostCodeFound } from './lost-code-found.tsx'
+
+const DONE: Record<UsedLink['purpose'], string> = {
+  confirm_email: 'Your email address is confirmed. Your access code can be used now.',
+  reopen_codes: 'Your access codes are open to this browser again. Enter yours on the unlock screen.',
+  lost_code: 'Your access code is on its way to your mailbox.',
+}
+
+/** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
+export function ConfirmLink({ token }: { token: string }) {
+  const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }) })
+  return (
+    <>
+      <h1>{use.isSuccess ? 'Your address is confirmed' : 'Confirm the link from your mail'}</h1>
+      {!use.isSuccess && (
+        <p className="lead mt-4">
+          Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
+        </p>
+      )}
+      <div className="grid justify-items-start gap-6 mt-8">
+        {use.isSuccess ? (
+          <Used link={use.data} />
+        ) : (
+          <>
+            {use.isError && (
+              <Alert tone="bad" role="alert">
+                {refusalWords(use.error)}
+              </Alert>
+            )}
+            <button
+              className="btn btn--primary btn--big"
+              type="button"
+              aria-disabled={use.isPending || undefined}
+              onClick={() => !use.isPending && use.mutate()}
+            >
+              {use.isPending ? 'Confirming...' : 'Confirm'}
+            </button>
+            {use.error instanceof CallError && use.error.code === 'link_invalid' && <AskAgain />}
+          </>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** The button that had the focus is gone, so the focus goes to what came of it, which is thereby read out. */
+function Used({ link }: { link: UsedLink }) {
+  const found = useRef<HTMLElement>(null)
+  useEffect(() => found.current?.focus(), [])
+  return (
+    <section
+      className="grid justify-items-start gap-6 focus:outline-none"
+      ref={found}
+      aria-labelledby="link-did"
+      tabIndex={-1}
+    >
+      {link.lostCode ? (
+        <LostCodeFound {...link.lostCode} />
+      ) : (
+        <>
+          <Alert tone="ok" role="status" id="link-did">
+            {DONE[link.purpose]}
+          </Alert>
+          <Link className="btn btn--primary btn--big" to="/unlock">
+            Proceed to Unlock Screen
+          </Link>
+        </>
+      )}
+    </section>
+  )
+}
+
+function refusalWords(error: Error) {
+  if (error instanceof CallError && error.status > 0 && error.code) return error.message
+  return 'The link could not be used just now, and it still works. Please try again.'
+}

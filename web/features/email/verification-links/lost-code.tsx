@@ -1,0 +1,50 @@
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
+import { AskForLink } from './ask-for-link.tsx'
+
+/** The quiet way out at a door: a mailed link sends a lost code again. */
+export function LostCode() {
+  const [open, setOpen] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const hydrated = useHydrated()
+
+  function toggle() {
+    // The field must be on the page before it can be focused.
+    flushSync(() => setOpen(!open))
+    field.current?.focus()
+  }
+
+  return (
+    <div className="mt-2">
+      <p className="small">
+        <button
+          className="linkbtn"
+          type="button"
+          aria-expanded={open}
+          aria-controls="lost-code"
+          disabled={!hydrated}
+          onClick={toggle}
+        >
+          Lost your code?
+        </button>
+      </p>
+      <section className="grid gap-4 mt-4" id="lost-code" aria-label="Lost your code?" hidden={!open}>
+        {open && (
+          <>
+            <p className="small">
+              Give the address you signed with. The link we mail there sends your code again, or asks for a new one.
+            </p>
+            <AskForLink
+              id="lost-email"
+              purpose="lost_code"
+              button="Mail me a link"
+              sent="If this address has signed, a link is on its way. It works once, for 15 minutes."
+              field={field}
+            />
+          </>
+        )}
+      </section>
+    </div>
+  )
+}

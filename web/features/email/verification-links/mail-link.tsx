@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query'
+import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+
+/** The same for known and unknown addresses, so that nobody learns which is which. */
+const SENT = 'If this address has a code, a link is on its way. It works once, for 15 minutes.'
+
+type MailLinkProps = {
+  email: string
+  purpose?: 'reopen_codes' | 'lost_code'
+  /** What the button says. */
+  button?: string
+}
+
+/** A link for the address that was typed already: the mailbox itself shows whose it is. */
+export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a link instead' }: MailLinkProps) {
+  const request = useMutation({ mutationFn: (address: string) => call('POST /api/links', { purpose, email: address }) })
+  // Without an address there is nothing to send and nobody to name.
+  const blank = email.trim() === ''
+  return (
+    <div className="grid gap-2 text-sm">
+      <p>
+        <button
+          className="linkbtn"
+          type="button"
+          aria-disabled={blank || request.isPending || undefined}
+          aria-describedby={blank ? 'mail-why' : undefined}
+          onClick={() => !blank && !request.isPending && request.mutate(email.trim())}
+        >
+          {button}
+        </button>
+        {blank && (
+          <span className="hint" id="mail-why">
+            {' '}
+            Enter your email address first.
+          </span>
+        )}
+      </p>
+      <div role="status">
+        {request.isSuccess && <Alert tone="ok">{SENT}</Alert>}
+        {request.isError && <Alert tone="bad">{refusalWords(request.error)}</Alert>}
+      </div>
+    </div>
+  )
+}
+
+function refusalWords(error: Error) {
+  if (error instanceof CallError && error.code && error.status < 500) return error.message
+  return BROWSER_ERRORS.internal.message
+}

@@ -1,0 +1,195 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { When } from '../../../ui/when.tsx'
+import type { ActivityChoice, RecordKind } from './choices.ts'
+import { eventName } from './labels.ts'
+import type { RecordOf } from './queries.ts'
+import { type PersonLink, Who } from './who.tsx'
+
+const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
+
+export type RowTools = {
+  pageName: (route: string) => string
+  personLink: PersonLink
+  /** Shows only what belongs to one code or session. */
+  onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
+  onOpen: (visitId: string) => void
+}
+type Column<R> = { name: string; cell: (record: R, tools: RowTools) => ReactNode }
+type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
+
+function Browser({ userAgent }: { userAgent: string }) {
+  if (!userAgent) return 'not known'
+  return (
+    <Suspense fallback="A browser">
+      <BrowserName userAgent={userAgent} />
+    </Suspense>
+  )
+}
+
+function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null } & Pick<RowTools, 'onNarrow'>) {
+  if (!code || !codeId) return <span className="text-text-3">none</span>
+  return (
+    <button className="linkbtn mono" type="button" onClick={() => onNarrow({ code: codeId })}>
+      {code}
+    </button>
+  )
+}
+
+function Metadata({ metadata }: { metadata: Record<string, string | number | boolean> }) {
+  const entries = Object.entries(metadata)
+  if (entries.length === 0) return <span className="text-text-3">none</span>
+  return (
+    <details>
+      <summary>{entries.length} facts</summary>
+      <dl className="activity__facts">
+        {entries.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{String(value)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
+
+const who = {
+  name: 'Who',
+  cell: (r: { userEmail: string; personId: string | null }, { personLink }: RowTools) => (
+    <Who email={r.userEmail} personId={r.personId} personLink={personLink} />
+  ),
+}
+const page = { name: 'Page', cell: (r: { route: string }, { pageName }: RowTools) => pageName(r.route) }
+const codeCell = (code: string, codeId: string | null, { onNarrow }: RowTools) => (
+  <Code code={code} codeId={codeId} onNarrow={onNarrow} />
+)
+
+const COLUMNS: Columns = {
+  'session-entries': [
+    who,
+    page,
+    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'Address', cell: (r) => <span className="mono">{r.ip}</span> },
+    { name: 'Browser', cell: (r) => <Browser userAgent={r.userAgent} /> },
+    {
+      name: 'Session',
+      cell: (r, { onNarrow, onOpen }) => (
+        <span className="activity__acts">
+          <button className="linkbtn" type="button" onClick={() => onOpen(r.visitId)}>
+            Sections
+          </button>
+          {r.sessionId && (
+            <button className="linkbtn" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
+              Only this
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ],
+  'access-logs': [
+    {
+      name: 'Who',
+      cell: (r, { personLink }) => (
+        <Who
+          email={r.userEmail}
+          personId={r.personId}
+          name={r.fullName}
+          companyName={r.companyName}
+          personLink={personLink}
+        />
+      ),
+    },
+    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    { name: 'Times', cell: (r) => r.accessCount },
+    { name: 'First', cell: (r) => <When iso={r.firstAccessTime} /> },
+    { name: 'Last', cell: (r) => <When iso={r.lastAccess} /> },
+    { name: 'Last page', cell: (r, { pageName }) => pageName(r.route) },
+    {
+      name: 'Address',
+      cell: (r) => (
+        <>
+          <span className="mono">{r.userIP}</span>
+          <span className="under">at {r.host}</span>
+        </>
+      ),
+    },
+  ],
+  'security-events': [
+    { name: 'What', cell: (r) => eventName(r.type) },
+    who,
+    page,
+    { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
+    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'Browser', cell: (r) => <Browser userAgent={r.browserInfo} /> },
+    { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
+  ],
+  'security-audit-logs': [
+    { name: 'What', cell: (r) => eventName(r.eventType) },
+    {
+      name: 'Severity',
+      cell: (r) => <MarkWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</MarkWord>,
+    },
+    who,
+    page,
+    { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
+    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
+  ],
+  'access-audit-logs': [
+    who,
+    page,
+    { name: 'By', cell: (r) => (r.accessMethod === 'admin_override' ? 'Admin override' : 'Shared code') },
+    { name: 'Pages so far', cell: (r, { pageName }) => r.pagesViewed.map(pageName).join(', ') },
+    { name: 'Depth', cell: (r) => `${r.scrollDepthMax}%` },
+    { name: 'Events', cell: (r) => r.securityEvents },
+    { name: 'Violations', cell: (r) => r.violations },
+    { name: 'Device', cell: (r) => <Device device={r.deviceInfo} /> },
+    { name: 'Entered', cell: (r) => <When iso={r.entryTimestamp} /> },
+  ],
+}
+
+function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'] }) {
+  return (
+    <>
+      <Browser userAgent={device.userAgent} />
+      <span className="under">{[device.viewport, device.language].filter(Boolean).join(', ')}</span>
+    </>
+  )
+}
+
+type RecordTableProps<K extends RecordKind> = { kind: K; records: readonly RecordOf<K>[]; tools: RowTools }
+
+export function RecordTable<K extends RecordKind>({ kind, records, tools }: RecordTableProps<K>) {
+  const [first, ...rest] = COLUMNS[kind]
+  if (!first) return null
+  return (
+    <div className="activity__scroll">
+      <table className="ledger ledger--fold ledger--dense">
+        <thead>
+          <tr>
+            {[first, ...rest].map(({ name }) => (
+              <th key={name} scope="col">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {records.map((record) => (
+            <tr key={record.id}>
+              <th scope="row">{first.cell(record, tools)}</th>
+              {rest.map(({ name, cell }) => (
+                <td key={name} data-label={name}>
+                  {cell(record, tools)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

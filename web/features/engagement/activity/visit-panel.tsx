@@ -1,0 +1,82 @@
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { duration, eventName, sectionName } from './labels.ts'
+import { useVisit, type VisitDetail } from './queries.ts'
+
+type VisitPanelProps = { id: string; pageName: (route: string) => string; onClose: () => void }
+
+/** One visit of a page: how long each section was read, and what was noticed. */
+export function VisitPanel({ id, pageName, onClose }: VisitPanelProps) {
+  const { data, isError, refetch } = useVisit(id)
+  return (
+    <SidePanel label="The visit" onClose={onClose}>
+      {isError && <LoadFailed what="The visit" onRetry={() => void refetch()} />}
+      {!data && !isError && <p className="small">Opening the visit...</p>}
+      {data && (
+        <>
+          <h2>{pageName(data.visit.route)}</h2>
+          <p className="small">{[data.visit.userEmail || 'No address', data.visit.code].filter(Boolean).join(', ')}</p>
+          <Sections sections={data.sections} />
+          <Facts visit={data.visit} />
+          <Events events={data.events} />
+        </>
+      )}
+    </SidePanel>
+  )
+}
+
+/** A bar a section, the longest as wide as there is room; each says its own time, so no scale is needed. */
+function Sections({ sections }: Pick<VisitDetail, 'sections'>) {
+  const longest = Math.max(...sections.map(({ ms }) => ms), 1)
+  if (sections.length === 0) return <p className="small">No section has been read for a second yet.</p>
+  return (
+    <>
+      <h3>Time in each section</h3>
+      <ul className="visit__bars">
+        {sections.map(({ section, ms }) => (
+          <li key={section}>
+            <span>{sectionName(section)}</span>
+            <span className="num">{duration(ms)}</span>
+            <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+              <rect className="visit__rest" width="100" height="4" />
+              <rect className="visit__bar" width={Math.max(1, (ms / longest) * 100)} height="4" />
+            </svg>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Facts({ visit }: Pick<VisitDetail, 'visit'>) {
+  return (
+    <dl className="deflist">
+      <TermRow term="Read in all">{duration(visit.readMs)}</TermRow>
+      <TermRow term="Scroll depth">{visit.scrollDepthMax}%</TermRow>
+      <TermRow term="Opened">{dayAndTimeUtc(visit.openedAt)}</TermRow>
+      <TermRow term={visit.closedAt ? 'Closed' : 'Heard of last'}>
+        {dayAndTimeUtc(visit.closedAt ?? visit.lastSeenAt)}
+      </TermRow>
+    </dl>
+  )
+}
+
+function Events({ events }: Pick<VisitDetail, 'events'>) {
+  return (
+    <>
+      <h3>Noticed</h3>
+      {events.length === 0 && <p className="small">Nothing out of the ordinary.</p>}
+      <ul className="sidepanel__list">
+        {events.map(({ id, kind, at, severity }) => (
+          <li key={id}>
+            <MarkWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</MarkWord>
+            <span className="under">{dayAndTimeUtc(at)}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,155 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import type { BeatKind, Violation } from '../../../../contract/engagement/observation-kinds.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { useToast } from '../../../ui/toast.tsx'
+import { holdGoodbye } from './goodbye.ts'
+import { IdleWarning } from './idle-warning.tsx'
+import { ProtectionLine } from './protection-line.tsx'
+import type { Protection } from './queries.ts'
+import { deliverKept, type Reporter, reportVisit } from './reporter.ts'
+import { lockSession } from './session-lock.ts'
+import { useBlocking } from './use-blocking.ts'
+import { type Cover, useCover } from './use-cover.ts'
+import { useIdle } from './use-idle.ts'
+import { useReading } from './use-reading.ts'
+import { Watermark } from './watermark.tsx'
+import './guard.css'
+
+const PRINTING = 'PDF generation and printing are restricted. Contact support for authorized exports.'
+const REFUSED: Record<Violation, string | undefined> = {
+  print_try: PRINTING,
+  copy_try: 'Copying from confidential pages is off.',
+  save_try: 'Saving confidential pages is off. Contact support for authorized exports.',
+  screenshot_try: 'A key that makes pictures of the screen was noticed and recorded. The page bears your mark.',
+  drag_try: undefined,
+  context_menu: undefined,
+  devtools: undefined,
+}
+const COVERED: Record<NonNullable<Cover>, [string, string]> = {
+  left: ['Covered while you are away', 'Press any key, or click, to read on.'],
+  devtools: [
+    'Covered while developer tools are open',
+    'Close them, or a side panel of the browser that looks alike, to read on.',
+  ],
+}
+
+type GuardProps = {
+  route: ProjectRoute
+  protection: Protection
+  notice: ReactNode
+  /** Whom to ask for an export, on paper too. */
+  contact: string | undefined
+  onLocked: () => void
+  children: ReactNode
+}
+
+/** Confidential content on the screen of an ordinary reader (product-spec section 2, security presentation). */
+export function Guard({ route, protection, notice, contact, onLocked, children }: GuardProps) {
+  const { eased, email, codeEnd, trace } = protection
+  const content = useRef<HTMLDivElement>(null)
+  const beforeClose = useRef(() => {})
+  const reporter = useVisit(route, beforeClose)
+  const say = useToast()
+  const note = (kind: BeatKind) => reporter.current?.note(kind)
+
+  const cover = useCover(content, eased, note)
+  useBlocking(content, eased, (kind) => {
+    note(kind)
+    void reporter.current?.flush()
+    const words = REFUSED[kind]
+    if (words) say(words, { tone: 'bad' })
+  })
+  const { left, stay, lastActive } = useIdle({
+    eased,
+    onActive: () => {
+      note('activity')
+      void reporter.current?.flush().then((locked) => locked && onLocked())
+    },
+    onTimeout: (here) => {
+      note('timed_out')
+      void reporter.current?.flush()
+      if (here) void lockSession()
+      onLocked()
+    },
+  })
+  useReading({
+    content,
+    reporter,
+    lastActive,
+    beforeClose,
+    hidden: cover !== undefined || left !== undefined,
+    onLocked,
+  })
+  useEffect(() => {
+    document.documentElement.dataset.guarded = eased ? 'eased' : 'full'
+    return () => {
+      delete document.documentElement.dataset.guarded
+    }
+  }, [eased])
+
+  // Without a line the corner for notices could not be fetched when it is needed.
+  useEffect(() => void import('../../../ui/toast-corner.tsx').catch(() => undefined), [])
+
+  const [title, way] = cover ? COVERED[cover] : []
+  return (
+    <>
+      <ProtectionLine route={route} eased={eased} notice={notice} />
+      <div
+        className="guarded"
+        data-covered={cover}
+        ref={content}
+        inert={cover !== undefined}
+        aria-hidden={cover !== undefined || undefined}
+      >
+        {children}
+      </div>
+      <div className="cover" role="status">
+        {cover && (
+          <main className="cover__words">
+            <h1 className="h3">{title}</h1>
+            <p className="text">{way}</p>
+          </main>
+        )}
+      </div>
+      <Watermark email={email} codeEnd={codeEnd} trace={trace} />
+      {left !== undefined && <IdleWarning left={left} onStay={stay} />}
+      <div className="printnotice" aria-hidden="true">
+        <p className="printnotice__title">Confidential</p>
+        <p>{PRINTING}</p>
+        {contact && <p>{contact}</p>}
+      </div>
+    </>
+  )
+}
+
+/** The visit of this page, as the server is told of it: opened with the page, closed when it is left, opened anew when one comes back. */
+function useVisit(route: ProjectRoute, beforeClose: RefObject<() => void>) {
+  const reporter = useRef<Reporter>(null)
+  useEffect(() => {
+    function open() {
+      const opened = reportVisit(route)
+      reporter.current = opened
+      void opened.flush()
+    }
+    function close() {
+      beforeClose.current()
+      reporter.current?.close()
+    }
+    const show = (event: PageTransitionEvent) => event.persisted && open()
+    const online = () => void deliverKept()
+    open()
+    const release = holdGoodbye()
+    void deliverKept()
+    window.addEventListener('pagehide', close)
+    window.addEventListener('pageshow', show)
+    window.addEventListener('online', online)
+    return () => {
+      window.removeEventListener('pagehide', close)
+      window.removeEventListener('pageshow', show)
+      window.removeEventListener('online', online)
+      close()
+      release()
+    }
+  }, [route, beforeClose])
+  return reporter
+}

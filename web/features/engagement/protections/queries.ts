@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Protection = Answer<'GET /api/protection/:route'>
+
+/** For whom the watermark is and how strict the protections are; asked for afresh with each page, like its content. */
+export function protectionQuery(route: ProjectRoute) {
+  return queryOptions({
+    queryKey: [`/api/protection/${route}`],
+    queryFn: fetchQuery<Protection>(),
+    gcTime: 5_000,
+    meta: { personal: true },
+  })
+}

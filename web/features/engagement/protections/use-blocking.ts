@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import type { Violation } from '../../../../contract/engagement/observation-kinds.ts'
+
+/** What is typed into is the reader's own. */
+const OWN = 'input, textarea, select, [contenteditable="true"]'
+const TRIES = [
+  ['copy', 'copy_try'],
+  ['cut', 'copy_try'],
+  ['contextmenu', 'context_menu'],
+  ['dragstart', 'drag_try'],
+] as const
+
+/**
+ * Refuses copying, saving and printing of what is within `content`, and notices the keys that make a picture of the screen. Moving
+ * about, with a screen reader or without, is untouched, and so are fields. Eased, only printing stays refused.
+ */
+export function useBlocking(content: RefObject<HTMLElement | null>, eased: boolean, onTry: (kind: Violation) => void) {
+  const tried = useEffectEvent(onTry)
+  const isEased = useEffectEvent(() => eased)
+  useEffect(() => {
+    const isOwn = (event: Event) => event.target instanceof Element && event.target.closest(OWN) !== null
+    function refuse(event: Event, kind: Violation) {
+      event.preventDefault()
+      tried(kind)
+    }
+    function key(event: KeyboardEvent) {
+      if (event.key === 'PrintScreen' && !isEased()) return tried('screenshot_try')
+      if (!event.ctrlKey && !event.metaKey) return
+      const letter = event.key.toLowerCase()
+      if (letter === 'p') refuse(event, 'print_try')
+      if (letter === 's' && !isEased()) refuse(event, 'save_try')
+    }
+    // Windows tells a page of this key only when it is let go.
+    const keyUp = (event: KeyboardEvent) => event.key === 'PrintScreen' && !isEased() && tried('screenshot_try')
+    const print = () => tried('print_try')
+    const ends = TRIES.map(([type, kind]) => {
+      const stop = (event: Event) => {
+        const within = event.target instanceof Node && content.current?.contains(event.target)
+        if (within && !isOwn(event) && !isEased()) refuse(event, kind)
+      }
+      document.addEventListener(type, stop)
+      return () => document.removeEventListener(type, stop)
+    })
+    document.addEventListener('keydown', key, true)
+    document.addEventListener('keyup', keyUp, true)
+    window.addEventListener('beforeprint', print)
+    return () => {
+      for (const end of ends) end()
+      document.removeEventListener('keydown', key, true)
+      document.removeEventListener('keyup', keyUp, true)
+      window.removeEventListener('beforeprint', print)
+    }
+  }, [content])
+}

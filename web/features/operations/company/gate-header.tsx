@@ -1,0 +1,29 @@
+import { Icon } from '../../../ui/icon.tsx'
+import { Brand } from './brand.tsx'
+
+const STEPS = ['Read and sign', 'Keep your code', 'Unlock'] as const
+
+/** The letterhead of the way in, with how far along it this page is. */
+export function GateHeader({ step }: { step?: 1 | 2 | 3 }) {
+  return (
+    <header className="top">
+      <div className="wrap top__in">
+        <Brand />
+        {step && (
+          <ol className="steps" aria-label="Steps">
+            {STEPS.map((name, index) => (
+              <li
+                key={name}
+                className={index + 1 < step ? 'done' : undefined}
+                aria-current={index + 1 === step ? 'step' : undefined}
+              >
+                {index + 1 < step ? <Icon name="check" /> : `${index + 1}. `}
+                {name}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </header>
+  )
+}

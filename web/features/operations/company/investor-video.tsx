@@ -1,0 +1,22 @@
+import { Film } from '../../../ui/film.tsx'
+import { filmSource } from '../../../ui/film-source.ts'
+import type { Portal } from './queries.ts'
+
+type InvestorVideoProps = { video: Portal['video']; companyName: string }
+
+/** The film of the landing page (product-spec section 2). With no source it renders nothing. */
+export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
+  if (!video || !filmSource(video.videoEmbed, video.videoType)) return null
+  const title = video.title || `Hear Why Investors Are Backing ${companyName}`
+  return (
+    <section className="section wrap duo" aria-labelledby="film">
+      <div>
+        <h2 id="film">{title}</h2>
+        <p className="text mt-4">
+          {`Learn about ${companyName}'s vision and why leading investors are supporting our growth.`}
+        </p>
+      </div>
+      <Film embed={video.videoEmbed} type={video.videoType} title={title} poster={video.poster} />
+    </section>
+  )
+}

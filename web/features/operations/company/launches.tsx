@@ -1,0 +1,75 @@
+import { Link } from '@tanstack/react-router'
+import { listed } from '../../../../contract/wording.ts'
+import { millionsRange } from '../../../lib/format.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import type { Platform } from './queries.ts'
+import './launches.css'
+
+export function InitialLaunch({ platforms }: { platforms: Platform[] }) {
+  const initial = platforms.filter((platform) => platform.stage === 'initial')
+  if (initial.length === 0) return null
+  return (
+    <section className="section wrap" aria-labelledby="initial">
+      <h2 id="initial">Initial Launch</h2>
+      {initial.map((platform) => (
+        <div key={platform.route} className="launch">
+          <div>
+            <h3>{platform.name}</h3>
+            <p className="text">{platform.summary}</p>
+          </div>
+          {platform.valuation && (
+            <div>
+              <p className="launch__val figure">{millionsRange(platform.valuation)}</p>
+              <p className="text">Estimated valuation</p>
+            </div>
+          )}
+          <div>
+            <Link className="btn btn--wide" to="/nda-gate">
+              <Icon name="lock" />
+              Complete NDA to Access
+            </Link>
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+export function NextLaunches({ platforms }: { platforms: Platform[] }) {
+  const upcoming = platforms.filter((platform) => platform.stage === 'upcoming')
+  const undisclosed = platforms.filter((platform) => platform.stage === 'undisclosed').map(({ name }) => name)
+  return (
+    <section className="section wrap" aria-labelledby="next">
+      <h2 id="next">Next Launches</h2>
+      <table className="ledger ledger--fold">
+        <thead>
+          <tr>
+            <th scope="col">Platform</th>
+            <th scope="col">What it is</th>
+            <th scope="col">Launch</th>
+            <th scope="col" className="r">
+              Estimated valuation
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {upcoming.map(({ route, name, summary, launch, valuation }) => (
+            <tr key={route}>
+              <th scope="row">{name}</th>
+              <td className="ledger__what">{summary}</td>
+              <td data-label="Launch">{launch}</td>
+              <td className="r ledger__money" data-label="Estimated valuation">
+                {valuation && millionsRange(valuation)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {undisclosed.length > 0 && (
+        <p className="legend mt-4">
+          {`${listed(undisclosed)} ${undisclosed.length > 1 ? 'are' : 'is'} part of the portfolio and described in the confidential materials.`}
+        </p>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,25 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Portal = Answer<'GET /api/portal'>
+export type Platform = Portal['platforms'][number]
+
+export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fetchQuery<Portal>() })
+
+/** The portal's names and contacts, or undefined while they are on their way: no screen waits for its letterhead. */
+export function usePortal() {
+  return useQuery(portalQuery).data
+}
+
+/** A page's title as the browser's tab shows it. */
+export function pageTitle(page: string, portal: Portal | undefined) {
+  return portal ? `${page}, ${portal.company.name}` : page
+}
+
+/** When a personal code begins, by the way this portal activates codes (design section 3). */
+export const CODE_BEGINS: Record<Portal['ndaActivation'], string> = {
+  immediate: 'As soon as you have signed',
+  email: 'Once you have confirmed your email address',
+  review: 'Once our team has reviewed your signature',
+}

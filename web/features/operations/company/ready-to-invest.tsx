@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router'
+import { Door } from '../../../ui/drawings/door.tsx'
+import { LoginButton } from './login-button.tsx'
+import { CODE_BEGINS, type Portal } from './queries.ts'
+
+export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
+  const begins = CODE_BEGINS[portal.ndaActivation]
+  return (
+    <section className="threshold" data-room="ink" aria-labelledby="ready">
+      <div className="wrap threshold__in">
+        <div className="threshold__copy">
+          <h2 className="h1" id="ready">
+            Ready to Invest
+          </h2>
+          <p className="lead">
+            Read the agreement to its end, say who you are, and sign. Your code begins {begins.toLowerCase()}.
+          </p>
+          <div className="row">
+            <Link className="btn btn--primary btn--big" to="/nda-gate">
+              Start Secure Access Process
+            </Link>
+            <LoginButton className="btn btn--big" onLogin={onLogin}>
+              Existing Investor Login
+            </LoginButton>
+          </div>
+        </div>
+        <Door />
+      </div>
+    </section>
+  )
+}

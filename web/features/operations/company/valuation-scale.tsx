@@ -1,0 +1,73 @@
+import { millions } from '../../../lib/format.ts'
+import type { Portal } from './queries.ts'
+import { type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
+
+type Drawing = { width: number; step: number; labelEvery: number; row: number; glyph: number; words: 'label' | 'short' }
+/** One drawing for wide windows and one for phones: text in a drawing shrinks with it, so a single one would not stay readable. */
+const WIDE: Drawing = { width: 1200, step: 1, labelEvery: 10, row: 40, glyph: 9, words: 'label' }
+const NARROW: Drawing = { width: 350, step: 2, labelEvery: 20, row: 42, glyph: 7.5, words: 'short' }
+
+export function ValuationScale({ portal }: { portal: Portal }) {
+  const spans = scaleSpans(portal)
+  return (
+    <>
+      <Scale spans={spans} drawing={WIDE} className="scale scale--wide max-sm:hidden" />
+      <Scale spans={spans} drawing={NARROW} className="scale sm:hidden" />
+    </>
+  )
+}
+
+function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing; className: string }) {
+  const { width, step, labelEvery, row } = drawing
+  const max = Math.ceil(Math.max(...spans.map((span) => span.range.high)) / labelEvery) * labelEvery
+  const x = (value: number) => (value / max) * width
+  const placed = placeSpans(spans, x, (span) => span[drawing.words].length * drawing.glyph)
+  const axis = Math.max(...placed.map((span) => span.row + 1)) * row + 8
+  const ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, i) => i * step)
+  return (
+    <svg className={className} viewBox={`0 0 ${width} ${axis + 40}`} role="img" aria-label={scaleInWords(spans)}>
+      <path className="axis" d={`M0 ${axis + 0.5}H${width}`} />
+      {ticks.map((value) => {
+        const long = value % labelEvery === 0
+        const at = Math.min(width - 0.5, x(value) + 0.5)
+        return <path key={value} className={long ? 'tick-l' : 'tick-s'} d={`M${at} ${axis}v${long ? 12 : 6}`} />
+      })}
+      {ticks
+        .filter((value) => value % labelEvery === 0)
+        .map((value) => (
+          <text
+            key={value}
+            x={x(value)}
+            y={axis + 32}
+            textAnchor={value === 0 ? 'start' : value === max ? 'end' : 'middle'}
+          >
+            {value === 0 ? '$0' : millions(value)}
+          </text>
+        ))}
+      {placed.map((span) => (
+        <Bar key={span.label} span={span} drawing={drawing} x={x} floor={axis - span.row * row} />
+      ))}
+    </svg>
+  )
+}
+
+type BarProps = { span: Placed; drawing: Drawing; x: (value: number) => number; floor: number }
+
+function Bar({ span, drawing, x, floor }: BarProps) {
+  const [from, to] = [x(span.range.low), x(span.range.high)]
+  const words = span[drawing.words]
+  const outside = from + words.length * drawing.glyph > drawing.width
+  return (
+    <>
+      <path className={span.whole ? 'span span--metal' : 'span'} d={`M${from} ${floor - (span.whole ? 5 : 3)}H${to}`} />
+      <text
+        className={span.whole ? 'strong' : undefined}
+        x={outside ? to : from}
+        y={floor - (span.whole ? 20 : 14)}
+        textAnchor={outside ? 'end' : 'start'}
+      >
+        {words}
+      </text>
+    </>
+  )
+}

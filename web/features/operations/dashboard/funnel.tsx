@@ -1,0 +1,68 @@
+import { useState } from 'react'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { type FunnelDays, type Funnel as Numbers, useFunnel } from './queries.ts'
+import './funnel.css'
+
+const DAYS: readonly { value: FunnelDays; label: string }[] = [
+  { value: '7', label: '7 days' },
+  { value: '30', label: '30 days' },
+  { value: '90', label: '90 days' },
+  { value: '0', label: 'All time' },
+]
+
+const STAGES: readonly { of: keyof Numbers; name: string }[] = [
+  { of: 'opened', name: 'Opened the agreement' },
+  { of: 'half', name: 'Read half of it' },
+  { of: 'end', name: 'Reached its end' },
+  { of: 'signed', name: 'Signed' },
+  { of: 'codeUsed', name: 'Used their code' },
+  { of: 'readProject', name: 'Opened a project' },
+  { of: 'cameBack', name: 'Came back on another day' },
+]
+
+/** From the first look at the agreement to the second visit: how many came how far, and where they stopped. */
+export function Funnel() {
+  const [days, setDays] = useState<FunnelDays>('30')
+  const { data, isError, refetch } = useFunnel(days)
+  return (
+    <section className="funnel" aria-labelledby="funnel-h">
+      <div className="funnel__head">
+        <h2 id="funnel-h">How far they came</h2>
+        <ChoiceRow legend="Who opened the agreement within" options={DAYS} value={days} onChoose={setDays} />
+      </div>
+      {isError ? (
+        <LoadFailed what="The numbers" onRetry={() => void refetch()} />
+      ) : data?.opened === 0 ? (
+        <p className="small">Nobody opened the agreement in this time.</p>
+      ) : (
+        <Bars numbers={data} />
+      )}
+    </section>
+  )
+}
+
+/** A bar a stage against the first. Each says its own number and its share, so that nothing has to be read off. */
+function Bars({ numbers }: { numbers: Numbers | undefined }) {
+  return (
+    <ol className="funnel__bars" aria-busy={!numbers || undefined}>
+      {STAGES.map(({ of, name }) => (
+        <li key={of}>
+          <span>{name}</span>
+          <span className="num">{numbers ? numbers[of].toLocaleString('en-US') : ''}</span>
+          <span className="num funnel__share">{numbers && of !== 'opened' && share(numbers[of], numbers.opened)}</span>
+          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
+            <rect className="funnel__rest" width="100" height="4" />
+            {numbers && (
+              <rect className="funnel__bar" width={(100 * numbers[of]) / Math.max(numbers.opened, 1)} height="4" />
+            )}
+          </svg>
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function share(part: number, whole: number) {
+  return `${Math.round((100 * part) / Math.max(whole, 1))}%`
+}

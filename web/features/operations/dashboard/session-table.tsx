@@ -1,0 +1,59 @@
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import type { LiveSession } from './queries.ts'
+
+const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
+
+/** Who is in by a code now, and by which. */
+export function SessionTable({ sessions }: { sessions: readonly LiveSession[] }) {
+  const columns: Column<LiveSession>[] = [
+    { name: 'Reader', isName: true, cell: (session) => <Reader session={session} /> },
+    { name: 'Opens', cell: ({ routes }) => routes.join(', ') },
+    {
+      name: 'By code',
+      cell: ({ codes }) =>
+        codes.map(({ id, code }) => (
+          <Link key={id} className="mono" to="/admin/codes" search={{ code: id }}>
+            {code}
+          </Link>
+        )),
+    },
+    {
+      name: 'Browser',
+      className: 'ledger__wide',
+      cell: ({ browser, address }) =>
+        browser ? (
+          <>
+            <Suspense fallback="A browser">
+              <BrowserName userAgent={browser} />
+            </Suspense>
+            <span className="under mono">{address}</span>
+          </>
+        ) : (
+          <span className="text-text-3">never signed here</span>
+        ),
+    },
+    { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <When iso={since} /> },
+    { name: 'Last used', cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
+    { name: 'Ends', cell: ({ endsAt }) => <When iso={endsAt} /> },
+  ]
+  return (
+    <StaffTable
+      caption="Live sessions. In the list the arrow keys go from reader to reader."
+      columns={columns}
+      rows={sessions}
+      idOf={({ id }) => id}
+    />
+  )
+}
+
+function Reader({ session: { personId, email } }: { session: LiveSession }) {
+  if (!personId) return <>{email || 'A holder of a code that belongs to nobody'}</>
+  return (
+    <Link to="/admin/people/$id" params={{ id: personId }}>
+      {email}
+    </Link>
+  )
+}

@@ -1,0 +1,111 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
+import { unseenAlertsQuery } from '../../../lib/unseen-alerts.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { Denied } from './access-denied.tsx'
+import { FirstRunReminder } from './first-run-reminder.tsx'
+import { isDenied, signOut } from './queries.ts'
+import { SECTIONS, sectionOf } from './sections.ts'
+import './staff.css'
+
+/** The frame of every page of staff: who looks, and where else to go. Nothing within is shown before that is known. */
+export function StaffFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
+  const { data, error, refetch } = useQuery(staffQuery)
+  return (
+    <>
+      <header className="staffbar">
+        <div className="staffbar__in">
+          {brand}
+          {data && <Links />}
+          {data && <WhoIsHere staff={data} />}
+        </div>
+      </header>
+      {data && <FirstRunReminder staff={data} />}
+      {data ? children : <Waiting error={error} onRetry={() => void refetch()} />}
+    </>
+  )
+}
+
+/** Two short rows rather than one that breaks: the sections, and the pages of the one that is open. */
+function Links() {
+  const open = sectionOf(useLocation().pathname)
+  return (
+    <nav className="staffbar__nav" aria-label="Staff">
+      <ul>
+        {SECTIONS.map(({ name, pages }) => (
+          <li key={name}>
+            <Link to={pages[0].to} data-open={name === open?.name || undefined}>
+              <span>
+                {name} {name === 'Records' && <UnseenAlerts />}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {open && (
+        <ul className="staffbar__pages" aria-label={open.name}>
+          {open.pages.map(({ to, name }) => (
+            <li key={to}>
+              <Link to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
+                {name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </nav>
+  )
+}
+
+/** How many alerts nobody of staff has seen yet. */
+function UnseenAlerts() {
+  const { data } = useQuery(unseenAlertsQuery)
+  const unseen = data?.unseen ?? 0
+  if (unseen === 0) return null
+  return (
+    <span className="staffbar__count">
+      {unseen}
+      <span className="sr-only">{unseen === 1 ? ' alert' : ' alerts'} not seen yet</span>
+    </span>
+  )
+}
+
+function WhoIsHere({ staff }: { staff: StaffMember }) {
+  const say = useToast()
+  const leave = useMutation({
+    mutationFn: signOut,
+    onError: () => say('You are still signed in: the portal did not answer. Please try again.', { tone: 'bad' }),
+  })
+  return (
+    <div className="staffbar__end">
+      <p className="staffbar__who">
+        {staff.name || staff.email}, <strong>{staff.role === 'admin' ? 'admin' : 'read-only'}</strong>
+      </p>
+      {/* Whoever has no account here ends the override, in the bar that says it. */}
+      {staff.email && (
+        <button className="btn btn--sm" type="button" onClick={() => leave.mutate()}>
+          Sign out
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (isDenied(error)) return <Denied secondFactor={error.code === 'second_factor_required'} />
+  return (
+    <main id="main" tabIndex={-1} className="staffpage" aria-busy={error ? undefined : true}>
+      {error ? (
+        <>
+          <h1 className="sr-only">Staff</h1>
+          <LoadFailed what="The pages of staff" onRetry={onRetry} />
+        </>
+      ) : (
+        <h1 className="sr-only">Opening the pages of staff</h1>
+      )}
+    </main>
+  )
+}

@@ -1,0 +1,133 @@
+import { useMutation } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type SubmitEvent, useState } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { forField, fromField, ownZone } from '../../../lib/zoned.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { WORDS_LONGEST } from './labels.ts'
+import './ask-form.css'
+
+export type AskedKind = 'call' | 'meeting' | 'data_room'
+
+const WORDS: Record<AskedKind, { title: string; topic: string }> = {
+  call: { title: 'Schedule an investor call', topic: 'What would you like to talk about?' },
+  meeting: { title: 'Schedule a 1:1 meeting', topic: 'What would you like to talk about?' },
+  data_room: { title: 'Request data room access', topic: 'What do you need it for?' },
+}
+const LABELS = ['Would suit best', 'Or', 'Or else'] as const
+
+type AskFormProps = { kind: AskedKind; route: ProjectRoute; projectName: string; onClose: () => void }
+
+/** What a person asks of staff on a project page; for a call or a meeting with three times on their own clock. */
+export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
+  const [topic, setTopic] = useState('')
+  const [times, setTimes] = useState(['', '', ''])
+  const [problem, setProblem] = useState<string>()
+  const { title, topic: label } = WORDS[kind]
+  const meets = kind !== 'data_room'
+  const ask = useMutation({
+    mutationFn: () =>
+      call('POST /api/account/requests', {
+        kind,
+        route,
+        topic,
+        ...(meets && { times: times.map((one) => fromField(one) ?? ''), timeZone: ownZone() }),
+      }),
+  })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (ask.isPending) return
+    const missing = !topic.trim() ? 'Please say what it is about.' : meets ? wrongTimes(times) : undefined
+    setProblem(missing)
+    if (missing) return
+    ask.mutate(undefined, {
+      onError: (error) => setProblem(refusalWords(error, 'Your request could not be sent just now. Please try again.')),
+    })
+  }
+
+  if (ask.data) return <Sent made={ask.data.made} onClose={onClose} />
+  return (
+    <form
+      className="askform"
+      aria-labelledby="askform-h"
+      noValidate
+      onSubmit={submit}
+      onChange={() => setProblem(undefined)}
+    >
+      <div>
+        <h3 id="askform-h">{title}</h3>
+        <p className="small">
+          About {projectName}. Our team answers by mail, and on <Link to="/account">your account page</Link>.
+        </p>
+      </div>
+      <TextArea
+        id="ask-topic"
+        label={label}
+        maxLength={WORDS_LONGEST}
+        value={topic}
+        onChange={(event) => setTopic(event.target.value)}
+      />
+      {meets && (
+        <fieldset>
+          <legend>Three times that would suit you</legend>
+          <p className="hint">On your own clock: {ownZone()}. We choose one of them, or propose another.</p>
+          <div className="askform__times">
+            {LABELS.map((name, index) => (
+              <Field
+                key={name}
+                id={`ask-time-${index}`}
+                type="datetime-local"
+                label={name}
+                min={forField(new Date())}
+                value={times[index] ?? ''}
+                onChange={(event) => setTimes(times.map((time, at) => (at === index ? event.target.value : time)))}
+              />
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
+      <div className="row">
+        <button className="btn btn--primary" type="submit" aria-disabled={ask.isPending || undefined}>
+          {ask.isPending ? 'Sending...' : 'Send request'}
+        </button>
+        <button className="btn" type="button" onClick={onClose}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function wrongTimes(times: readonly string[]): string | undefined {
+  const said = times.map((time) => fromField(time))
+  if (said.includes(undefined)) return 'Please propose three times.'
+  if (new Set(said).size < said.length) return 'Please propose three different times.'
+  if (said.some((time) => Date.parse(time ?? '') <= Date.now())) return 'Please propose times that are still to come.'
+  return undefined
+}
+
+function Sent({ made, onClose }: { made: boolean; onClose: () => void }) {
+  return (
+    <div className="askform" role="status">
+      <Alert tone="ok">
+        {made
+          ? 'Your request is on its way. We write to you once it is answered.'
+          : 'A request of this kind waits for an answer already, so no other was made. You can write to it, or take it back.'}
+      </Alert>
+      <div className="row">
+        <Link className="btn" to="/account" hash="requests">
+          See your requests
+        </Link>
+        <button className="btn" type="button" onClick={onClose}>
+          Close
+        </button>
+      </div>
+    </div>
+  )
+}

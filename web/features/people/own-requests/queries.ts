@@ -1,0 +1,19 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type OwnRequest = Answer<'GET /api/account/requests'>['requests'][number]
+
+/** Staff may answer at any moment, so whoever opens the page asks anew. */
+export const ownRequestsQuery = queryOptions({
+  queryKey: ['/api/account/requests'],
+  queryFn: fetchQuery<Answer<'GET /api/account/requests'>>(),
+  meta: { personal: true },
+  staleTime: 0,
+  gcTime: 0,
+})
+
+export function useAfterAct() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: ownRequestsQuery.queryKey })
+}

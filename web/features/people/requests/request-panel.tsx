@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router'
+import type { StaffRequest } from '../../../../contract/people/requests.ts'
+import { call } from '../../../lib/call.ts'
+import { SidePanel } from '../../../ui/side-panel.tsx'
+import { Thread } from '../../../ui/thread.tsx'
+import { When } from '../../../ui/when.tsx'
+import { AgreedMeeting } from './agreed-meeting.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { useAfterAnswer } from './queries.ts'
+import { Answered, ASKED } from './request-table.tsx'
+import './requests.css'
+
+type RequestPanelProps = {
+  request: StaffRequest
+  projectName: (route: string) => string
+  mayAct: boolean
+  onClose: () => void
+}
+
+/** A request in full: what it is about, the answer or the way to one, and what was written since. */
+export function RequestPanel({ request, projectName, mayAct, onClose }: RequestPanelProps) {
+  const { id, kind, email, name, personId, route, topic, createdAt, answer, meeting, messages, times, timeZone } =
+    request
+  const onSettled = useAfterAnswer()
+  return (
+    <SidePanel label={`Request of ${name || email}`} onClose={onClose}>
+      <h2 className="h3">{ASKED[kind]}</h2>
+      <p className="small">
+        {personId ? (
+          <Link to="/admin/people/$id" params={{ id: personId }}>
+            {name || email}
+          </Link>
+        ) : (
+          name || email
+        )}
+        {name && <span className="under">{email}</span>}
+      </p>
+      <p className="small">
+        {route && `${projectName(route)}, `}asked <When iso={createdAt} />
+      </p>
+      {topic && <blockquote className="request__topic">{topic}</blockquote>}
+      {answer !== null && <Answered request={request} />}
+      {meeting && <AgreedMeeting request={request} meeting={meeting} mayAct={mayAct && answer === 'approved'} />}
+      {answer === null && mayAct && <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} />}
+      <Thread
+        id={`request-${id}`}
+        label="Write to them"
+        longest={1000}
+        messages={messages.map((one) => ({
+          id: one.id,
+          at: one.at,
+          words: one.words,
+          own: one.author === 'staff',
+          by: one.author === 'staff' ? 'Staff' : name || email,
+        }))}
+        onSend={
+          mayAct && answer !== 'withdrawn'
+            ? async (words) => {
+                await call('POST /api/admin/requests/:id/messages', { id, words })
+                await onSettled()
+              }
+            : undefined
+        }
+      />
+    </SidePanel>
+  )
+}

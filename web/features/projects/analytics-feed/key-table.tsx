@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { Empty } from '../../../ui/empty.tsx'
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { When } from '../../../ui/when.tsx'
+import { type FeedKey, useAfterAct } from './queries.ts'
+
+/** The keys, live ones first. Only who may act is given the button that ends one. */
+export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRevoke: boolean }) {
+  const [ending, setEnding] = useState<FeedKey>()
+  const onSettled = useAfterAct()
+  if (keys.length === 0)
+    return (
+      <Empty title="No key yet">
+        Without one, the dashboard shows the figures of content/analytics.json, with their date.
+      </Empty>
+    )
+  const columns: Array<Column<FeedKey> | false> = [
+    {
+      name: 'Key',
+      isName: true,
+      cell: ({ name, end }) => (
+        <>
+          {name}
+          <span className="under mono">ends in {end}</span>
+        </>
+      ),
+    },
+    {
+      name: 'Made',
+      cell: ({ madeAt, madeBy }) => (
+        <>
+          <When iso={madeAt} />
+          <span className="under">by {madeBy}</span>
+        </>
+      ),
+    },
+    { name: 'Last figures', cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
+    {
+      name: 'State',
+      cell: ({ revokedAt }) =>
+        revokedAt ? (
+          <>
+            <MarkWord tone="plain">revoked</MarkWord>
+            <span className="under">
+              <When iso={revokedAt} />
+            </span>
+          </>
+        ) : (
+          <MarkWord tone="ok">live</MarkWord>
+        ),
+    },
+    mayRevoke && {
+      name: 'Acts',
+      unseen: true,
+      className: 'acts',
+      cell: (key) =>
+        !key.revokedAt && (
+          <button
+            className="btn btn--sm"
+            type="button"
+            aria-label={`Revoke ${key.name}`}
+            onClick={() => setEnding(key)}
+          >
+            Revoke
+          </button>
+        ),
+    },
+  ]
+  return (
+    <>
+      <StaffTable caption="Keys" columns={columns} rows={keys} idOf={({ id }) => id} />
+      {ending && (
+        <ActDialog
+          title={`Revoke ${ending.name}`}
+          button="Revoke"
+          done="The key opens nothing any more"
+          act={() => call('POST /api/admin/analytics/keys/:id/revoke', { id: ending.id })}
+          onSettled={onSettled}
+          onClose={() => setEnding(undefined)}
+        >
+          <p className="small">
+            The platform that uses it can send nothing from its next try on. The figures that it has sent stay in force
+            until newer ones come.
+          </p>
+        </ActDialog>
+      )}
+    </>
+  )
+}

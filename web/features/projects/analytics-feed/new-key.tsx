@@ -1,0 +1,97 @@
+import { useMutation } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { CallError } from '../../../lib/call-error.ts'
+import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { useAfterAct } from './queries.ts'
+import './feed.css'
+
+const LONGEST = 60
+
+/** Makes a key, and shows it until whoever made it has put it away: nobody sees it afterwards. */
+export function NewKey() {
+  const [name, setName] = useState('')
+  const [error, setError] = useState<string>()
+  const [made, setMade] = useState<{ name: string; secret: string }>()
+  const onSettled = useAfterAct()
+  const make = useMutation({ mutationFn: () => call('POST /api/admin/analytics/keys', { name }), onSettled })
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (make.isPending) return
+    if (!name.trim()) return setError('A name is needed, to tell keys apart.')
+    make.mutate(undefined, {
+      onSuccess: ({ key }) => {
+        setMade({ name: name.trim(), secret: key })
+        setName('')
+      },
+      onError: (refusal) =>
+        setError(
+          (refusal instanceof CallError && refusal.fields.name) ||
+            refusalWords(refusal, 'The key could not be made just now. Please try again.'),
+        ),
+    })
+  }
+
+  if (made) return <MadeKey {...made} onDone={() => setMade(undefined)} />
+  return (
+    <form className="newkey" noValidate onSubmit={submit}>
+      <Field
+        id="key-name"
+        label="Name of the new key"
+        placeholder="Platform, production"
+        autoComplete="off"
+        maxLength={LONGEST}
+        value={name}
+        error={error}
+        onChange={(event) => {
+          setName(event.target.value)
+          setError(undefined)
+        }}
+      />
+      <button className="btn btn--primary" type="submit" aria-disabled={make.isPending || undefined}>
+        {make.isPending ? 'Making...' : 'Make a key'}
+      </button>
+    </form>
+  )
+}
+
+type MadeKeyProps = { name: string; secret: string; onDone: () => void }
+
+function MadeKey({ name, secret, onDone }: MadeKeyProps) {
+  const say = useToast()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(secret)
+      say('Key copied to clipboard')
+    } catch {
+      // Without the right to the clipboard the key can still be selected.
+      say('The clipboard is closed to this page. Please select the key.', { tone: 'bad' })
+    }
+  }
+  return (
+    <section className="madekey" aria-labelledby="madekey-h">
+      <h3 id="madekey-h" ref={heading} tabIndex={-1}>
+        The key of {name}
+      </h3>
+      <p className="small">
+        Keep it where your platform keeps its secrets. It is shown this once and cannot be had again.
+      </p>
+      <p className="mono madekey__key">{secret}</p>
+      <div className="row">
+        <button className="btn" type="button" onClick={copy}>
+          <Icon name="copy" />
+          Copy
+        </button>
+        <button className="btn btn--primary" type="button" onClick={onDone}>
+          I have kept it
+        </button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type Feed = Answer<'GET /api/admin/analytics'>
+export type FeedKey = Feed['keys'][number]
+export type Snapshot = Feed['snapshots'][number]
+
+/** Figures come in while nobody looks. */
+export const feedQuery = queryOptions({
+  queryKey: ['/api/admin/analytics'],
+  queryFn: fetchQuery<Feed>(),
+  meta: { personal: true },
+  staleTime: 0,
+  refetchInterval: 30_000,
+})
+
+/** After an act, or a refusal, everything is asked for anew. */
+export function useAfterAct() {
+  const queries = useQueryClient()
+  return () => queries.invalidateQueries({ queryKey: feedQuery.queryKey })
+}

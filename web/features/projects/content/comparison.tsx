@@ -1,0 +1,74 @@
+import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { type Difference, wordPieces } from './differences.ts'
+
+const KINDS = {
+  added: { word: 'Added', tone: 'ok' },
+  removed: { word: 'Removed', tone: 'bad' },
+  changed: { word: 'Changed', tone: 'metal' },
+  moved: { word: 'Other order', tone: 'metal' },
+} as const
+
+/** What differs, field by field: each with its place, what became of it in a word, and what went and what came. */
+export function Comparison({ differences, label }: { differences: readonly Difference[]; label: string }) {
+  return (
+    <ol className="cdiff" aria-label={label}>
+      {differences.map(({ place, kind, before, after }) => (
+        <li key={`${place} ${kind} ${before}`}>
+          <p className="cdiff__place">
+            {place} <MarkWord tone={KINDS[kind].tone}>{KINDS[kind].word}</MarkWord>
+          </p>
+          {kind === 'changed' ? <Words before={before} after={after} /> : <Whole before={before} after={after} />}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+/** How many differences there are. */
+export function countDifferences(count: number): string {
+  if (count === 0) return 'Nothing differs.'
+  return count === 1 ? '1 field differs.' : `${count} fields differ.`
+}
+
+function Words({ before, after }: { before: string; after: string }) {
+  return (
+    <p className="cdiff__words">
+      {wordPieces(before, after).map(({ kind, text }, index) => {
+        // biome-ignore lint/suspicious/noArrayIndexKey: the same word may come again, and nothing here is ever moved
+        if (kind === 'same') return <span key={index}>{text}</span>
+        // biome-ignore lint/suspicious/noArrayIndexKey: as above
+        return <Piece key={index} gone={kind === 'removed'} text={text} />
+      })}
+    </p>
+  )
+}
+
+function Whole({ before, after }: { before: string; after: string }) {
+  return (
+    <>
+      {before && (
+        <p className="cdiff__words">
+          <Piece gone text={before} />
+        </p>
+      )}
+      {after && (
+        <p className="cdiff__words">
+          <Piece gone={false} text={after} />
+        </p>
+      )}
+    </>
+  )
+}
+
+/** Struck through or underlined, and said in a word to those who hear the page. */
+function Piece({ gone, text }: { gone: boolean; text: string }) {
+  const plain = text.trimEnd()
+  const space = text.slice(plain.length)
+  return (
+    <>
+      <span className="sr-only">{gone ? ' removed: ' : ' added: '}</span>
+      {gone ? <del>{plain}</del> : <ins>{plain}</ins>}
+      {space || ' '}
+    </>
+  )
+}

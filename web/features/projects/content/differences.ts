@@ -1,0 +1,165 @@
+import type { FormField, FormNode } from '../../../../contract/projects/content-form.ts'
+import { asList, isGroup, nameOfItem, type SetValue, type Value } from './set-value.ts'
+
+/** One field that is not the same in two sets: where, and its text in either. */
+export type Difference = {
+  /** `Why now, Opportunity 2, Title` */
+  place: string
+  kind: 'added' | 'removed' | 'changed' | 'moved'
+  before: string
+  after: string
+}
+
+/** What differs between two sets, field by field, in the order of the page. */
+export function differences(form: FormNode, before: SetValue, after: SetValue): Difference[] {
+  return compare(form, before, after, '')
+}
+
+/** `outer`: the place around it, which the entries of a list name without the list. */
+function compare(node: FormNode, before: Value, after: Value, place: string, outer = ''): Difference[] {
+  if (before === undefined && after === undefined) return []
+  if (before === undefined) return [{ place, kind: 'added', before: '', after: textOf(node, after) }]
+  if (after === undefined) return [{ place, kind: 'removed', before: textOf(node, before), after: '' }]
+  if (node.kind === 'group') return node.fields.flatMap((field) => compareField(field, before, after, place))
+  if (node.kind === 'list') return compareLists(node, asList(before), asList(after), place, outer)
+  const [was, is] = [textOf(node, before), textOf(node, after)]
+  return was === is ? [] : [{ place, kind: 'changed', before: was, after: is }]
+}
+
+function compareField({ name, label, node }: FormField, before: Value, after: Value, place: string) {
+  const at = (value: Value) => (isGroup(value) ? value[name] : undefined)
+  return compare(node, at(before), at(after), within(place, label), place)
+}
+
+function within(place: string, name: string): string {
+  return place ? `${place}, ${name}` : name
+}
+
+type ListNode = Extract<FormNode, { kind: 'list' }>
+type Pair = { before: number; after: number }
+
+/** Entries belong together by their names, and those that are left by their order: a new name is then a change of the same entry. */
+function compareLists(
+  node: ListNode,
+  before: readonly Value[],
+  after: readonly Value[],
+  place: string,
+  outer: string,
+): Difference[] {
+  const pairs = pairUp(node, before, after)
+  const entry = (index: number) => within(outer, `${node.one} ${index + 1}`)
+  const found: Difference[] = []
+  const order = pairs.map((pair) => pair.before)
+  if (order.some((index, at) => index < (order[at - 1] ?? -1))) {
+    const names = (list: readonly Value[], indexes: number[]) =>
+      indexes.map((index) => nameOfItem(node.item, list[index])).join(', ')
+    const was = names(
+      before,
+      order.toSorted((one, other) => one - other),
+    )
+    found.push({
+      place: `${place}, order`,
+      kind: 'moved',
+      before: was,
+      after: names(
+        after,
+        pairs.map((pair) => pair.after),
+      ),
+    })
+  }
+  for (const [index, item] of after.entries()) {
+    const pair = pairs.find((one) => one.after === index)
+    found.push(...compare(node.item, pair && before[pair.before], item, entry(index)))
+  }
+  for (const [index, item] of before.entries())
+    if (!pairs.some((pair) => pair.before === index)) found.push(...compare(node.item, item, undefined, entry(index)))
+  return found
+}
+
+/** In the order of the list as it is now. */
+function pairUp({ item }: ListNode, before: readonly Value[], after: readonly Value[]): Pair[] {
+  const names = (list: readonly Value[]) => list.map((one) => nameOfItem(item, one))
+  const [was, is] = [names(before), names(after)]
+  const single = (list: string[], name: string) => list.indexOf(name) === list.lastIndexOf(name)
+  const pairs: Pair[] = is.flatMap((name, index) => {
+    const found = was.indexOf(name)
+    return name !== '' && found >= 0 && single(was, name) && single(is, name) ? [{ before: found, after: index }] : []
+  })
+  const left = (list: readonly Value[], side: keyof Pair) =>
+    list.flatMap((_, index) => (pairs.some((pair) => pair[side] === index) ? [] : [index]))
+  const [leftBefore, leftAfter] = [left(before, 'before'), left(after, 'after')]
+  for (const [index, one] of leftAfter.entries()) {
+    const other = leftBefore[index]
+    if (other !== undefined) pairs.push({ before: other, after: one })
+  }
+  return pairs.toSorted((one, other) => one.after - other.after)
+}
+
+/** All that stands in a part, as one text. */
+function textOf(node: FormNode, value: Value): string {
+  if (node.kind === 'group' && isGroup(value))
+    return node.fields
+      .filter(({ name }) => value[name] !== undefined)
+      .map(({ name, label, node: part }) => `${label}: ${textOf(part, value[name])}`)
+      .join('; ')
+  if (node.kind === 'list')
+    return asList(value)
+      .map((one) => textOf(node.item, one))
+      .join(' | ')
+  return value === null || value === undefined ? '' : String(value)
+}
+
+export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
+
+/** Longer texts are shown whole, before and after: looking for what stayed in them would take too long. */
+const MOST_WORDS = 600
+
+/** A text beside another, in pieces: what stayed, what went, what came. */
+export function wordPieces(before: string, after: string): Piece[] {
+  const [was, is] = [words(before), words(after)]
+  if (was.length > MOST_WORDS || is.length > MOST_WORDS)
+    return [
+      { kind: 'removed', text: before },
+      { kind: 'added', text: after },
+    ]
+  const longest = commonLengths(was, is)
+  const pieces: Piece[] = []
+  const add = (kind: Piece['kind'], text: string) => {
+    const last = pieces.at(-1)
+    if (last?.kind === kind) last.text += text
+    else pieces.push({ kind, text })
+  }
+  let [i, j] = [0, 0]
+  while (i < was.length || j < is.length) {
+    const [old, now] = [was[i], is[j]]
+    if (old !== undefined && old === now) {
+      add('same', old)
+      i++
+      j++
+    } else if (old !== undefined && (now === undefined || (longest[i + 1]?.[j] ?? 0) >= (longest[i]?.[j + 1] ?? 0))) {
+      add('removed', old)
+      i++
+    } else {
+      add('added', now ?? '')
+      j++
+    }
+  }
+  return pieces
+}
+
+/** Words with the blanks behind them. */
+function words(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? []
+}
+
+/** How many words two texts have in common from each pair of places on. */
+function commonLengths(was: readonly string[], is: readonly string[]): number[][] {
+  const table = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0))
+  for (let i = was.length - 1; i >= 0; i--)
+    for (let j = is.length - 1; j >= 0; j--) {
+      const row = table[i]
+      if (!row) continue
+      row[j] = was[i] === is[j] ? (table[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0)
+    }
+  return table
+}

@@ -1,0 +1,185 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { CallError } from '../../../lib/call-error.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { useOnline } from '../../../ui/use-online.ts'
+import { Conflict } from './conflict.tsx'
+import { DiscardDialog, PublishDialog, RestoreDialog } from './dialogs.tsx'
+import { differences } from './differences.ts'
+import { DraftWords } from './draft-status.tsx'
+import { type Content, useAfterAct } from './queries.ts'
+import { SectionForm, sectionsOf } from './section-form.tsx'
+import { canBeShown, type SetValue } from './set-value.ts'
+import { useDraft } from './use-draft.ts'
+import { useWide } from './use-wide.ts'
+import { Versions } from './versions.tsx'
+import './content.css'
+
+export type EditorView = 'edit' | 'preview' | 'versions'
+
+type EditorProps = {
+  route: ProjectRoute
+  name: string
+  content: Content
+  view: EditorView
+  onView: (view: EditorView) => void
+  /** The page of the project, made of the set. */
+  preview: (set: SetValue, section: string) => ReactNode
+  onSignIn: (error: CallError) => void
+  /** Begins anew with what is on the server. */
+  onAnew: () => void
+}
+
+type Asked = { act: 'publish' } | { act: 'discard' } | { act: 'restore'; from: number | 'file' }
+
+/** The editor of one project: its form, the page that comes of it, and what was published so far. */
+export function Editor({ route, name, content, view, onView, preview, onSignIn, onAnew }: EditorProps) {
+  const { form, published, file } = content
+  const { draft, set, problems, state, seen } = useDraft(route, content)
+  const [asked, setAsked] = useState<Asked>()
+  const [section, setSection] = useState(sectionsOf(form)[0]?.name ?? '')
+  const online = useOnline()
+  const wide = useWide()
+  const found = useMemo(() => differences(form, (published?.set ?? {}) as SetValue, set), [form, published, set])
+  const hasDraft = seen.revision !== null
+  const afterAct = useAfterAct(route)
+  const settled = async () => {
+    await afterAct()
+    onAnew()
+  }
+  const shown = useShown(content, set)
+  const sheet = shown ? preview(shown, section) : <NothingToShow />
+  const fields = form.kind === 'group' && (
+    <SectionForm
+      form={form}
+      set={set}
+      problems={problems}
+      changed={new Set(found.map(({ place }) => sectionAt(form, place)))}
+      onChange={draft.change}
+      section={section}
+      onSection={setSection}
+    />
+  )
+  const ready = hasDraft && state.kind === 'saved' && problems.length === 0 && found.length > 0
+  const done = useRef(false)
+  function close() {
+    setAsked(undefined)
+    // Only once the dialog has said that it is done: what is fetched takes the place of this editor.
+    if (done.current) void settled()
+  }
+  const common = {
+    route,
+    name,
+    draft,
+    onClose: close,
+    onDone: () => {
+      done.current = true
+    },
+  }
+
+  return (
+    <>
+      <div className="cbar">
+        <DraftWords state={state} online={online} />
+        <div className="row">
+          {hasDraft && (
+            <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'discard' })}>
+              Discard the draft
+            </button>
+          )}
+          <button
+            className="btn btn--sm btn--primary"
+            type="button"
+            aria-disabled={!ready || undefined}
+            onClick={() => ready && setAsked({ act: 'publish' })}
+          >
+            Publish...
+          </button>
+        </div>
+      </div>
+      {state.kind === 'conflict' && (
+        <Conflict route={route} words={state.words} draft={draft} mine={set} onTheirs={() => void settled()} />
+      )}
+      {file.state === 'differs' && (
+        <FileDiffers number={published?.number} onTake={() => setAsked({ act: 'restore', from: 'file' })} />
+      )}
+      {file.state === 'wrong' && (
+        <Alert tone="warn">
+          The file of this project is not right, which keeps the portal from starting. {file.about}
+        </Alert>
+      )}
+      <Tabs
+        label={`Content of ${name}`}
+        chosen={view}
+        onChoose={(id) => onView(id as EditorView)}
+        tabs={[
+          {
+            id: 'edit',
+            name: 'Edit',
+            panel: (
+              <div className={wide ? 'cedit cedit--beside' : 'cedit'}>
+                <div className="cedit__form">{fields}</div>
+                {wide && <div className="cedit__page">{sheet}</div>}
+              </div>
+            ),
+          },
+          { id: 'preview', name: 'Preview', panel: <div className="cpreview">{sheet}</div> },
+          {
+            id: 'versions',
+            name: 'Versions',
+            panel: (
+              <Versions
+                route={route}
+                content={content}
+                draft={hasDraft ? set : null}
+                onRestore={(from) => setAsked({ act: 'restore', from })}
+              />
+            ),
+          },
+        ]}
+      />
+      {asked?.act === 'publish' && <PublishDialog {...common} found={found} onSignIn={signIn} />}
+      {asked?.act === 'restore' && <RestoreDialog {...common} from={asked.from} hasDraft={hasDraft} />}
+      {asked?.act === 'discard' && <DiscardDialog {...common} />}
+    </>
+  )
+
+  function signIn(error: CallError) {
+    close()
+    onSignIn(error)
+  }
+}
+
+/** The set as the page can show it: this one, or while something is missing in it the last one that it could. */
+function useShown({ form, published }: Content, set: SetValue): SetValue | undefined {
+  const [last, setLast] = useState<SetValue | undefined>(published?.set as SetValue | undefined)
+  if (last !== set && canBeShown(form, set)) setLast(set)
+  return last
+}
+
+function NothingToShow() {
+  return <p className="text">The page appears here once every part of it is written.</p>
+}
+
+function FileDiffers({ number, onTake }: { number: number | undefined; onTake: () => void }) {
+  return (
+    <Alert tone="warn" icon="info">
+      <p>
+        The file differs from what is published{number === undefined ? '' : ` (version ${number})`}. What is published
+        counts.
+      </p>
+      <p>
+        <button className="linkbtn" type="button" onClick={onTake}>
+          Take the file in as a draft
+        </button>
+      </p>
+    </Alert>
+  )
+}
+
+/** The section that a difference lies in, by the words that its place begins with. */
+function sectionAt(form: Content['form'], place: string): string {
+  if (form.kind !== 'group') return ''
+  return form.fields.find(({ label }) => place === label || place.startsWith(`${label}, `))?.name ?? ''
+}

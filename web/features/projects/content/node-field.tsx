@@ -1,0 +1,189 @@
+import { useState } from 'react'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TextArea } from '../../../ui/text-area.tsx'
+import { useEditing } from './editing.ts'
+import { ListField } from './list-field.tsx'
+import type { FormField, FormNode } from './queries.ts'
+import { blank, isGroup, type Path, typedNumber, type Value } from './set-value.ts'
+
+type NodeFieldProps = {
+  field: FormField
+  value: Value
+  path: Path
+  /** What a hint says of every entry of a list is said at the first. */
+  hints: boolean
+}
+
+/** One field of a set, whatever it is: a text, a number, a choice, a part with fields of its own, or a list. */
+export function NodeField({ field, value, path, hints }: NodeFieldProps) {
+  const { node, optional, label } = field
+  if (node.kind === 'fixed') return null
+  const hint = hints ? (field.hint ?? undefined) : undefined
+  if (node.kind === 'group' || node.kind === 'list') {
+    const part = { label, hint, value, path }
+    if (optional) return <OptionalPart {...part} node={node} />
+    return node.kind === 'list' ? <List {...part} node={node} /> : <Part {...part} node={node} />
+  }
+  const shown = optional ? `${label} (optional)` : label
+  if (node.kind === 'choice') return <Choice label={shown} node={node} value={value} path={path} optional={optional} />
+  if (node.kind === 'number') return <NumberInput label={shown} hint={hint} node={node} value={value} path={path} />
+  return <TextInput label={shown} hint={hint} node={node} value={value} path={path} optional={optional} />
+}
+
+type GroupNode = Extract<FormNode, { kind: 'group' }>
+type ListNode = Extract<FormNode, { kind: 'list' }>
+
+/** The fields of a part, without its name. */
+export function Fields({
+  node,
+  value,
+  path,
+  hints = true,
+}: {
+  node: GroupNode
+  value: Value
+  path: Path
+  hints?: boolean
+}) {
+  return (
+    <div className="cfields">
+      {node.fields.map((field) => (
+        <NodeField
+          key={field.name}
+          field={field}
+          value={isGroup(value) ? value[field.name] : undefined}
+          path={[...path, field.name]}
+          hints={hints}
+        />
+      ))}
+    </div>
+  )
+}
+
+type PartProps<Node> = { label: string; hint: string | undefined; node: Node; value: Value; path: Path }
+
+function Part({ label, hint, node, value, path }: PartProps<GroupNode>) {
+  const { idOf, problemAt } = useEditing()
+  const problem = problemAt(path)
+  return (
+    <fieldset className="cpart" id={idOf(path)} tabIndex={-1}>
+      <legend>{label}</legend>
+      {hint && <p className="hint">{hint}</p>}
+      {problem && <p className="field__error">{problem}</p>}
+      <Fields node={node} value={value} path={path} />
+    </fieldset>
+  )
+}
+
+function List({ node, ...part }: PartProps<ListNode>) {
+  const { item } = node
+  const fieldsOf = (value: Value, path: Path, hints: boolean) =>
+    item.kind === 'group' ? <Fields node={item} value={value} path={path} hints={hints} /> : null
+  return <ListField {...part} node={node} fieldsOf={fieldsOf} />
+}
+
+/** A part that a set may do without. Switched on again it has what it had. */
+function OptionalPart({ label, hint, node, value, path }: PartProps<GroupNode | ListNode>) {
+  const { change, idOf, remembered } = useEditing()
+  const key = path.join('.')
+  const on = value !== undefined
+  function turn(wanted: boolean) {
+    if (wanted) return change(path, remembered.get(key) ?? blank(node))
+    remembered.set(key, value)
+    change(path, undefined)
+  }
+  return (
+    <div className="coptional">
+      <CheckBox
+        id={`${idOf(path)}-on`}
+        label={`Show: ${label}`}
+        checked={on}
+        onChange={({ target }) => turn(target.checked)}
+      />
+      {!on && hint && <p className="hint coptional__hint">{hint}</p>}
+      {on &&
+        (node.kind === 'list' ? (
+          <List label={label} hint={hint} node={node} value={value} path={path} />
+        ) : (
+          <Part label={label} hint={hint} node={node} value={value} path={path} />
+        ))}
+    </div>
+  )
+}
+
+type InputProps<Kind> = {
+  label: string
+  node: Extract<FormNode, { kind: Kind }>
+  value: Value
+  path: Path
+}
+
+type TextInputProps = InputProps<'text'> & { hint: string | undefined; optional: boolean }
+
+function TextInput({ label, hint, node, value, path, optional }: TextInputProps) {
+  const { change, idOf, problemAt } = useEditing()
+  const field = {
+    id: idOf(path),
+    label,
+    hint,
+    value: value === undefined || value === null ? '' : String(value),
+    error: problemAt(path),
+    // A blank one is none: a text that may be left out is then left out.
+    onChange: ({ target }: { target: { value: string } }) =>
+      change(path, optional && target.value === '' ? undefined : target.value),
+  }
+  if (node.long)
+    return (
+      <div className="cfields__long">
+        <TextArea {...field} rows={Math.min(9, Math.max(2, Math.ceil(field.value.length / 62)))} />
+      </div>
+    )
+  return (
+    <div className="cfields__text">
+      <Field {...field} type={node.input === 'email' ? 'email' : 'text'} autoComplete="off" />
+    </div>
+  )
+}
+
+type NumberInputProps = InputProps<'number'> & { hint: string | undefined }
+
+/** Keeps what is typed as it is typed: `12.` is on its way to 12.5. */
+function NumberInput({ label, hint, value, path }: NumberInputProps) {
+  const { change, idOf, problemAt } = useEditing()
+  const [typed, setTyped] = useState('')
+  const said = value === undefined || value === null ? '' : String(value)
+  const shown = typedNumber(typed) === value && typed !== '' ? typed : said
+  return (
+    <Field
+      id={idOf(path)}
+      label={label}
+      hint={hint}
+      inputMode="decimal"
+      autoComplete="off"
+      className="input num"
+      value={shown}
+      error={problemAt(path)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        change(path, typedNumber(target.value))
+      }}
+    />
+  )
+}
+
+function Choice({ label, node, value, path, optional }: InputProps<'choice'> & { optional: boolean }) {
+  const { change, idOf, problemAt } = useEditing()
+  return (
+    <Select
+      id={idOf(path)}
+      label={label}
+      {...(optional && { placeholder: 'None' })}
+      options={node.options.map((option) => ({ value: option, label: option }))}
+      value={typeof value === 'string' ? value : ''}
+      error={problemAt(path)}
+      onChange={({ target }) => change(path, target.value === '' ? undefined : target.value)}
+    />
+  )
+}

@@ -1,0 +1,58 @@
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { call } from '../../../lib/call.ts'
+import { fetchQuery } from '../../../lib/fetch-query.ts'
+import type { Answer } from '../../../lib/lines.ts'
+
+export type ListedSet = Answer<'GET /api/admin/content'>['sets'][number]
+export type Content = Answer<'GET /api/admin/content/:route'>
+export type Version = Content['versions'][number]
+export type Problem = NonNullable<Content['draft']>['problems'][number]
+export type { FormField, FormNode } from '../../../../contract/projects/content-form.ts'
+
+const CONTENT = '/api/admin/content'
+
+export function useContents() {
+  return useQuery({
+    queryKey: [CONTENT],
+    queryFn: fetchQuery<Answer<'GET /api/admin/content'>>(),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+/** All of one project. What it holds is confidential, so it is kept for as long as its editor is open, and no longer. */
+function contentQuery(route: ProjectRoute) {
+  return queryOptions({
+    queryKey: [`${CONTENT}/${route}`],
+    queryFn: fetchQuery<Content>(),
+    staleTime: 0,
+    gcTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function useContent(route: ProjectRoute) {
+  return useQuery(contentQuery(route))
+}
+
+/** After something was done, what is shown of the project is asked for anew. */
+export function useAfterAct(route: ProjectRoute) {
+  const queries = useQueryClient()
+  return async () => {
+    await queries.invalidateQueries({ queryKey: contentQuery(route).queryKey })
+    void queries.invalidateQueries({ queryKey: [CONTENT] })
+  }
+}
+
+/** One version with its text; fetched when it is first compared. */
+export function useVersionSet(route: ProjectRoute, number: number | undefined) {
+  return useQuery({
+    queryKey: [`${CONTENT}/${route}/versions`, number],
+    queryFn: ({ signal }) =>
+      call('GET /api/admin/content/:route/versions/:number', { route, number: number ?? 0 }, { signal }),
+    enabled: number !== undefined,
+    gcTime: 0,
+    meta: { personal: true },
+  })
+}

@@ -1,0 +1,144 @@
+import { type ReactNode, useMemo, useState } from 'react'
+import { Alert } from '../../../ui/alert.tsx'
+import { ChoiceRow } from '../../../ui/choice-row.tsx'
+import { Icon } from '../../../ui/icon.tsx'
+import { type Editing, EditingContext, makeIds, useEditing } from './editing.ts'
+import { Fields, NodeField } from './node-field.tsx'
+import type { FormField, FormNode, Problem } from './queries.ts'
+import { isGroup, type SetValue, withValue } from './set-value.ts'
+
+type SectionFormProps = {
+  form: Extract<FormNode, { kind: 'group' }>
+  set: SetValue
+  problems: readonly Problem[]
+  /** Names of sections that are not as they are published. */
+  changed: ReadonlySet<string>
+  onChange: (set: SetValue) => void
+  /** The section whose fields are shown. */
+  section: string
+  onSection: (name: string) => void
+}
+
+/** The form of a set, a section at a time. */
+export function SectionForm({ form, set, problems, changed, onChange, section: chosen, onSection }: SectionFormProps) {
+  const sections = sectionsOf(form)
+  const [remembered] = useState(() => new Map<string, unknown>())
+  const [idOf] = useState(makeIds)
+  const editing = useMemo<Editing>(() => {
+    const words = new Map(problems.map(({ path, message }) => [path.join('.'), message]))
+    return {
+      change: (path, value) => onChange(withValue(set, path, value) as SetValue),
+      problemAt: (path) => words.get(path.join('.')),
+      idOf,
+      remembered,
+    }
+  }, [problems, set, onChange, idOf, remembered])
+  const section = sections.find(({ name }) => name === chosen)
+  const wrongIn = (name: string) => problems.filter(({ path }) => path[0] === name).length
+
+  return (
+    <EditingContext value={editing}>
+      <ChoiceRow
+        legend="Section"
+        options={sections.map(({ name, label }) => ({
+          value: name,
+          label: <SectionName label={label} wrong={wrongIn(name)} changed={changed.has(name)} />,
+        }))}
+        value={chosen}
+        onChoose={onSection}
+      />
+      <Mistakes problems={problems} sections={sections} onOpen={onSection} />
+      {section && (
+        <div className="csection">
+          <h2>{section.label}</h2>
+          <SectionFields section={section} set={set} />
+        </div>
+      )}
+    </EditingContext>
+  )
+}
+
+/** The parts of a set that are edited: what is the same in every set is none. */
+export function sectionsOf(form: FormNode): FormField[] {
+  return form.kind === 'group' ? form.fields.filter(({ node }) => node.kind !== 'fixed') : []
+}
+
+function SectionName({ label, wrong, changed }: { label: string; wrong: number; changed: boolean }): ReactNode {
+  return (
+    <>
+      {label}
+      {changed && (
+        <span className="cmark">
+          <span className="sr-only">, changed</span>
+        </span>
+      )}
+      {wrong > 0 && (
+        <span className="cwrong">
+          <Icon name="warning" /> {wrong}
+          <span className="sr-only"> to mend</span>
+        </span>
+      )}
+    </>
+  )
+}
+
+function SectionFields({ section, set }: { section: FormField; set: SetValue }) {
+  const { name, node, optional, hint } = section
+  const value = set[name]
+  if (optional || node.kind !== 'group') return <NodeField field={section} value={value} path={[name]} hints />
+  return (
+    <>
+      {hint && <p className="hint">{hint}</p>}
+      <Fields node={node} value={isGroup(value) ? value : {}} path={[name]} />
+    </>
+  )
+}
+
+/** How many of the mistakes are named above the form; the others are marked at their sections. */
+const MOST_NAMED = 5
+
+type MistakesProps = { problems: readonly Problem[]; sections: readonly FormField[]; onOpen: (section: string) => void }
+
+/** Everything that keeps the draft from being published, each with the way to its field. */
+function Mistakes({ problems, sections, onOpen }: MistakesProps) {
+  const { idOf } = useEditing()
+  if (problems.length === 0) return null
+  const count = problems.length === 1 ? 'One field has to be mended' : `${problems.length} fields have to be mended`
+  function open(path: Problem['path']) {
+    onOpen(String(path[0]))
+    // The section has to be there first.
+    requestAnimationFrame(() => document.getElementById(idOf(path))?.focus())
+  }
+  return (
+    <Alert tone="warn" icon="warning">
+      <p>{count} before this can be published.</p>
+      <ul className="cmistakes">
+        {problems.slice(0, MOST_NAMED).map(({ path, message }) => (
+          <li key={path.join('.')}>
+            <button className="linkbtn" type="button" onClick={() => open(path)}>
+              {placeOf(sections, path)}
+            </button>
+            : {message}
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  )
+}
+
+/** `Why now, Opportunity 2, Title` */
+function placeOf(fields: readonly FormField[], path: Problem['path']): string {
+  const words: string[] = []
+  let node: FormNode | undefined = { kind: 'group', fields: [...fields] }
+  for (const step of path) {
+    if (node?.kind === 'group') {
+      const field: FormField | undefined = node.fields.find(({ name }) => name === step)
+      words.push(field?.label ?? String(step))
+      node = field?.node
+    } else if (node?.kind === 'list') {
+      words[words.length - 1] = `${node.one} ${Number(step) + 1}`
+      node = node.item
+    } else words.push(String(step))
+  }
+  return words.join(', ') || 'The whole set'
+}

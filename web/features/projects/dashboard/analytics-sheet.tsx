@@ -1,0 +1,19 @@
+import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { Dashboard } from './dashboard.tsx'
+import { Freshness } from './freshness.tsx'
+import type { AnalyticsAnswer } from './types.ts'
+import { useLiveFigures } from './use-live-figures.ts'
+
+type AnalyticsSheetProps = {
+  content: AnalyticsAnswer
+  tab: AnalyticsTab
+  onTab: (tab: AnalyticsTab) => void
+  refresh: () => Promise<void>
+  onRefused: () => void
+}
+
+/** The analytics dashboard with the figures in force, which change by themselves while it is open. */
+export function AnalyticsSheet({ content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
+  const line = useLiveFigures({ version: content.version, refresh, onRefused })
+  return <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} line={line} />} />
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { HealthTab } from './health-tab.tsx'
+import { OverviewTab } from './overview-tab.tsx'
+import { PlansTab } from './plans-tab.tsx'
+import { ToolsTab } from './tools-tab.tsx'
+import type { AnalyticsAnswer } from './types.ts'
+import { UsageTab } from './usage-tab.tsx'
+import './dashboard.css'
+
+type DashboardProps = {
+  content: AnalyticsAnswer
+  tab: AnalyticsTab
+  onTab: (tab: AnalyticsTab) => void
+  /** Of when the figures are. */
+  freshness: ReactNode
+}
+
+/** The analytics dashboard as it looks: its head and its tabs over the figures. */
+export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
+  const { hero } = content
+  // From a link within a tab one comes to the other tab, so the focus goes along.
+  const goTo = (next: AnalyticsTab) => {
+    onTab(next)
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('.dash [role=tab][aria-selected=true]')?.focus())
+  }
+  return (
+    <main id="main" tabIndex={-1} className="dash">
+      <header className="dash__head">
+        <h1 id="sheet-title">{hero.title}</h1>
+        <p className="lead">{hero.subtitle}</p>
+        {freshness}
+      </header>
+      <Tabs
+        label="Dashboard"
+        chosen={tab}
+        onChoose={(id) => onTab(id as AnalyticsTab)}
+        tabs={[
+          { id: 'overview', name: 'Overview', panel: <OverviewTab content={content} onTab={goTo} /> },
+          { id: 'ai-usage', name: 'AI Usage', panel: <UsageTab content={content} /> },
+          { id: 'users-plans', name: 'Users & Plans', panel: <PlansTab content={content} /> },
+          { id: 'system-health', name: 'System Health', panel: <HealthTab content={content} /> },
+          { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
+        ]}
+      />
+      <footer className="dash__foot">
+        <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
+      </footer>
+    </main>
+  )
+}

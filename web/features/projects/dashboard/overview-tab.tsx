@@ -1,0 +1,46 @@
+import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { CapAlerts } from './cap-alerts.tsx'
+import { HealthAlerts } from './health-alerts.tsx'
+import { LiveStats } from './live-stats.tsx'
+import { Pane } from './pane.tsx'
+import { PlanShares } from './plan-shares.tsx'
+import { RecentActions } from './recent-actions.tsx'
+import type { AnalyticsAnswer } from './types.ts'
+import { number } from './usage-figures.ts'
+import { DailyUsagePane } from './usage-tab.tsx'
+
+type OverviewTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
+
+/** How many rows of a list say enough here; the list itself is on its own tab. */
+const FEW = 3
+
+/** The whole at a glance, each part with the way to all of it. */
+export function OverviewTab({ content, onTab }: OverviewTabProps) {
+  const { realTimeMetrics, aiUsage, planDistribution, promptCapEnforcement, systemHealth, adminActivity } = content
+  const open = systemHealth.alerts.filter(({ status }) => status !== 'resolved')
+  const more = (tab: AnalyticsTab, words: string) => (
+    <button className="linkbtn" type="button" onClick={() => onTab(tab)}>
+      {words}
+    </button>
+  )
+  return (
+    <>
+      <LiveStats stats={realTimeMetrics.liveStats} />
+      <div className="panes panes--lead">
+        <DailyUsagePane usage={aiUsage.dailyUsage} />
+        <Pane id="plans" title="Plans" note={`${number(planDistribution.totalUsers)} users`}>
+          <PlanShares plans={planDistribution.plans} />
+        </Pane>
+        <Pane id="caps" title="Near the prompt cap" note={more('users-plans', 'Users & plans')}>
+          <CapAlerts alerts={promptCapEnforcement.alerts.slice(0, FEW)} />
+        </Pane>
+        <Pane id="alerts" title="Open alerts" note={more('system-health', 'System health')}>
+          <HealthAlerts alerts={open.slice(0, FEW)} />
+        </Pane>
+        <Pane id="actions" title="Recent actions" note={more('admin-tools', 'Admin tools')} full>
+          <RecentActions actions={adminActivity.recentActions.slice(0, FEW)} />
+        </Pane>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { useId } from 'react'
+import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import { Pane } from './pane.tsx'
+import { QuickIcon } from './quick-icon.tsx'
+import { RecentActions } from './recent-actions.tsx'
+import type { AnalyticsAnswer, QuickAction } from './types.ts'
+
+type ToolsTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
+
+/** What the platform's admins can do, and what they did. */
+export function ToolsTab({ content, onTab }: ToolsTabProps) {
+  return (
+    <div className="panes">
+      <Pane id="quick" title="Quick actions" full>
+        <ul className="quick">
+          {content.adminActions.quickActions.map((action, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else need differ
+            <Quick key={index} action={action} onTab={onTab} />
+          ))}
+        </ul>
+      </Pane>
+      <Pane id="actions" title="Recent actions" full>
+        <RecentActions actions={content.adminActivity.recentActions} />
+      </Pane>
+    </div>
+  )
+}
+
+/** A button that can do nothing here can still be reached, so that the reason is heard. */
+function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['onTab'] }) {
+  const reason = useId()
+  const { title, description, icon, permission, permitted, tab } = action
+  const why = permitted ? (tab ? undefined : ELSEWHERE) : `Needs the right ${permission}, which you do not have here.`
+  return (
+    <li>
+      <QuickIcon name={icon} />
+      <h3>{title}</h3>
+      <p>{description}</p>
+      <div className="quick__do">
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-disabled={why !== undefined || undefined}
+          aria-describedby={why && reason}
+          onClick={() => tab && !why && onTab(tab)}
+        >
+          {action.action}
+        </button>
+        {why && (
+          <p className="legend" id={reason}>
+            {why}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const ELSEWHERE = 'Done on the platform itself; this portal shows its figures and cannot act on it.'

@@ -1,0 +1,41 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense } from 'react'
+import type { AnalyticsAnswer } from '../../../../contract/projects/analytics-content.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { accessQuery, contentQuery } from './queries.ts'
+import { SheetSkeleton } from './sheet-skeleton.tsx'
+import type { TearSheetProps } from './tear-sheet.tsx'
+
+/** Not fetched before there is something to show with it: most who stand at the gate never see it. */
+const TearSheet = lazy(() => import('./tear-sheet.tsx').then((module) => ({ default: module.TearSheet })))
+
+type ContentPageProps = { route: ProjectRoute; dashboard: (content: AnalyticsAnswer) => ReactNode } & Omit<
+  TearSheetProps,
+  'content'
+>
+
+/** What lies behind the gate, by the kind of its content set. */
+export function ContentPage({ route, dashboard, ...sheet }: ContentPageProps) {
+  const queries = useQueryClient()
+  const { data, isError, refetch } = useQuery(contentQuery(route))
+  if (data)
+    return (
+      <Suspense fallback={<SheetSkeleton />}>
+        {data.kind === 'project' ? <TearSheet content={data} {...sheet} /> : dashboard(data)}
+      </Suspense>
+    )
+  if (!isError) return <SheetSkeleton />
+
+  function again() {
+    // The refusal may be about access, which then has to be decided first.
+    void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
+    void refetch()
+  }
+  return (
+    <main id="main" tabIndex={-1} className="wrap py-20">
+      <h1 className="sr-only">This page could not be loaded</h1>
+      <LoadFailed what="This page" onRetry={again} />
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import { dollars } from '../../../lib/format.ts'
+import type { Structure } from './content-types.ts'
+import { money } from './figures.ts'
+
+/** The tier table with its terms and the way to ask about them. */
+export function InvestmentStructure({ structure }: { structure: Structure }) {
+  const { terms, contact } = structure
+  const rows = [
+    ['Pre-money valuation', money(terms.preMoneyValuation)],
+    ['Raise target', money(terms.raiseTarget)],
+    ['Instrument', terms.instrument],
+    ['Allocation', terms.allocation],
+  ] as const
+  return (
+    <div className="fin">
+      <div>
+        <h3>{structure.title}</h3>
+        <p className="fin__about">{structure.description}</p>
+        <table className="ledger ledger--tiers">
+          <thead>
+            <tr>
+              <th scope="col">Amount</th>
+              <th scope="col" className="r">
+                Equity
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {structure.tiers.map(({ amount, equity }) => (
+              <tr key={amount}>
+                <th scope="row">{dollars(amount)}</th>
+                <td className="r">{equity.toFixed(2)}%</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
+        <h3>Terms</h3>
+        <p className="fin__about">{contact.note}</p>
+        <dl className="deflist">
+          {rows.map(([term, text]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+          <div>
+            <dt>Contact</dt>
+            <dd>
+              <a href={`mailto:${contact.email}`}>{contact.email}</a>
+            </dd>
+          </div>
+          <div>
+            <dt>Calendar</dt>
+            <dd>
+              <a href={contact.calendar}>Ask for a meeting</a>
+            </dd>
+          </div>
+        </dl>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { Icon } from '../../../ui/icon.tsx'
+import './due-diligence.css'
+
+/** Rows of a list that is not there: how wide a name, a line and a button are. */
+const ROWS = [
+  [150, 210],
+  [110, 180],
+  [190, 120],
+  [96, 240],
+  [170, 200],
+  [130, 100],
+] as const
+
+/** In the place of the documents, for whoever is not signed in. What lies beside it are bars; the documents stay on the server. */
+export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
+  return (
+    <div className="locked">
+      <div className="locked__why">
+        <Icon name="lock" size={24} />
+        <p>Authentication Required: Please sign in to access this content.</p>
+        <button className="btn" type="button" onClick={onLogin}>
+          Sign In
+        </button>
+        <p className="legend">Due diligence documents, for signed-in accredited investors.</p>
+      </div>
+      <svg
+        className="skeleton locked__bars"
+        viewBox="0 0 560 288"
+        preserveAspectRatio="xMinYMin slice"
+        aria-hidden="true"
+      >
+        {ROWS.map(([name, line], index) => (
+          <g key={name} transform={`translate(0 ${index * 48})`}>
+            <path d="M0 .5h560" />
+            <rect className="firm" y="17" width="14" height="14" />
+            <rect className="firm" x="32" y="18" width={name} height="12" />
+            <rect className="dim" x={name + 48} y="18" width={line} height="12" />
+            <rect className="dim" x="500" y="18" width="60" height="12" />
+          </g>
+        ))}
+      </svg>
+    </div>
+  )
+}

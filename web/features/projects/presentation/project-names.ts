@@ -1,0 +1,9 @@
+import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+
+/** The four projects in their order, under the names of this portal once they are known. */
+export function projectNames(platforms: ReadonlyArray<{ route: ProjectRoute; name: string }> = []) {
+  return PROJECT_ROUTES.map((route) => {
+    const known = platforms.find((platform) => platform.route === route)
+    return { route, name: known?.name ?? route.charAt(0).toUpperCase() + route.slice(1) }
+  })
+}

@@ -1,9 +1,0 @@
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../contract/project-routes.ts'
-
-/** The four projects in their order, under the names of this portal once they are known. */
-export function projectNames(platforms: ReadonlyArray<{ route: ProjectRoute; name: string }> = []) {
-  return PROJECT_ROUTES.map((route) => {
-    const known = platforms.find((platform) => platform.route === route)
-    return { route, name: known?.name ?? route.charAt(0).toUpperCase() + route.slice(1) }
-  })
-}

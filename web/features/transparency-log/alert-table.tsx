@@ -1,0 +1,111 @@
+import { Link } from '@tanstack/react-router'
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
+import { refusalWords } from '../../lib/refusal-messages.ts'
+import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { When } from '../../ui/when.tsx'
+import { type Alert, useSee } from './alert-queries.ts'
+
+const RULES: Record<Alert['rule'], string> = {
+  code_networks: 'Code in many places',
+  step_up: 'Wrong codes',
+  refusals: 'Many refusals',
+  screen: 'On a confidential page',
+  log: 'The log',
+  backup: 'Backups',
+  hold_review: 'Legal hold',
+}
+const GRAVE: readonly Alert['rule'][] = ['log', 'backup', 'code_networks']
+
+type AlertTableProps = { alerts: readonly Alert[]; readOnly: boolean }
+
+export function AlertTable({ alerts, readOnly }: AlertTableProps) {
+  const columns: (Column<Alert> | false)[] = [
+    {
+      name: 'What was noticed',
+      isName: true,
+      className: 'alerts__says',
+      cell: ({ says, rule, times }) => (
+        <>
+          <MarkWord tone={GRAVE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
+          <span className="alerts__words">{says}</span>
+          {times > 1 && <span className="under">{times} times so far</span>}
+        </>
+      ),
+    },
+    { name: 'First', cell: ({ firstAt }) => <When iso={firstAt} /> },
+    { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <When iso={lastAt} /> },
+    { name: 'Leads to', cell: (alert) => <Ways alert={alert} /> },
+    {
+      name: 'Seen by',
+      cell: ({ seenBy }) =>
+        seenBy.length === 0 ? (
+          <span className="text-text-3">nobody yet</span>
+        ) : (
+          seenBy.map(({ who, at }) => (
+            <span key={who} className="alerts__seen">
+              {who}
+              <span className="under">{dayAndTimeUtc(at)}</span>
+            </span>
+          ))
+        ),
+    },
+    !readOnly && { name: 'Act', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
+  ]
+  return <StaffTable caption="Alerts" className="alerts" columns={columns} rows={alerts} idOf={({ id }) => id} />
+}
+
+function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
+  if (!personId && !codeId)
+    return rule === 'log' || rule === 'backup' ? (
+      <Link to="/admin/audit" search={{ kind: 'log' }}>
+        The log
+      </Link>
+    ) : (
+      <Link to="/admin/audit" search={{ kind: 'refused' }}>
+        Refused or failed
+      </Link>
+    )
+  return (
+    <span className="alerts__ways">
+      {personId && (
+        <>
+          <Link to="/admin/people/$id" params={{ id: personId }}>
+            {person ?? 'The person'}
+          </Link>
+          <Link to="/admin/audit" search={{ chain: personId }}>
+            Chain
+          </Link>
+        </>
+      )}
+      {codeId && (
+        <Link to="/admin/audit" search={{ code: codeId }}>
+          Entries of the code
+        </Link>
+      )}
+    </span>
+  )
+}
+
+function SeenButton({ alert }: { alert: Alert }) {
+  const see = useSee()
+  const say = useToast()
+  return (
+    <button
+      className="btn btn--sm"
+      type="button"
+      aria-label={`Seen: ${alert.says}`}
+      aria-disabled={see.isPending || undefined}
+      onClick={() =>
+        !see.isPending &&
+        see.mutate(alert.id, {
+          onSuccess: () => say('Noted that you have seen it.'),
+          onError: (error) => say(refusalWords(error, 'It could not be noted. Please try again.'), { tone: 'bad' }),
+        })
+      }
+    >
+      Seen
+    </button>
+  )
+}

@@ -1,0 +1,49 @@
+import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { When } from '../../ui/when.tsx'
+import { KINDS } from './choices.ts'
+import type { Entry } from './queries.ts'
+
+type AuditTableProps = { entries: readonly Entry[]; open: string | undefined; onOpen: (id: string) => void }
+
+export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
+  const columns: Column<Entry>[] = [
+    { name: 'When', cell: ({ at }) => <When iso={at} />, className: 'audit__when' },
+    {
+      name: 'What happened',
+      isName: true,
+      className: 'audit__says',
+      cell: ({ id, says }) => (
+        <button className="linkbtn" type="button" aria-expanded={id === open} onClick={() => onOpen(id)}>
+          {says}
+        </button>
+      ),
+    },
+    {
+      name: 'Kind',
+      className: 'ledger__wide audit__kind',
+      cell: ({ kind, refused }) =>
+        refused ? <MarkWord tone="warn">Refused or failed</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
+    },
+    {
+      name: 'From',
+      cell: ({ address }) =>
+        address ? <span className="mono">{address}</span> : <span className="text-text-3">not recorded</span>,
+    },
+    {
+      name: 'Place',
+      className: 'ledger__wide num',
+      cell: ({ index }) => (index === null ? 'waiting' : index.toLocaleString('en-GB')),
+    },
+  ]
+  return (
+    <StaffTable
+      caption="Entries of the log"
+      className="audit"
+      columns={columns}
+      rows={entries}
+      idOf={({ id }) => id}
+      open={open}
+    />
+  )
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import { RecordedDialog } from '../features/agreements/external/act-dialogs.tsx'
+import { useRecorded } from '../features/agreements/external/queries.ts'
+import { RecordForm } from '../features/agreements/external/record-form.tsx'
+import { type AskedAct, RecordedTable } from '../features/agreements/external/recorded-table.tsx'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import '../features/access-codes/staff/staff-codes.css'
+import '../features/agreements/external/recorded.css'
+
+/** The tab Signed elsewhere: agreements on paper and of whole firms, and the codes made from them. */
+export function RecordedList() {
+  const [asked, setAsked] = useState<AskedAct>()
+  const isAdmin = useStaff()?.role === 'admin'
+  const list = useRecorded()
+  useRightsEnd(list.error)
+  const agreements = list.data?.pages.flatMap((page) => page.agreements) ?? []
+  const total = list.data?.pages[0]?.total
+  return (
+    <>
+      {isAdmin && <RecordForm />}
+      <div className="listhead">
+        <p className="small" role="status">
+          {total !== undefined && countWords(total, agreements.length, 'agreement', 'agreements')}
+        </p>
+      </div>
+      <ListView
+        list={list}
+        count={agreements.length}
+        what="The list of agreements signed elsewhere"
+        skeleton={<ListBars />}
+        empty={
+          <Empty title="Nothing was signed elsewhere">
+            An agreement on paper, or one that a firm signed for all of its people, is recorded here with its scan. Whom
+            it covers counts as bound, and gets a code without signing again.
+          </Empty>
+        }
+        legend="Days are UTC. Whom such an agreement covers counts as bound wherever a signed agreement is asked for."
+      >
+        <RecordedTable agreements={agreements} onAct={isAdmin ? setAsked : undefined} />
+      </ListView>
+      {asked && <RecordedDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}

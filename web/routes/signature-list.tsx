@@ -1,0 +1,106 @@
+import { useCallback, useState } from 'react'
+import { DAY_MS } from '../../contract/limits.ts'
+import { CodeState } from '../features/access-codes/staff/code-state.tsx'
+import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
+import { type SubmissionChoice, useSubmissions } from '../features/agreements/signatures/queries.ts'
+import { SubmissionControls } from '../features/agreements/signatures/submission-controls.tsx'
+import { SubmissionDetail } from '../features/agreements/signatures/submission-detail.tsx'
+import { type CodeMark, SubmissionTable } from '../features/agreements/signatures/submission-table.tsx'
+import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { ExportButton } from './export-button.tsx'
+import type { NdaSearch } from './nda-search.ts'
+import '../features/agreements/signatures/submissions.css'
+
+type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
+
+const codeMark: CodeMark = (status) => <CodeState state={status} />
+
+/** The tab NDA Submissions: who signed, and of each everything that was recorded. */
+export function SubmissionList({ view, onView }: SubmissionListProps) {
+  const [search, setSearch] = useState('')
+  const { signature, signedBy, from, to, submission: open } = view
+  const choice: SubmissionChoice = {
+    ...(search && { search }),
+    ...(signature && { state: signature }),
+    ...(from && { from: `${from}T00:00:00.000Z` }),
+    // The last day is within.
+    ...(to && { until: new Date(Date.parse(to) + DAY_MS).toISOString() }),
+  }
+  const list = useSubmissions({ ...choice, ...(signedBy && { sort: signedBy }) })
+  useRightsEnd(list.error)
+  const onSearch = useCallback((text: string) => setSearch(text), [])
+  const first = list.data?.pages[0]
+  const submissions = list.data?.pages.flatMap((page) => page.submissions) ?? []
+  /** Changes something of what is shown, and leaves the rest. */
+  const show = (changed: { [K in keyof NdaSearch]?: NdaSearch[K] | undefined }) => {
+    const next = Object.entries({ ...view, tab: 'submissions', ...changed }).filter(([, value]) => value)
+    onView(Object.fromEntries(next) as NdaSearch)
+  }
+
+  return (
+    <>
+      <SubmissionControls
+        search={search}
+        state={signature}
+        days={{ from: from ?? '', to: to ?? '' }}
+        counts={first?.counts}
+        onSearch={onSearch}
+        onState={(state) => show({ signature: state })}
+        onDays={(days) => show(days)}
+      />
+      <div className="listhead">
+        <p className="small" role="status">
+          {first && countWords(first.total, submissions.length, 'submission', 'submissions')}
+        </p>
+        <ExportButton list="nda-submissions" choice={choice} />
+      </div>
+      <div className="withpanel">
+        <div>
+          <ListView
+            list={list}
+            count={submissions.length}
+            what="The list of submissions"
+            skeleton={<ListBars />}
+            empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
+            legend="Exact times, and days, are UTC. The arrow keys go from signature to signature."
+          >
+            <SubmissionTable
+              submissions={submissions}
+              sort={signedBy ?? 'newest'}
+              open={open}
+              onSort={(sort) => show({ signedBy: sort === 'newest' ? undefined : sort })}
+              onOpen={(id) => show({ submission: id })}
+              codeMark={codeMark}
+            />
+          </ListView>
+        </div>
+        {open && (
+          <SubmissionDetail
+            key={open}
+            id={open}
+            onClose={() => show({ submission: undefined })}
+            codeMark={codeMark}
+            copy={<StaffCopy id={open} />}
+          />
+        )}
+      </div>
+    </>
+  )
+}
+
+function NoSubmissions({ search, narrowed }: { search: string; narrowed: boolean }) {
+  if (search)
+    return (
+      <Empty title="No submission found">
+        A first or last name, an email, a company and a phone number are found by how they begin.
+      </Empty>
+    )
+  if (narrowed)
+    return (
+      <Empty title="No such submission">Nobody signed so, or then. Choose All and other days to see the rest.</Empty>
+    )
+  return <Empty title="Nobody has signed yet">Whoever signs the agreement stands here from that moment on.</Empty>
+}

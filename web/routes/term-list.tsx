@@ -1,0 +1,112 @@
+import { useCallback, useState } from 'react'
+import type { ObligationState } from '../../contract/agreements/term.ts'
+import { ObligationDialog } from '../features/agreements/term/act-dialogs.tsx'
+import { STATES } from '../features/agreements/term/labels.ts'
+import { type AskedAct, ObligationTable } from '../features/agreements/term/obligation-table.tsx'
+import { type ObligationChoice, useObligations } from '../features/agreements/term/queries.ts'
+import { useAgreement } from '../features/agreements/versions/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { ChoiceRow } from '../ui/choice-row.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListBars } from '../ui/list-bars.tsx'
+import { countWords, ListView } from '../ui/list-view.tsx'
+import { SearchField } from '../ui/search-field.tsx'
+import { Select } from '../ui/select.tsx'
+import type { AgreementSearch } from './agreement-search.ts'
+import { ExportButton } from './export-button.tsx'
+import '../features/agreements/term/obligations.css'
+
+type ObligationListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
+
+/** The tab Who is bound: by which version, until when, and what staff do about it. */
+export function ObligationList({ view, onView }: ObligationListProps) {
+  const [search, setSearch] = useState('')
+  const [asked, setAsked] = useState<AskedAct>()
+  const isAdmin = useStaff()?.role === 'admin'
+  const versions = useAgreement().data?.versions ?? []
+  const { state, version, by } = view
+  const choice: ObligationChoice = {
+    ...(search && { search }),
+    ...(state && { state }),
+    ...(version && { version }),
+  }
+  const list = useObligations({ ...choice, ...(by && { sort: by }) })
+  useRightsEnd(list.error)
+  const onSearch = useCallback((text: string) => setSearch(text), [])
+  const first = list.data?.pages[0]
+  const obligations = list.data?.pages.flatMap((page) => page.obligations) ?? []
+  /** Changes something of what is shown, and leaves the rest. */
+  const show = (changed: { [K in keyof AgreementSearch]?: AgreementSearch[K] | undefined }) => {
+    const next = Object.entries({ ...view, tab: 'bound', ...changed }).filter(([, value]) => value)
+    onView(Object.fromEntries(next) as AgreementSearch)
+  }
+  const label = (name: string, count: number | undefined) => (
+    <>
+      {name} <span className="num">{count}</span>
+    </>
+  )
+  const all = first && Object.values(first.counts).reduce((sum, count) => sum + count, 0)
+
+  return (
+    <>
+      <ChoiceRow
+        legend="State"
+        value={state ?? 'all'}
+        options={[
+          { value: 'all' as const, label: label('All', all) },
+          ...Object.entries(STATES).map(([value, { word }]) => ({
+            value: value as ObligationState,
+            label: label(word, first?.counts[value as ObligationState]),
+          })),
+        ]}
+        onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
+      />
+      <div className="bound__controls">
+        <SearchField
+          id="bound-search"
+          label="Search: any part of a name, an email or a company"
+          search={search}
+          onSearch={onSearch}
+        />
+        <Select
+          id="bound-version"
+          label="Version"
+          options={[
+            { value: '', label: 'Every version' },
+            ...versions.map((it) => ({ value: String(it.version), label: `Version ${it.version}` })),
+          ]}
+          value={version ? String(version) : ''}
+          onChange={({ target }) => show({ version: Number(target.value) || undefined })}
+        />
+      </div>
+      <div className="listhead">
+        <p className="small" role="status">
+          {first && countWords(first.total, obligations.length, 'signature', 'signatures')}
+        </p>
+        <ExportButton list="obligations" choice={choice} />
+      </div>
+      <ListView
+        list={list}
+        count={obligations.length}
+        what="The list of who is bound"
+        skeleton={<ListBars />}
+        empty={
+          <Empty title={search || state || version ? 'Nobody here' : 'Nobody is bound yet'}>
+            {search || state || version
+              ? 'Nobody matches this. Choose All and every version to see the rest.'
+              : 'Whoever signs the agreement stands here from that moment on, with the day on which its term ends.'}
+          </Empty>
+        }
+        legend="Exact times are UTC. The arrow keys go from person to person."
+      >
+        <ObligationTable
+          obligations={obligations}
+          sort={by ?? 'newest'}
+          onSort={(sort) => show({ by: sort === 'ending' ? sort : undefined })}
+          onAct={isAdmin ? setAsked : undefined}
+        />
+      </ListView>
+      {asked && <ObligationDialog {...asked} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
