@@ -1,5 +1,5 @@
+import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { sharedChunk } from './scripts/chunk-names.ts'
@@ -24,13 +24,18 @@ const WITH_OTHER_FILES = [
   'pg',
 ]
 
+/** A class is named after its file, so that the page in a browser says where its looks come from. */
+const css: UserConfig['css'] = {
+  modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
+}
+
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
 /** What browsers get: `vite build` into dist/web. */
 const pages: UserConfig = {
+  css,
   plugins: [
     react(),
-    tailwindcss(),
     preloadFonts(['newsreader-basic', 'hanken-grotesk-basic']),
     subresourceIntegrity(),
     pageTags(),
@@ -88,6 +93,7 @@ const stringRenderer = {
 
 /** What the server renders the public pages with: `vite build --ssr` into dist/ssr, one module that needs no node_modules. */
 const renderer: UserConfig = {
+  css,
   plugins: [react()],
   // Without it React would ask the environment at run time and take its slow, talkative form.
   define: { 'process.env.NODE_ENV': '"production"' },

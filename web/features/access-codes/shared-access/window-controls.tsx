@@ -2,6 +2,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SharedWindow, WindowChoice } from './queries.ts'
+import styles from './shared-access.module.css'
 
 type Sort = NonNullable<WindowChoice['sort']>
 type WindowControlsProps = {
@@ -26,7 +27,7 @@ export function WindowControls({ choice, counts, onSearch, onState, onSort }: Wi
   return (
     <>
       <StateChoice states={STATES} counts={counts} chosen={choice.state} onChoose={onState} />
-      <div className="windows__controls">
+      <div className={styles.sharedAccessControls}>
         <SearchField
           id="windows-search"
           label="Search: a whole shared code, or how a name, an email or a company begins"

@@ -3,6 +3,7 @@ import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import { type CodeChoice, type CodeState, KINDS, SORTS, STATES } from './choices.ts'
 import { KIND_NAMES, options, ROUTES, SORT_NAMES, STATE_NAMES } from './labels.ts'
+import styles from './staff-codes.module.css'
 
 type CodeControlsProps = {
   search: string
@@ -21,7 +22,7 @@ export function CodeControls({ search, choice, counts, onSearch, onChoose }: Cod
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />
-      <div className="codes__controls">
+      <div className={styles.codesControls}>
         <SearchField
           id="codes-search"
           label="Search: a whole code, or how an email, name, company or note begins"

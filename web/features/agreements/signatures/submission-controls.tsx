@@ -2,6 +2,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SubmissionChoice } from './queries.ts'
+import styles from './submissions.module.css'
 
 type State = NonNullable<SubmissionChoice['state']>
 /** Days, in UTC, as date fields have them. */
@@ -34,7 +35,7 @@ export function SubmissionControls({
   return (
     <>
       <StateChoice states={STATES} counts={counts} chosen={state} onChoose={onState} />
-      <div className="subs__controls">
+      <div className={styles.signaturesControls}>
         <SearchField
           id="subs-search"
           label="Search: how a first or last name, an email, a company or a phone number begins"

@@ -10,6 +10,7 @@ import { type SubmissionDetail as Detail, useSubmission } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
 import { Assent, Reading } from './submission-evidence.tsx'
 import type { CodeMark } from './submission-table.tsx'
+import styles from './submissions.module.css'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
@@ -51,7 +52,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
   return (
     <>
       <SignatureState submission={submission} />
-      <h2 className="subpanel__name">{submission.fullName}</h2>
+      <h2 className={styles.signaturePanelName}>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
       <dl className="deflist">
         <TermRow term="Signed">
@@ -223,7 +224,7 @@ function Log({ detail: { entries, submission, person } }: Part) {
           every entry about this signature
         </Link>
       </p>
-      <ol className="subpanel__log">
+      <ol className={styles.signaturePanelLog}>
         {entries.map((entry) => (
           <li key={entry.id}>
             {actionWords(entry.action)}

@@ -1,6 +1,6 @@
 import type { endpoints } from './endpoints.json'
+import styles from './reference.module.css'
 import { RefusalTable } from './refusal-table.tsx'
-import './reference.css'
 
 type Entry = (typeof endpoints)[number]
 type FieldLine = { name: string; type: string; optional: boolean }
@@ -9,9 +9,9 @@ type FieldLine = { name: string; type: string; optional: boolean }
 export function EndpointEntry({ entry }: { entry: Entry }) {
   const id = `${entry.method}${entry.path}`.toLowerCase().replace(/[^a-z]+/g, '-')
   return (
-    <article className="endpoint" id={id} aria-labelledby={`${id}-h`}>
+    <article className={styles.endpoint} id={id} aria-labelledby={`${id}-h`}>
       <h3 id={`${id}-h`}>
-        <span className="endpoint__method">{entry.method}</span> {entry.path}
+        <span className={styles.endpointMethod}>{entry.method}</span> {entry.path}
       </h3>
       <p>{entry.about}</p>
       <FieldTable title="In" fields={entry.input} empty="Nothing" />
@@ -28,12 +28,12 @@ export function EndpointEntry({ entry }: { entry: Entry }) {
 function FieldTable({ title, fields, empty }: { title: string; fields: readonly FieldLine[]; empty: string }) {
   if (fields.length === 0)
     return (
-      <p className="endpoint__none">
+      <p className={styles.endpointNone}>
         <b>{title}</b> {empty}
       </p>
     )
   return (
-    <table className="fields">
+    <table className={styles.fields}>
       <caption>{title}</caption>
       <thead className="sr-only">
         <tr>
@@ -47,7 +47,7 @@ function FieldTable({ title, fields, empty }: { title: string; fields: readonly 
             <th scope="row">{name}</th>
             <td>
               {type}
-              {optional && <span className="fields__opt">, optional</span>}
+              {optional && <span className={styles.fieldsOptional}>, optional</span>}
             </td>
           </tr>
         ))}

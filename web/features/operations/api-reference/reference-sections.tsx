@@ -1,3 +1,4 @@
+import styles from '../../../ui/long-page.module.css'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { EndpointEntry } from './endpoint-entry.tsx'
@@ -44,7 +45,9 @@ function Rules() {
         </TermRow>
         <TermRow term="Refusals">The body of every error is the same:</TermRow>
       </dl>
-      <code className="shell mt-4">{'{"error": {"code": "...", "message": "...", "fields": {"email": "..."}}}'}</code>
+      <code className={`${styles.shell} mt-4`}>
+        {'{"error": {"code": "...", "message": "...", "fields": {"email": "..."}}}'}
+      </code>
       <p>
         <code className="mono">message</code> is meant to be shown; <code className="mono">code</code> is for programs;{' '}
         <code className="mono">fields</code> is there only where single fields are wrong.
