@@ -5,7 +5,7 @@ import { runPortal, startPortal, testFolder } from './helpers/command-line.ts'
 import { overwritePage } from './helpers/overwrite-page.ts'
 
 const DAMAGED =
-  /portal\.db is damaged \(SQLite.*\): restore the newest verified backup .*, or keep the data folder as it is and ask for help\.\n$/
+  /(portal\.db|The database) is damaged \(SQLite.*\): restore the newest verified backup .*, or keep the data folder as it is and ask for help\.\n$/
 
 test('a damaged file is refused by the start after a kill, by the backup and by the check', async () => {
   const env = { DATA_DIR: join(testFolder(), 'data'), BACKUP_PASSPHRASE: 'correct horse battery' }

@@ -17,7 +17,7 @@ function checkpointer(file: string) {
       // The portal writes; a checkpoint that waited too long is tried again.
       if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
     }
-  }, 25)
+  }, 100)
   return {
     passes: () => passes,
     stop: () => {
@@ -38,13 +38,14 @@ export async function killWhileCheckpointed(go: (kills: number) => boolean) {
   const at = () => portal.url
   const ledger = newLedger()
   const readers = await openReaders(at, firstRun(env).codes.vault ?? '', 20)
-  const loads = [readersLoad(at, readers, ledger, 60), signersLoad(at, ledger, { count: 3, restMs: 50 })]
+  const loads = [readersLoad(at, readers, ledger, 20), signersLoad(at, ledger, { count: 3, restMs: 50 })]
   const other = checkpointer(file)
   let kills = 0
   while (go(kills)) {
-    const target = ledger.acknowledged.length + 20 + Math.floor(Math.random() * 80)
-    const passes = other.passes()
-    await until('writes and checkpoints go on', 60_000, () => ledger.acknowledged.length >= target)
+    const target = ledger.acknowledged.length + 10 + Math.floor(Math.random() * 60)
+    const [passes, unlocked] = [other.passes(), ledger.unlocked.size]
+    const enough = () => ledger.acknowledged.length >= target && ledger.unlocked.size > unlocked
+    await until('people sign, unlock and read', 120_000, enough)
     expect(other.passes(), 'the other program checkpointed meanwhile').toBeGreaterThan(passes)
     await portal.kill('SIGKILL')
     kills += 1
@@ -59,7 +60,6 @@ export async function killWhileCheckpointed(go: (kills: number) => boolean) {
   sqlite.close()
   return lookAt(env, async (deps) => {
     expect(await logProblem(deps)).toBeNull()
-    expect(ledger.unlocked.size, 'somebody signed and unlocked').toBeGreaterThan(0)
     return { kills, checkpoints: other.passes(), ...(await settle(deps.db, ledger)) }
   })
 }
