@@ -1,8 +1,11 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { runPortal, startPortal, testFolder } from './helpers/command-line.ts'
 import { overwritePage } from './helpers/overwrite-page.ts'
+
+// Processes: on a busy machine they take their time.
+vi.setConfig({ testTimeout: 600_000 })
 
 const DAMAGED =
   /(portal\.db|The database) is damaged \(SQLite.*\): restore the newest verified backup .*, or keep the data folder as it is and ask for help\.\n$/
