@@ -1,5 +1,6 @@
 // `npm run test:faults`: the real process with its disk, its clock, its peers and its database failing. About ten minutes; `-- --for SECONDS` makes
-// every fault go on longer, `-- NAME` runs those of one name (killed, stopped, disk, postgres, peers, clock, corrupt).
+// every fault go on longer, `-- NAME` runs those of one name (killed, stopped, disk, postgres, peers, clock,
+// checkpointed, corrupt).
 // Ends with the figures of the run and one line, `N passed, N failed`, and with status 1 where anything failed.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'

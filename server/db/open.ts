@@ -6,8 +6,6 @@ import type { Pool } from 'pg'
 import { type Reader, readThrough } from './kept-query.ts'
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
-import { takeOverInTime } from './take-over.ts'
-import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /** How many connections there are, how many of them wait for work, and how many requests wait for one. */
@@ -33,33 +31,19 @@ class UnhurriedPostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. Throws DatabaseDamaged where it is not
- * what was left there.
- */
+/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  checkStopped(file)
   const sqlite = new Database(file)
-  naming(file, () => {
-    // First, because even the change to WAL may find another process at work.
-    sqlite.pragma('busy_timeout = 5000')
-    sqlite.pragma('journal_mode = WAL')
-  })
-  forgetStopped(file)
+  // First, because even the change to WAL may find another process at work.
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   if (sqlite.memory) return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
   const reader = openReader(file)
-  const takingOver = takeOverInTime(file, sqlite)
-  const closing = () => {
-    reader.close()
-    takingOver.end()
-  }
-  const db = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect(sqlite, { committed: takingOver.committed, closing }),
-  })
+  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite, reader.close) })
   readThrough(db.getExecutor().adapter, reader.ask)
   return { db, kind: 'sqlite' }
 }

@@ -14,15 +14,9 @@ import {
 /** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: Database.Database
-  readonly #committed: () => void
-  constructor(config: SqliteDialectConfig, sqlite: Database.Database, committed: () => void) {
+  constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
     super(config)
     this.#sqlite = sqlite
-    this.#committed = committed
-  }
-  override async commitTransaction(connection: DatabaseConnection) {
-    await super.commitTransaction(connection)
-    this.#committed()
   }
   /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
@@ -53,16 +47,15 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
 /** SQLite as the portal uses it: transactions that write from their beginning, and statements that stay prepared. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
-  readonly #on: { committed(): void; closing(): void }
-  /** `closing`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
-  constructor(sqlite: Database.Database, on = { committed: () => {}, closing: () => {} }) {
+  readonly #closeFirst: () => void
+  /** `closeFirst`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
+  constructor(sqlite: Database.Database, closeFirst = () => {}) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#on = on
+    this.#closeFirst = closeFirst
   }
   override createDriver() {
-    const { committed, closing } = this.#on
-    return new ImmediateDriver({ database: keepStatements(this.#sqlite, closing) }, this.#sqlite, committed)
+    return new ImmediateDriver({ database: keepStatements(this.#sqlite, this.#closeFirst) }, this.#sqlite)
   }
   override createAdapter() {
     return new TransactionalAdapter()

@@ -55,7 +55,7 @@ export async function startPortal(env: Record<string, string>) {
     child.kill('SIGTERM')
     await gone
   }
-  return { child, url, stop }
+  return { child, url, stop, gone }
 }
 
 /** Hands the requests of a `TestVisitor` to a portal that listens. */

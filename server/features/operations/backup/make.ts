@@ -4,7 +4,8 @@ import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
-import type { Config } from '../../../config.ts'
+import { type Config, databaseFile } from '../../../config.ts'
+import { checkIntegrity } from '../../../db/integrity.ts'
 import { listMigrations } from '../../../db/migrate.ts'
 import { openSnapshot, type Snapshot } from '../../../db/open.ts'
 import { listTables, readNumbers, readRows, type TableShape } from '../../../db/rows.ts'
@@ -47,8 +48,10 @@ class Moved extends Error {
 /**
  * Writes a backup of a portal, running or not, into the folder: the database as it is at one moment, the files that it speaks of, keys,
  * checkpoints, settings and contents. Whole or not at all; never all of it in memory.
+ * Throws DatabaseDamaged for a SQLite file that does not pass its integrity check.
  */
 export async function writeBackup(wish: Wish): Promise<Made> {
+  if (wish.config.databaseUrl === undefined) await checkIntegrity(databaseFile(wish.config))
   const file = join(wish.folder, backupName(wish.now))
   await mkdir(wish.folder, { recursive: true, mode: 0o700 })
   let lost: string[] = []

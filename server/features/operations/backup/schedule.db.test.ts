@@ -1,7 +1,8 @@
-import { readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { testFolder } from '../../../../tests/helpers/command-line.ts'
+import { overwritePage } from '../../../../tests/helpers/overwrite-page.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
@@ -57,6 +58,15 @@ test('one that fails is told to staff and tried again after an hour', async () =
   t.clock.advance(MINUTE)
   await backUpIfDue(t.deps)
   expect(files()).toHaveLength(1)
+})
+
+test.runIf(inject('databaseKind') === 'sqlite')('no backup is made of a damaged file, and staff are told', async () => {
+  const { t, folder, told, alerts } = await scheduled()
+  overwritePage(join(t.folder, 'portal.db'), 'document_piece')
+  await backUpIfDue(t.deps)
+  expect(existsSync(folder)).toBe(false)
+  expect(await told('backup.failed')).toMatchObject([{ detail: '{"reason":"DatabaseDamaged"}' }])
+  expect(await alerts()).toMatchObject([{ rule: 'backup', action: 'backup.failed', reason: 'DatabaseDamaged' }])
 })
 
 test('whoever died over one is followed after ten minutes, and not before', async () => {
