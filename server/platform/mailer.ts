@@ -15,7 +15,7 @@ export type Mail = {
 }
 
 /** A mail as its reader gets it. */
-export type ReadMail = { to: string; subject: string; text: string; html: string | null }
+type ReadMail = { to: string; subject: string; text: string; html: string | null }
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
