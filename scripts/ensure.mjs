@@ -34,6 +34,7 @@ export function ensureBuilt() {
   build()
   // The second build renders the public pages on the server.
   build('--ssr')
+  run(NODE_24, [join('scripts', 'notices.mjs')], pinned())
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, sources)
 }

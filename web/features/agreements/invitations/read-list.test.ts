@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LIST_LIMITS, readInvitationList, rowProblem } from './invitation-list.ts'
+import { LIST_LIMITS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import { readInvitationList } from './read-list.ts'
 
 const USUAL = ['vault', 'fanz', 'realestate']
 const read = (text: string) => readInvitationList(text).rows
@@ -101,6 +102,10 @@ test.each([
   [`name,email,firm\nE,e@x.example,${'x'.repeat(201)}`, '2: companyName: Use at most 200 plain characters.'],
   ['name,email\nE\u0007,e@x.example', '2: fullName: Use at most 200 plain characters.'],
   ['name,email\n"Elena,e@x.example', '2: row: A quotation mark in this row is never closed. Close or remove it.'],
+  [
+    'name,email\n"Elena" Marchetti,e@x.example',
+    '2: row: Text follows a closing quotation mark in this row. Put the whole field in quotation marks, or remove them.',
+  ],
 ])('a row that cannot go is named: %s', (text, problem) => {
   expect(said(text)).toEqual([problem])
 })
@@ -127,6 +132,12 @@ test('a quotation mark that is never closed keeps no other row from going', () =
     [3, 'row'],
     [4, undefined],
   ])
+})
+
+test('each of 1,000 rows whose quotation marks do not match is named, with the row as it was written', () => {
+  const rows = read('"Ünal" x,e@x.example\r\n'.repeat(1_000))
+  expect(rows.length).toBe(1_000)
+  expect(rows.every(({ raw, problem }) => raw === '"Ünal" x,e@x.example' && problem?.field === 'row')).toBe(true)
 })
 
 test('a heading without an address, and a list that is too long or too large, are refused as a whole', () => {
