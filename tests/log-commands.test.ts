@@ -139,6 +139,8 @@ test('on the machine: the log is listed and verified, and when it was last is sa
   const listed = portal('audit', 'list', 'action=log.verified').said.trim().split('\n')
   expect(listed.length).toBe(2)
   expect(listed[0]).toContain('"ok":true')
+  const actions = portal('audit', 'actions').said.trim().split('\n')
+  expect(actions).toContain('code.revoked\tcodes\trevoked {code} of {person}')
   expect(portal('audit', 'list', 'colour=red')).toMatchObject({ status: 2 })
 })
 

@@ -129,10 +129,8 @@ export const getSubmission = endpoint({
         id: z.string(),
         at: z.string(),
         action: z.string(),
-        by: z.string(),
-        codeId: z.string().nullable(),
-        sessionId: z.string().nullable(),
-        route: z.string().nullable(),
+        /** The whole sentence: who did what. */
+        says: z.string(),
       }),
     ),
   }),
