@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /*
  * Read from the sources, as far as that shows it: whoever opens a transaction writes an entry in it, directly or through a function that
- * it calls, or stands here with the reason why nothing has to be told. docs/log.md lists the actions.
+ * it calls, or stands here with the reason why nothing has to be told.
  */
 
 const WITHOUT_ENTRY: Record<string, string> = {
@@ -143,17 +143,4 @@ test('a kept statement is made once, where no value of a request can be in its t
   const uses = files.flatMap((file) => readFileSync(file, 'utf8').match(/^.*\bkept(?:Query|Insert)\(.*$/gm) ?? [])
   expect(uses.length).toBeGreaterThan(20)
   for (const use of uses) expect(use).toMatch(/^(?:export )?const \w+ = kept(?:Query|Insert)\(/)
-})
-
-test('every action that the log knows is written somewhere, and is described in docs/log.md', () => {
-  const actions = [...readFileSync('server/audit/service.ts', 'utf8').matchAll(/^ {2}\| '([\w.]+)'$/gm)].map(
-    ([, action]) => action ?? '',
-  )
-  expect(actions.length).toBeGreaterThan(50)
-  const sources = functions.map(({ body }) => body).join('\n')
-  const described = readFileSync('docs/log.md', 'utf8')
-  for (const action of actions) {
-    expect(sources, action).toContain(`'${action}'`)
-    expect(described, action).toContain(`\`${action}\``)
-  }
 })
