@@ -37,7 +37,7 @@ import { linkRoutes } from './features/email/verification-links/routes.ts'
 import { answerLinkRequest } from './features/email/verification-links/service.ts'
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
-import { apiDocsRoutes } from './features/operations/api-description/routes.ts'
+import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
 import { backUpIfDue, tellOverdue } from './features/operations/backup/service.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
@@ -165,7 +165,7 @@ export function makePortal(deps: Deps, streams?: Pace): Portal {
   personDataRoutes(app, deps)
   adminLoginRoutes(app, deps)
   devConsoleRoutes(app, deps)
-  apiDocsRoutes(app, deps)
+  apiDescriptionRoutes(app, deps)
   servePages(app, deps.config, documents)
   return { app, atOnce: answerAtOnce(deps, documents) }
 }

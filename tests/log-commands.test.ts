@@ -139,6 +139,8 @@ test('on the machine: the log is listed and verified, and when it was last is sa
   const listed = portal('audit', 'list', 'action=log.verified').said.trim().split('\n')
   expect(listed.length).toBe(2)
   expect(listed[0]).toContain('"ok":true')
+  const actions = portal('audit', 'actions').said.trim().split('\n')
+  expect(actions).toContain('code.revoked\tcodes\trevoked {code} of {person}')
   expect(portal('audit', 'list', 'colour=red')).toMatchObject({ status: 2 })
 })
 
@@ -155,8 +157,9 @@ test('a process that is asked to stop leaves nothing without a checkpoint', asyn
   await fetch(`${url}/api/access/vault`)
   child.kill('SIGTERM')
   await new Promise((resolve) => child.once('exit', resolve))
-  const last = portal('audit', 'list').said.split('\n')[0]
-  expect(last).toContain('access.refused')
+  const listed = portal('audit', 'list').said
+  expect(listed).toContain('access.refused')
+  const [last] = listed.split('\n')
   const sizes = readFileSync(join(data, 'log', 'checkpoints.txt'), 'utf8').match(/^\d+$/gm)
   expect(Number(sizes?.at(-1))).toBe(Number(last?.split('\t')[0]) + 1)
 })

@@ -40,8 +40,8 @@ export const windowChoice = {
   state: windowState.optional(),
 }
 
-/** A page of fifty. */
 export const listSharedAccess = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/shared-access',
   input: z.object({
@@ -63,16 +63,17 @@ export const listSharedAccess = endpoint({
 
 const one = { codeId: line(64), personId: line(64) }
 
-/** Ends a window now; what it opened closes with the next request. Of one that has ended: nothing more happens. */
 export const endSharedWindow = endpoint({
+  about: 'Ends a window now; what it opened closes with the next request. Of one that has ended: nothing more happens.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/end',
   input: z.object(one),
   output: sharedWindow,
 })
 
-/** Lengthens a window, or opens an ended one again: by hours from its end (or from now, where that has passed), or until a time. */
 export const extendSharedWindow = endpoint({
+  about:
+    'Lengthens a window, or opens an ended one again: by hours from its end (or from now, where that has passed), or until a time.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/extend',
   input: z

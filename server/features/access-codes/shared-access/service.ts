@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { codeStatus } from '../rules.ts'
-import { codeState, openCode } from '../service.ts'
+import { openCode, standingCodeState } from '../service.ts'
 import { codeHint, searchFor } from '../staff/service.ts'
 import {
   countByState,
@@ -96,7 +96,7 @@ async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now:
       codeId: row.code_id,
       personId: row.reader_id,
       code: say(openCode(deps, row)),
-      codeStatus: codeStatus(codeState(deps, { ...row, superseded_at: null }), now),
+      codeStatus: codeStatus(standingCodeState(deps, row), now),
       description: row.description,
       fullName: signer?.full_name ?? '',
       email: row.person_email,
@@ -164,7 +164,7 @@ export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<Sha
 export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Longer): Promise<SharedWindow> {
   return change(deps, key, async (trx, window, now) => {
     if (window.successor_code_id !== null) throw new AppError('window_successor_made')
-    const status = codeStatus(codeState(deps, { ...window, superseded_at: null }), now)
+    const status = codeStatus(standingCodeState(deps, window), now)
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
     const times = { openedAt: window.opened_at, endsAt: window.ends_at }
     const longer = newEnd(times, wish, deps.clock.now())

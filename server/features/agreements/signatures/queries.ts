@@ -180,30 +180,6 @@ export async function listWindowsOfPerson(db: Db, personId: string, most: number
     .execute()
 }
 
-/** What the log says of a signature and of the codes that came of it, newest first. */
-export async function listEntriesAbout(db: Db, submissionId: string, codeIds: readonly string[], most: number) {
-  const COLUMNS = ['seq', 'id', 'at', 'action', 'actor', 'code_id', 'session_id', 'route'] as const
-  const own = await db
-    .selectFrom('audit_entry')
-    .select(COLUMNS)
-    .where('submission_id', '=', submissionId)
-    .orderBy('seq', 'desc')
-    .limit(most)
-    .execute()
-  const ofCodes =
-    codeIds.length === 0
-      ? []
-      : await db
-          .selectFrom('audit_entry')
-          .select(COLUMNS)
-          .where('code_id', 'in', codeIds)
-          .orderBy('seq', 'desc')
-          .limit(most)
-          .execute()
-  const each = new Map([...own, ...ofCodes].map((entry) => [entry.id, entry]))
-  return [...each.values()].sort((a, b) => Number(b.seq) - Number(a.seq)).slice(0, most)
-}
-
 /** The names of these accounts, for what staff did. */
 export async function listAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()

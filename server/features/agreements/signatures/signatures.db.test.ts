@@ -169,7 +169,7 @@ describe('a signature', () => {
     for (const action of ['nda.signed', 'code.issued', 'code.redeemed', 'access.granted'])
       expect(actions, action).toContain(action)
     const signed = body.entries.find((entry: { action: string }) => entry.action === 'nda.signed')
-    expect(signed).toMatchObject({ by: 'the visitor', at: now })
+    expect(signed).toMatchObject({ says: 'Elena Marchetti signed the agreement', at: now })
     expect(JSON.stringify(body)).not.toContain(code)
   })
 
