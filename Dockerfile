@@ -30,7 +30,7 @@ RUN mkdir -p /data && chown node:node /data && chmod 700 /data
 USER node
 VOLUME /data
 EXPOSE 3000
-# SIGTERM, which is what the portal stops at; it needs 22 seconds at most: `docker stop --time 25`.
+# The portal stops at SIGTERM. It needs DRAIN_SECONDS and 15 seconds more at most: `docker stop --time 25`.
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=4s --start-period=60s --retries=3 \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((a) => process.exit(a.ok ? 0 : 1), () => process.exit(1))"]

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
 import { DatabaseDamaged, lookThrough, noteStopped } from './db/whole.ts'
 import { startRecurring } from './features/operations/jobs/recurring-steps.ts'
@@ -21,7 +21,7 @@ try {
   const deps = await openPortal(config)
   if (isLess) deps.log.error('THE WRITE-AHEAD LOG BREAKS OFF: what was written last is gone')
   if (!wellClosed) await verifySoon(deps)
-  const server = await listen(makePortal(deps), config)
+  const server = await listen(makeApp(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
   )

@@ -190,7 +190,7 @@ test('a request that was sent before a SIGTERM is answered before the process en
 })
 
 test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -202,8 +202,7 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
   await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
   const closed = once(socket, 'close')
   portal.child.kill('SIGTERM')
-  // Longer than anything else that a stop waits for where nobody asks anything.
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
   answer = ''
   ask()
   await closed
