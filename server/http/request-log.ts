@@ -42,9 +42,9 @@ export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandl
     const known = METHODS.has(method) ? method : 'other'
     // Middleware alone was met where no route fits, whatever the address.
     const pattern = route.endsWith('/*') && status === 404 ? 'unknown' : route
-    metrics.requests.add(known, pattern, `${Math.floor(status / 100)}xx`)
-    metrics.seconds.observe(ms / 1_000, known, pattern)
-    if (refused) metrics.refusals.add(refused)
+    metrics.requests.inc({ method: known, route: pattern, status: `${Math.floor(status / 100)}xx` })
+    metrics.seconds.observe({ method: known, route: pattern }, ms / 1_000)
+    if (refused) metrics.refusals.inc({ code: refused })
   }
 }
 
