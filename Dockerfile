@@ -14,8 +14,6 @@ RUN npm prune --omit=dev --ignore-scripts --no-audit --no-fund
 
 FROM docker.io/library/node:24-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-# Room for new objects and memory that is let go of: 40 MB less in the long run, and nothing slower (docs/decisions/042-quick-start.md).
-ENV NODE_OPTIONS=--max-semi-space-size=3 MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=200000 MALLOC_TRIM_THRESHOLD_=200000
 WORKDIR /portal
 # Of root and readable by all: the portal cannot change its own code.
 COPY --from=build /portal/package.json ./
