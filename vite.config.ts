@@ -87,6 +87,7 @@ const renderer: UserConfig = {
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
+    minify: true,
     rolldownOptions: { input: 'web/prerender.tsx' },
   },
 }
@@ -108,7 +109,7 @@ const portal: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', ...WORKERS },
-      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
 }

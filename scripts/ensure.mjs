@@ -41,7 +41,7 @@ export function ensureBuilt() {
 /** The server as `npm start` runs it: bundled, because node starts a few files three times as fast as a thousand. */
 export const SERVER = join('dist', 'server', 'main.js')
 
-/** Node keeps its compiled code there and starts twice as fast the next time; where it cannot write, it does without. */
+/** Node keeps its compiled code there and starts sooner the next time; where it cannot write, it does without. */
 export const SETTINGS = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
 
 /** Bundles the server where its sources have changed since the last time. */

@@ -1,6 +1,5 @@
 import { Agent, get } from 'node:http'
 import type { Socket } from 'node:net'
-import { Hono } from 'hono'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from './config.ts'
 import { listen } from './listen.ts'
@@ -9,13 +8,14 @@ import { listen } from './listen.ts'
 async function serve() {
   const started = Promise.withResolvers<void>()
   const released = Promise.withResolvers<void>()
-  const app = new Hono()
-  app.get('/quick', (c) => c.text('quick'))
-  app.get('/slow', async (c) => {
-    started.resolve()
-    await released.promise
-    return c.text('slow')
-  })
+  const app = {
+    fetch: async ({ url }: Request) => {
+      if (url.endsWith('/quick')) return new Response('quick')
+      started.resolve()
+      await released.promise
+      return new Response('slow')
+    },
+  }
   const server = await listen(app, readConfig({ PORT: '0', DRAIN_SECONDS: '0' }))
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   onTestFinished(() => {

@@ -30,7 +30,7 @@ export type Listening = {
 }
 
 /** Serves the portal on the configured host and port, with limits that keep slow and greedy clients from holding it up. */
-export async function listen(app: Hono, config: Config): Promise<Listening> {
+export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<Listening> {
   let stopping = false
   // Lets the adapter put its own Request in place of node's: the body limit rebuilds requests, and only this kind can be.
   const answer = getRequestListener(app.fetch)

@@ -11,7 +11,7 @@ import { figure, folder, pause, seconds, startPortal, until } from './portal-pro
  */
 
 test.each(KINDS)('stopped again and again under load, on %s: no request is broken', async (kind) => {
-  const env = { DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '1', ...(await databaseEnv(kind)) }
+  const env = { DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5', ...(await databaseEnv(kind)) }
   const away = `http://127.0.0.1:${await freePort()}`
   let portal = await startPortal(env)
   let target = portal.url
@@ -25,7 +25,7 @@ test.each(KINDS)('stopped again and again under load, on %s: no request is broke
     await pause(1_000 + Math.random() * 2_000)
     const asked = performance.now()
     portal.child.kill('SIGTERM')
-    await until('/readyz returns 503', 1_000, async () => (await fetch(`${portal.url}/readyz`)).status === 503)
+    await until('/readyz returns 503', 5_000, async () => (await fetch(`${portal.url}/readyz`)).status === 503)
     target = away
     expect(await portal.ended, 'it ends by itself, and well').toBe(0)
     took.push(performance.now() - asked)
