@@ -197,10 +197,10 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
   })
   const ask = () => socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
   ask()
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
+  await expect.poll(() => answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
   const closed = once(socket, 'close')
   portal.child.kill('SIGTERM')
-  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status).toBe(503)
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 4_000 }).toBe(503)
   answer = ''
   ask()
   await closed
