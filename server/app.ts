@@ -60,7 +60,6 @@ import { stampCheckpoint } from './features/transparency-log/time-stamp-checkpoi
 import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
-import { type AtOnce, answerAtOnce } from './http/at-once.ts'
 import { atMost } from './http/body-limit.ts'
 import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
@@ -104,11 +103,8 @@ export const roomHandlers: JobHandlers = { document_version: processVersion }
 /** A piece of a document that staff put in, in Hono's form as a pattern. */
 const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
 
-/** What answers requests: the app, and before it what needs nothing of the app. */
-export type Portal = { app: Hono; atOnce: AtOnce }
-
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
-export function makePortal(deps: Deps, streams?: Pace): Portal {
+export function makeApp(deps: Deps, streams?: Pace): Hono {
   const app = new Hono()
   app.onError((error, c) => answerError(c, deps.log, error))
   app.use(requestLog(deps))
@@ -167,12 +163,7 @@ export function makePortal(deps: Deps, streams?: Pace): Portal {
   devConsoleRoutes(app, deps)
   apiDescriptionRoutes(app, deps)
   servePages(app, deps.config, documents)
-  return { app, atOnce: answerAtOnce(deps, documents) }
-}
-
-/** The same without a listener before it: every answer comes from the app. */
-export function makeApp(deps: Deps, streams?: Pace): Hono {
-  return makePortal(deps, streams).app
+  return app
 }
 
 /** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */

@@ -76,8 +76,7 @@ test('the first start says where things are, keeps its secrets to itself, and a 
 
 test('the built server, which npm start runs, makes its keys, signs, sends mails, makes the agreement, and signs in', async () => {
   const data = join(folder(), 'data')
-  const NODE_OPTIONS = '--import ./tests/helpers/told-formats.mjs'
-  const portal = await start({ DATA_DIR: data, WEB_DIR: 'dist/web', NODE_OPTIONS }, 'dist/server/main.js')
+  const portal = await start({ DATA_DIR: data, WEB_DIR: 'dist/web' }, 'dist/server/main.js')
   expect(portal.err()).not.toContain('Cannot start')
   const visitor = httpVisitor(portal.url)
   for (const page of ['/', '/nda-gate', '/unlock', '/confirm'])
@@ -91,7 +90,6 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect
     .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
     .toBeGreaterThan(0)
-  expect(portal.err(), 'memory for formats, of a process that needs none').not.toContain('Intl.')
 
   // What the built server starts in threads and processes is built too: the copy is verified, and a document is looked at.
   const [mail = ''] = mails().filter((one) => one.includes('application/pdf'))
@@ -190,7 +188,7 @@ test('a request that was sent before a SIGTERM is answered before the process en
 })
 
 test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -199,11 +197,10 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
   })
   const ask = () => socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
   ask()
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
+  await expect.poll(() => answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
   const closed = once(socket, 'close')
   portal.child.kill('SIGTERM')
-  // Longer than anything else that a stop waits for where nobody asks anything.
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 4_000 }).toBe(503)
   answer = ''
   ask()
   await closed
