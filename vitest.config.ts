@@ -15,7 +15,8 @@ const database = (name: 'sqlite' | 'postgres') => ({
     name,
     include: thorough ? [...IN_FULL, '**/*.long.test.ts'] : ['{server,tests}/**/*.db.test.ts'],
     provide: { databaseKind: name, thorough },
-    globalSetup: name === 'postgres' ? ['tests/helpers/postgres.ts'] : [],
+    globalSetup: ['tests/helpers/template.ts'],
+    setupFiles: ['tests/helpers/cheap-passwords.ts'],
   },
 })
 
@@ -26,6 +27,8 @@ const unit = {
     include: ['{contract,server,tests,web}/**/*.test.ts'],
     exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'tests/e2e/**', 'tests/faults/*.faults.test.ts'],
     provide: { databaseKind: 'sqlite' as const, thorough },
+    globalSetup: ['tests/helpers/template.ts'],
+    setupFiles: ['tests/helpers/cheap-passwords.ts'],
   },
 }
 
