@@ -69,6 +69,7 @@ const faults = {
     include: ['tests/faults/*.faults.test.ts'],
     provide: { databaseKind: 'sqlite' as const, thorough: all },
     fileParallelism: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 3_600_000,
   },
 }

@@ -1,12 +1,17 @@
-// `npm test`: everything that must hold, from types to the browser; `npm run check` (--fast) what takes under a minute.
+// `npm test`: types, lint, every test in its short form, and the browser. `npm run check` (--fast): what takes under a minute.
+// `npm run test:all` (--all): both databases in full, with fuzz, kills, bursts, real documents, abuse and faults. `-- NAME` then runs only
+// the tests whose path has NAME in it, and `-- --for SECONDS` makes each fault last longer.
 // Ends with one line, `N passed, N failed`, and with status 1 where anything failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned } from './ensure.mjs'
 
-const fast = process.argv.includes('--fast')
-const long = process.argv.includes('--long')
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { fast: { type: 'boolean' }, all: { type: 'boolean' }, for: { type: 'string' } },
+})
 const results = join('.cache', 'test-results')
 let passed = 0
 let failed = 0
@@ -16,34 +21,38 @@ ensurePrograms()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-if (long) {
-  tests('tests that take long', ['vitest', 'run'], 'long', countVitest, { TEST_LONG: '1' })
-} else {
-  step('types of the server', ['tsc', '-p', '.'])
-  step('types of the pages', ['tsc', '-p', 'web'])
-  step('types of the browser tests', ['tsc', '-p', 'tests/e2e'])
+if (names.length === 0) {
+  step('types of the server', ['tsc', '-p', '.', ...incremental('server')])
+  step('types of the pages', ['tsc', '-p', 'web', ...incremental('web')])
+  step('types of the browser tests', ['tsc', '-p', 'tests/e2e', ...incremental('e2e')])
   step('lint and format', ['biome', 'check', '--error-on-warnings', '.'])
   step('arrows', ['node', 'scripts/check-arrows.mjs'])
   step('nothing unused', ['knip'])
-  step('the build', null, ensureBuilt)
-  step('the server in a few files', null, ensureServer)
-  if (fast)
-    tests(
-      'unit and feature tests',
-      ['vitest', 'run', '--project', 'unit', '--project', 'sqlite', '--exclude', 'tests/attacker.db.test.ts'],
-      'vitest',
-      countVitest,
-    )
-  else {
-    tests('unit and feature tests', ['vitest', 'run'], 'vitest', countVitest)
-    const browser = findBrowser()
-    if (browser) tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { CHROMIUM: browser })
-    else note('browser tests', false, 'Chromium is missing: apt-get install chromium, or set CHROMIUM to its path')
-  }
+}
+step('the build', null, ensureBuilt)
+step('the server in a few files', null, ensureServer)
+
+if (values.fast) tests('unit tests', ['vitest', 'run', '--project', 'unit'], 'vitest', countVitest)
+else {
+  const env = values.all ? { TEST_ALL: '1', FAULTS_FOR: values.for ?? '' } : {}
+  tests('unit and feature tests', ['vitest', 'run', ...names], 'vitest', countVitest, env)
+  if (names.length === 0) browserTests(env)
 }
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
+
+function browserTests(env) {
+  const browser = findBrowser()
+  if (!browser)
+    return note('browser tests', false, 'Chromium is missing: apt-get install chromium, or set CHROMIUM to its path')
+  tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { ...env, CHROMIUM: browser })
+}
+
+/** Where TypeScript keeps what it knows of the last run. */
+function incremental(name) {
+  return ['--incremental', '--tsBuildInfoFile', join('.cache', `tsc-${name}.json`)]
+}
 
 /** A check that either holds or does not; it counts as one test. */
 function step(name, command, act) {
@@ -97,12 +106,18 @@ function run([command, ...args], env = {}, stdio = 'pipe') {
   return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
 }
 
-/** Programs that check seals independently of ours; installed where that can be done, else the tests that need them say so. */
+/**
+ * Programs that check seals independently of ours, and those that break a disk or a clock; installed where that can be done, else the
+ * tests that need them say so.
+ */
 function ensurePrograms() {
-  const missing = [
-    ['pdfsig', 'poppler-utils'],
-    ['openssl', 'openssl'],
-  ].filter(([program]) => !existsSync(join('/usr/bin', program)))
+  const forFaults = [
+    ['faketime', 'faketime'],
+    ['fiu-run', 'fiu-utils'],
+  ]
+  const missing = [['pdfsig', 'poppler-utils'], ['openssl', 'openssl'], ...(values.all ? forFaults : [])].filter(
+    ([program]) => !existsSync(join('/usr/bin', program)),
+  )
   if (missing.length > 0) install(missing.map(([, name]) => name))
 }
 

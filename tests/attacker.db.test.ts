@@ -46,7 +46,7 @@ async function staySlow(attack: Attack, days: number): Promise<void> {
 
 /**
  * Guesses at every holder's address until it is closed: one commit a holder, for speed. On PostgreSQL, where each of the 100,000
- * statements is a round trip, every tenth holder stands for ten, but for `npm run test:long`.
+ * statements is a round trip, every tenth holder stands for ten, but for `npm run test:all`.
  */
 async function burnEveryAddress(attack: Attack): Promise<void> {
   const stride = inject('databaseKind') === 'sqlite' || inject('thorough') ? 1 : 10

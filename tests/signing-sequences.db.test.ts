@@ -4,7 +4,7 @@ import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
-/** `npm run test:long` runs ten thousand; in between it is short, and shorter where each takes longer. */
+/** `npm run test:all` runs ten thousand; in between it is short, and shorter where each takes longer. */
 const SEQUENCES = inject('thorough') ? 10_000 : inject('databaseKind') === 'sqlite' ? 500 : 100
 
 const who = fc.constantFrom(0, 1)

@@ -24,7 +24,11 @@ declare module 'vitest' {
 /** Makes one portal for the run, migrated and set up, so that each test starts on a copy of it; on PostgreSQL the server too. */
 export default async function setup(project: TestProject) {
   const template = mkdtempSync(join(tmpdir(), 'vestibule-template-'))
-  const settings: Record<string, string> = { DATA_DIR: template, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
+  const settings: Record<string, string> = {
+    DATA_DIR: template,
+    LOG_LEVEL: 'silent',
+    WEB_DIR: 'tests/helpers/empty-web',
+  }
   // No test is about a loss of power, so nothing has to reach the disk.
   const postgres =
     project.config.provide.databaseKind === 'postgres'
@@ -33,7 +37,10 @@ export default async function setup(project: TestProject) {
   if (postgres) settings.DATABASE_URL = await createDatabase(postgres.url, 'template_portal')
   const { db } = await openPortal(readConfig(settings), { clock: new TestClock() })
   const { adminPassword } = JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8'))
-  await db.updateTable('admin_login').set({ password_hash: await hash(adminPassword, CHEAP_HASH) }).execute()
+  await db
+    .updateTable('admin_login')
+    .set({ password_hash: await hash(adminPassword, CHEAP_HASH) })
+    .execute()
   await db.destroy()
   project.provide('template', template)
   project.provide('postgresUrl', postgres?.url ?? '')

@@ -67,6 +67,8 @@ export async function testApp(options: TestOptions = {}) {
     portal,
     mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
     ...(options.content && { content: options.content }),
+    // On a busy machine a test waits longer than anybody in front of a browser would.
+    limits: { connectionTimeoutMillis: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   }
   const open = async () => {
     const opened = await openPortal(config, replaced)
