@@ -115,12 +115,7 @@ const MAKERS: Maker[] = [
   ['Typst in Chinese', () => typeset('#set text(font: "Noto Sans SC")\n收入与增长'), '收入与增长'],
   ['Typst in Arabic', () => typeset('#set text(font: "Noto Naskh Arabic", dir: rtl)\nالإيرادات'), ''],
   ['Chromium', () => printed('<h1>Revenue</h1><p>Text</p>'), 'Revenue', HAS_CHROMIUM],
-  [
-    'Chromium, tables over several pages',
-    () => printed(TABLE, { printBackground: true }),
-    'Revenue',
-    HAS_CHROMIUM,
-  ],
+  ['Chromium, tables over several pages', () => printed(TABLE, { printBackground: true }), 'Revenue', HAS_CHROMIUM],
   ['Chromium, landscape', () => printed(TABLE, { landscape: true, format: 'A3' }), 'Revenue', HAS_CHROMIUM],
   ...KEPT.map(([file, says]): Maker => [file, () => readFileSync(join(DOCUMENTS, file)), says]),
 ]
