@@ -8,11 +8,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
+import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
-/** The server in a process of its own, from its sources unless the built one is named. */
-async function start(env: Record<string, string>, entry = 'server/main.ts') {
+/** The server in a process of its own. */
+async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
+    env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -112,8 +113,8 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
   const data = join(folder(), 'data')
   for (let i = 0; i < 6; i++) {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
+    const child = spawn(process.execPath, [SERVER_PROGRAM], {
+      env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
       stdio: 'ignore',
     })
     await new Promise((resolve) => setTimeout(resolve, 150 + 40 * i))
@@ -273,7 +274,7 @@ function commandLine() {
   const run = async (...command: string[]) => runWith({}, ...command)
   const runWith = async (settings: Record<string, string>, ...command: string[]) => {
     const child = spawn(process.execPath, ['server/cli.ts', ...command], {
-      env: { PATH: process.env.PATH, ...env, ...settings },
+      env: { ...PROCESS_ENV, ...env, ...settings },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr])

@@ -144,9 +144,10 @@ export function openSqliteAlone(file: string): OpenDatabase {
 
 /** For work that takes as long as it takes: one connection, and no statement is broken off. */
 export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
-export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): OpenDatabase {
+export function openPostgres(url: string, given: Partial<ConnectionLimits> = {}): OpenDatabase {
   let made: Pool | undefined
   const pool = async () => {
     // Only where it is used: on SQLite no start waits for it.

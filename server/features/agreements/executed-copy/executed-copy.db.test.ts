@@ -167,7 +167,7 @@ test('a copy whose signature was deleted at its time verifies still; one that wa
 
 test('a document of another portal, however good its seal, is not one of this company’s', async () => {
   const { t, visitor, path } = await signedApp()
-  const other = await testApp()
+  const other = await testApp({ firstStart: true })
   const { body } = await verifyFile(other.visitor(), await pdfOf(t, visitor, path))
   expect(body.ok).toBe(false)
   expect(body.checks).toContainEqual({
