@@ -102,6 +102,7 @@ function ensurePrograms() {
   const missing = [
     ['pdfsig', 'poppler-utils'],
     ['openssl', 'openssl'],
+    ['age', 'age'],
   ].filter(([program]) => !existsSync(join('/usr/bin', program)))
   if (missing.length > 0) install(missing.map(([, name]) => name))
 }

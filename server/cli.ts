@@ -47,7 +47,6 @@ const OPTIONS = {
   company: text,
   description: text,
   to: text,
-  'to-database': text,
 }
 
 process.umask(0o077)

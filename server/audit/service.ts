@@ -115,7 +115,6 @@ export type AuditAction =
   | 'backup.failed'
   | 'backup.overdue'
   | 'backup.restored'
-  | 'database.moved'
   | 'log.key_rotated'
   | 'log.key_adopted'
   | 'portal.set_up'

@@ -271,10 +271,6 @@ export const WORDS: Record<AuditAction, { kind: AuditKind; refused?: true; says:
   'backup.failed': { kind: 'log', refused: true, says: ({ detail }) => `could not make a backup (${detail.reason})` },
   'backup.overdue': { kind: 'log', refused: true, says: 'found that there is no backup for too long' },
   'backup.restored': { kind: 'log', says: ({ detail }) => `restored the backup of ${detail.madeAt}` },
-  'database.moved': {
-    kind: 'log',
-    says: ({ detail }) => `moved the database to another, ${counted(detail.rows, 'row', 'rows')}`,
-  },
   'log.key_rotated': { kind: 'log', says: 'handed the log over to a new key' },
   'log.key_adopted': { kind: 'log', says: 'had the log go on with another key' },
   'observations.kept': {
