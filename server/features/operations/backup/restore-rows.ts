@@ -68,17 +68,7 @@ export class RestoredDatabase {
     await closeForRows(this.#loading, this.#aside, sequences)
     for (const table of this.#tables) await this.#compare(table)
     await migrate(this.#loading)
-    const log = await lookThrough({ db: this.#loading.db, config: { dataDir: this.#folder } })
-    if (log.problem !== null)
-      throw new Refused(
-        `The audit log of the backup does not hold: ${log.problem} Take an older backup, and keep this one as evidence.`,
-      )
-    await recordEntry(
-      this.#loading.db,
-      { ids: randomIds, clock: steadyClock() },
-      { action: 'backup.restored', actor: 'operator', detail: { madeAt, size: log.size } },
-    )
-    return { entries: log.size, checkpoints: log.checkpoints, observations: log.observed.count }
+    return verifyLog(this.#loading, this.#folder, madeAt)
   }
 
   async #compare(table: TableShape): Promise<void> {
@@ -98,4 +88,19 @@ export class RestoredDatabase {
   rollback(): Promise<void> {
     return this.#loading.rollback()
   }
+}
+
+/** Verifies the audit log with the restored checkpoints, and records the restore as its next entry. Throws Refused. */
+async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promise<RestoredLog> {
+  const log = await lookThrough({ db, config: { dataDir: folder } })
+  if (log.problem !== null)
+    throw new Refused(
+      `The audit log of the backup does not hold: ${log.problem} Take an older backup, and keep this one as evidence.`,
+    )
+  await recordEntry(
+    db,
+    { ids: randomIds, clock: steadyClock() },
+    { action: 'backup.restored', actor: 'operator', detail: { madeAt, size: log.size } },
+  )
+  return { entries: log.size, checkpoints: log.checkpoints, observations: log.observed.count }
 }
