@@ -56,7 +56,7 @@ async function* unpack(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
     for await (const { header, body } of ReadableStream.from(archive).pipeThrough(createTarDecoder({ strict: true })))
       yield { path: header.name, bytes: await buffer(body) }
   } catch (error) {
-    if (error instanceof AgeError || isSystemError(error)) throw error
+    if (error instanceof AgeError || codeOf(error) !== '') throw error
     throw new NotABackup('the archive cannot be read', { cause: error })
   }
 }
@@ -126,14 +126,13 @@ function explain(error: unknown, file: string): unknown {
     return new Refused(
       `${file} is damaged: it was changed or cut off. Take another copy of it, or an older backup. Nothing was restored.`,
     )
-  if (error instanceof AgeError || error instanceof NotABackup)
+  // zlib's codes say that the bytes are not gzip.
+  if (error instanceof AgeError || error instanceof NotABackup || codeOf(error).startsWith('Z_'))
     return new Refused(`${file} is not a backup of a portal.`)
-  if (error instanceof Error && 'code' in error && /^(ENOENT|EISDIR|EACCES)$/.test(String(error.code)))
-    return new Refused(`${file} cannot be read (${error.code}).`)
+  if (/^(ENOENT|EISDIR|EACCES)$/.test(codeOf(error))) return new Refused(`${file} cannot be read (${codeOf(error)}).`)
   return error
 }
 
-/** zlib's errors have a code too, which says that the bytes are not gzip. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && !String(error.code).startsWith('Z_')
+function codeOf(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
