@@ -117,7 +117,12 @@ function ensurePrograms() {
     ['faketime', 'faketime'],
     ['fiu-run', 'fiu-utils'],
   ]
-  const missing = [['pdfsig', 'poppler-utils'], ['openssl', 'openssl'], ...(values.all ? forFaults : [])].filter(
+  const always = [
+    ['pdfsig', 'poppler-utils'],
+    ['openssl', 'openssl'],
+    ['age', 'age'],
+  ]
+  const missing = [...always, ...(values.all ? forFaults : [])].filter(
     ([program]) => !existsSync(join('/usr/bin', program)),
   )
   if (missing.length > 0) install(missing.map(([, name]) => name))

@@ -38,7 +38,7 @@ import { answerLinkRequest } from './features/email/verification-links/service.t
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
 import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
-import { backUpIfDue, tellOverdue } from './features/operations/backup/service.ts'
+import { backUpIfDue, tellOverdue } from './features/operations/backup/scheduled-backups.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
 import { summaryRoutes } from './features/operations/dashboard/routes.ts'

@@ -6,8 +6,8 @@ const OUTSIDE: Record<string, string> = {
   'server/access/watch-queries.ts noteReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
-  'server/features/operations/backup/queries.ts prolongBackup': 'as above',
-  'server/features/operations/backup/queries.ts letGoOfBackup': 'as above',
+  'server/features/operations/backup/queries.ts extendBackupLease': 'as above',
+  'server/features/operations/backup/queries.ts releaseBackupLease': 'as above',
   'server/features/operations/jobs/queries.ts leaseJob': 'who holds a job',
   'server/features/operations/jobs/queries.ts change':
     'a job is put off; done or given up, it is told in the same transaction',

@@ -280,10 +280,6 @@ export const ACTIONS = defineActions({
     kind: 'log',
     sentence: ({ detail }: Facts<{ madeAt: string }>) => `restored the backup of ${detail.madeAt}`,
   },
-  'database.moved': {
-    kind: 'log',
-    sentence: ({ detail }: Facts<{ rows: number }>) => `moved the database, ${counted(detail.rows, 'row', 'rows')}`,
-  },
   'log.key_rotated': { kind: 'log', sentence: 'rotated the key of the log' },
   'log.key_adopted': { kind: 'log', sentence: 'adopted another key for the log' },
   'observations.kept': {

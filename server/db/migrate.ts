@@ -16,7 +16,6 @@ import * as documents from './migrations/014-documents.ts'
 import * as backup from './migrations/015-backup.ts'
 import * as demands from './migrations/016-demands.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
-import { HALF_COPIED } from './rows.ts'
 import type { Db } from './tables.ts'
 
 const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> = {
@@ -40,10 +39,7 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
 /** What this release knows, in the order in which it is done. */
 export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(MIGRATIONS).sort()
 
-/**
- * Brings the database up to date, or to what it was after the migration `upTo`; several processes may call it at once. Throws what went
- * wrong, and HalfCopied for a database whose copying was broken off.
- */
+/** Brings the database up to date, or to what it was after the migration `upTo`; several processes may call it at once. Throws what went wrong. */
 export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
   const provider = {
     getMigrations: async () =>
@@ -54,18 +50,9 @@ export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promis
         ]),
       ),
   }
-  if (await hasTable({ db, kind }, HALF_COPIED)) throw new HalfCopied()
   const migrator = new Migrator({ db, provider })
   const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
   if (error) throw error
-}
-
-/** Rows are missing in such a database; a portal on it would seem to have lost them. */
-class HalfCopied extends Error {
-  constructor() {
-    super('the copy of another database into this one was broken off; run `npm run portal -- migrate-database` again')
-    this.name = 'HalfCopied'
-  }
 }
 
 /** The migrations that the database has had, in their order; none where the migrator has not been there. */
@@ -75,7 +62,7 @@ export async function listMigrations(database: OpenDatabase): Promise<string[]> 
   return rows.map(({ name }) => name).sort()
 }
 
-export async function hasTable({ db, kind }: OpenDatabase, name: string): Promise<boolean> {
+async function hasTable({ db, kind }: OpenDatabase, name: string): Promise<boolean> {
   const query =
     kind === 'sqlite'
       ? sql`select 1 from sqlite_master where type = 'table' and name = ${name}`

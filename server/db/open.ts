@@ -124,26 +124,8 @@ function openUnchecked(file: string): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
-/**
- * Opens the SQLite file for reading, for this process alone: while it is open no other can, and where another has it open it is refused
- * (`SQLITE_BUSY`).
- */
-export function openSqliteAlone(file: string): OpenDatabase {
-  const sqlite = new Database(file, { fileMustExist: true, timeout: 1_000 })
-  try {
-    sqlite.pragma('locking_mode = EXCLUSIVE')
-    // The lock is taken with the first write transaction and kept until the file is closed.
-    sqlite.exec('begin immediate; commit')
-    sqlite.pragma('query_only = ON')
-  } catch (error) {
-    sqlite.close()
-    throw error
-  }
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
-}
-
 /** For work that takes as long as it takes: one connection, and no statement is broken off. */
-export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */

@@ -234,6 +234,7 @@ test('the evidence pack checks out with what is in it, on a machine without the 
   const { status, bytes, headers } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/zip')
+  expect(Buffer.from(bytes).readUInt32LE(10), 'files are dated 1 January 1980').toBe(0x21_0000)
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-pack-'))
   for (const [name, content] of unzip(Buffer.from(bytes))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -7,7 +7,7 @@ import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
 import { tendLog } from '../../transparency-log/service.ts'
-import { backUpIfDue, tellOverdue } from './service.ts'
+import { backUpIfDue, tellOverdue } from './scheduled-backups.ts'
 
 // Processes, and keys that are dear on purpose: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 600_000 })
@@ -27,7 +27,7 @@ async function scheduled(settings: Record<string, string> = {}) {
 test('one a day by itself, of several processes one makes it, and old ones go by the rule; other files stay', async () => {
   const { t, folder, told, files, alerts } = await scheduled({ BACKUP_KEEP: '2d 0w 0m' })
   await Promise.all([1, 2, 3].map(() => backUpIfDue(t.deps)))
-  expect(files()).toEqual(['vestibule-2026-01-15T10-00-00.000Z.backup'])
+  expect(files()).toEqual(['vestibule-2026-01-15T10-00-00.000Z.tar.gz.age'])
   t.clock.advance(DAY - MINUTE)
   await backUpIfDue(t.deps)
   expect(files()).toHaveLength(1)
@@ -38,8 +38,8 @@ test('one a day by itself, of several processes one makes it, and old ones go by
   }
   expect(files()).toEqual([
     'notes.txt',
-    'vestibule-2026-01-17T09-59-00.000Z.backup',
-    'vestibule-2026-01-18T09-59-00.000Z.backup',
+    'vestibule-2026-01-17T09-59-00.000Z.tar.gz.age',
+    'vestibule-2026-01-18T09-59-00.000Z.tar.gz.age',
   ])
   expect(await told('backup.made')).toHaveLength(3)
   expect(await alerts()).toEqual([])
