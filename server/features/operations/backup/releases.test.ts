@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { testFolder } from '../../../../tests/helpers/command-line.ts'
 import { readConfig } from '../../../config.ts'
-import { listMigrations, migrate } from '../../../db/migrate.ts'
+import { KNOWN_MIGRATIONS, listMigrations, migrate } from '../../../db/migrate.ts'
 import { openSqlite } from '../../../db/open.ts'
 import { writeBackup } from './make.ts'
 import { restoreBackup } from './restore.ts'
@@ -24,13 +24,16 @@ async function backupOf(change: (database: ReturnType<typeof openSqlite>) => Pro
   return { file, to: join(testFolder(), 'restored'), databaseUrl: undefined, passphrase }
 }
 
-test('a backup of an older release is restored as it was and then brought up to date', async () => {
-  const wish = await backupOf(async () => {}, '012-assent')
+/** Undefined while there is one migration only: then no older release exists. */
+const older = KNOWN_MIGRATIONS.at(-2)
+
+test.skipIf(older === undefined)('a backup of an older release is restored as it was and then migrated', async () => {
+  const wish = await backupOf(async () => {}, older)
   const { begin } = await restoreBackup(wish)
-  expect(begin.migrations.at(-1)).toBe('012-assent')
+  expect(begin.migrations.at(-1)).toBe(older)
   const database = openSqlite(join(wish.to, 'portal.db'))
   try {
-    expect((await listMigrations(database)).at(-1)).not.toBe('012-assent')
+    expect((await listMigrations(database)).at(-1)).toBe(KNOWN_MIGRATIONS.at(-1))
     expect(await database.db.selectFrom('portal').select('key_check').execute()).toEqual([{ key_check: 'check' }])
     expect(await database.db.selectFrom('backup_state').select('id').execute()).toEqual([{ id: 1 }])
   } finally {
