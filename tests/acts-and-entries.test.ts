@@ -44,32 +44,9 @@ const functions = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap(functionsOf)
 
-/** The names of what each calls; that of its own first line is no call. */
-const calls = new Map(
-  functions.map((one) => {
-    const body = one.body.replace(new RegExp(`\\b${one.name}\\b`), '')
-    return [one, new Set([...body.matchAll(/(?<![.\w])(\w+)\(/g)].map(([, name = '']) => name))]
-  }),
-)
-
 test('nothing writes outside a transaction but what stands here', () => {
-  // Those whose texts are kept stand beside the functions that call them; what inserts a row asks for a transaction by its type.
-  const kept = (file: string) => {
-    const made = readFileSync(file, 'utf8').matchAll(/^const (\w+) = keptQuery\([\s\S]*?\n\n/gm)
-    return new Set([...made].filter(([text]) => WRITES.test(text)).map(([, name]) => name ?? ''))
-  }
-  const writes = functions.filter((one) => {
-    const mayBeOutside = one.file.endsWith('queries.ts') && /\(\s*(?:db|trx): Db\b/.test(one.body)
-    return (
-      mayBeOutside && (WRITES.test(one.body) || [...(calls.get(one) ?? [])].some((name) => kept(one.file).has(name)))
-    )
-  })
+  const writes = functions.filter(
+    ({ file, body }) => file.endsWith('queries.ts') && /\(\s*(?:db|trx): Db\b/.test(body) && WRITES.test(body),
+  )
   expect(writes.map(({ file, name }) => `${file} ${name}`).sort()).toEqual(Object.keys(OUTSIDE).sort())
-})
-
-test('a kept statement is made once, where no value of a request can be in its text', () => {
-  const files = globSync('server/**/*.ts').filter((file) => !/\.test\.ts$|kept-query\.ts$/.test(file))
-  const uses = files.flatMap((file) => readFileSync(file, 'utf8').match(/^.*\bkept(?:Query|Insert)\(.*$/gm) ?? [])
-  expect(uses.length).toBeGreaterThan(20)
-  for (const use of uses) expect(use).toMatch(/^(?:export )?const \w+ = kept(?:Query|Insert)\(/)
 })

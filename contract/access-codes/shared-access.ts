@@ -55,6 +55,8 @@ export const listSharedAccess = endpoint({
     windows: z.array(sharedWindow),
     total: count,
     counts: z.record(windowState, count),
+    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    capped: z.boolean(),
     /** The moment of the answer: time left is counted from it, whatever the browser's clock says. */
     at: z.string(),
     next: z.string().nullable(),

@@ -73,6 +73,8 @@ export const listCodes = endpoint({
     total: count,
     /** The same for each state, whichever state is asked for. */
     counts: z.record(codeStatus, count),
+    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    capped: z.boolean(),
     next: z.string().nullable(),
   }),
 })

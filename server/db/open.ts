@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Reader, readThrough } from './kept-query.ts'
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 
@@ -41,26 +40,7 @@ export function openSqlite(file: string): OpenDatabase {
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  if (sqlite.memory) return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
-  const reader = openReader(file)
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite, reader.close) })
-  readThrough(db.getExecutor().adapter, reader.ask)
-  return { db, kind: 'sqlite' }
-}
-
-/** A connection that only reads, opened when it is first asked: what is not committed it does not see. */
-function openReader(file: string): { ask: Reader; close: () => void } {
-  let sqlite: Database.Database | undefined
-  const kept = new Map<string, Database.Statement>()
-  return {
-    ask: (text, values) => {
-      sqlite ??= new Database(file, { readonly: true, timeout: 5_000 })
-      const statement = kept.get(text) ?? sqlite.prepare(text)
-      kept.set(text, statement)
-      return statement.all(values)
-    },
-    close: () => sqlite?.close(),
-  }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 export type Snapshot = OpenDatabase & { close(): Promise<void> }

@@ -42,15 +42,17 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, sort, now)
+  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const counted = counts.open + counts.ended
   // One more than is shown tells whether there is another page.
   const rows = await listWindowPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
     windows: await view(deps, staff.role === 'admin', shown, now),
-    total: state ? counts[state] : counts.open + counts.ended,
+    total: state ? counts[state] : counted,
     counts,
+    capped: counted === LIMITS.countedRows,
     at: now,
     next: last ? `${sort === 'ending' ? last.ends_at : last.opened_at} ${last.code_id} ${last.reader_id}` : null,
   }
@@ -58,7 +60,7 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
 
 /** How many windows match. */
 export async function countWindows(deps: Deps, wish: Choice): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), 'oldest', iso(deps.clock.now()))
+  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
   return wish.state ? counts[wish.state] : counts.open + counts.ended
 }
 

@@ -63,7 +63,8 @@ export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, sort, now)
+  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const counted = sum(counts)
   // One more than is shown tells whether there is another page.
   const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
@@ -71,16 +72,21 @@ export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   const next = last && placeOf(last, sort)
   return {
     codes: shown.map((row) => view(deps, staff, row)),
-    total: state ? counts[state] : Object.values(counts).reduce((sum, n) => sum + n, 0),
+    total: state ? counts[state] : counted,
     counts,
+    capped: counted === LIMITS.countedRows,
     next: next ? `${next.at} ${next.id}` : null,
   }
 }
 
 /** How many codes match. */
 export async function countStaffCodes(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), 'oldest', iso(deps.clock.now()))
-  return wish.state ? counts[wish.state] : Object.values(counts).reduce((sum, n) => sum + n, 0)
+  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
+  return wish.state ? counts[wish.state] : sum(counts)
+}
+
+function sum(counts: Record<string, number>): number {
+  return Object.values(counts).reduce((all, n) => all + n, 0)
 }
 
 /** The codes that match, oldest first, a number of them at a time, in the state they had when this began; codes made since are left out. */

@@ -1,11 +1,10 @@
-import { type ColumnDataType, sql } from 'kysely'
-import type { DatabaseKind } from '../open.ts'
-import type { Db } from '../tables.ts'
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
 
-/** Accounts, what the identity library keeps of them, and requests to staff. */
-export async function up(db: Db, kind: DatabaseKind): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
-  const int: ColumnDataType = 'integer'
+/** Accounts, what the identity library stores for them, and the operator login. */
+export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
   const { schema } = db
 
   await schema
@@ -13,15 +12,15 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('person_id', text, (c) => c.unique().references('person.id'))
     .addColumn('email', text, (c) => c.notNull().unique())
-    .addColumn('email_verified', int, (c) => c.notNull())
+    .addColumn('email_verified', 'integer', (c) => c.notNull())
     .addColumn('name', text, (c) => c.notNull())
     .addColumn('image', text)
     .addColumn('first_name', text, (c) => c.notNull())
     .addColumn('last_name', text, (c) => c.notNull())
     .addColumn('investment_interest', text, (c) => c.notNull())
-    .addColumn('accredited', int, (c) => c.notNull())
+    .addColumn('accredited', 'integer', (c) => c.notNull())
     .addColumn('role', text, (c) => c.notNull())
-    .addColumn('two_factor_enabled', int, (c) => c.notNull().defaultTo(0))
+    .addColumn('two_factor_enabled', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
     .addColumn('suspended_at', text)
@@ -41,6 +40,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('expires_at', text, (c) => c.notNull())
     .execute()
   await schema.createIndex('account_session_account').on('account_session').column('account_id').execute()
+  await schema.createIndex('account_session_end').on('account_session').column('expires_at').execute()
 
   await schema
     .createTable('account_login')
@@ -78,8 +78,8 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
     .addColumn('secret', text, (c) => c.notNull())
     .addColumn('backup_codes', text, (c) => c.notNull())
-    .addColumn('verified', int, (c) => c.notNull().defaultTo(1))
-    .addColumn('failed_verification_count', int, (c) => c.notNull().defaultTo(0))
+    .addColumn('verified', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('failed_verification_count', 'integer', (c) => c.notNull().defaultTo(0))
     .addColumn('locked_until', text)
     .execute()
   await schema.createIndex('account_totp_account').on('account_totp').column('account_id').execute()
@@ -91,9 +91,9 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('name', text)
     .addColumn('public_key', text, (c) => c.notNull())
     .addColumn('credential_id', text, (c) => c.notNull().unique())
-    .addColumn('counter', int, (c) => c.notNull())
+    .addColumn('counter', 'integer', (c) => c.notNull())
     .addColumn('device_type', text, (c) => c.notNull())
-    .addColumn('backed_up', int, (c) => c.notNull())
+    .addColumn('backed_up', 'integer', (c) => c.notNull())
     .addColumn('transports', text)
     .addColumn('aaguid', text)
     .addColumn('created_at', text)
@@ -127,69 +127,19 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('nonce', text, (c) => c.notNull())
     .addColumn('verifier_sealed', text, (c) => c.notNull())
     .addColumn('return_to', text, (c) => c.notNull())
-    .addColumn('popup', int, (c) => c.notNull())
+    .addColumn('popup', 'integer', (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('ends_at', text, (c) => c.notNull())
     .execute()
 
   await schema
-    .createTable('request')
+    .createTable('admin_login')
     .addColumn('id', text, (c) => c.primaryKey())
-    .addColumn('kind', text, (c) => c.notNull())
-    .addColumn('email', text, (c) => c.notNull())
-    .addColumn('email_key', text, (c) => c.notNull())
-    .addColumn('account_id', text, (c) => c.references('user_account.id').onDelete('cascade'))
+    .addColumn('username', text, (c) => c.notNull().unique())
+    .addColumn('password_hash', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
-    .addColumn('answered_at', text)
-    .addColumn('answer', text)
-    .addColumn('answered_by', text)
-    .addColumn('words', text)
+    .addColumn('password_changed_at', text)
+    .addColumn('totp_sealed', text)
+    .addColumn('totp_last_step', 'integer')
     .execute()
-  // An address has at most one open request of a kind, however often it asks.
-  await schema
-    .createIndex('request_open')
-    .unique()
-    .on('request')
-    .columns(['kind', 'email_key'])
-    .where(sql.ref('answered_at'), 'is', null)
-    .execute()
-
-  await schema.alterTable('mailed_link').addColumn('account_id', text).execute()
-  await schema.alterTable('mailed_link').addColumn('used_by', text).execute()
-  await schema.alterTable('mailed_link').addColumn('replaceable_id', text).execute()
-  await schema.createIndex('mailed_link_replaceable').on('mailed_link').column('replaceable_id').execute()
-  await schema.alterTable('audit_entry').addColumn('account_id', text).execute()
-  await schema.alterTable('admin_login').addColumn('password_changed_at', text).execute()
-  await schema.alterTable('admin_login').addColumn('totp_sealed', text).execute()
-  await schema.alterTable('admin_login').addColumn('totp_last_step', int).execute()
-  await schema.alterTable('session_grant').addColumn('token_digest', text).execute()
-  await schema.alterTable('session_grant').addColumn('admin_login_id', text).execute()
-
-  // The list of codes: a page of it, and how many there are of each state, read this index alone.
-  await schema
-    .createIndex('access_code_list')
-    .on('access_code')
-    .columns([
-      'created_at',
-      'id',
-      'kind',
-      'routes',
-      'uses_remaining',
-      'valid_from',
-      'valid_until',
-      'revoked_at',
-      'submission_id',
-    ])
-    .execute()
-  await sql`create index access_code_end on access_code (coalesce(valid_until, '~'), id)`.execute(db)
-  // Searched by how they begin, in any case.
-  await sql`create index access_code_by_email on access_code (lower(email))`.execute(db)
-  await sql`create index access_code_by_name on access_code (lower(full_name))`.execute(db)
-  await sql`create index access_code_by_company on access_code (lower(company_name))`.execute(db)
-  await sql`create index access_code_by_description on access_code (lower(description))`.execute(db)
-  // Few signatures are superseded, and every look at a code's state asks which.
-  await sql`create index submission_superseded on submission (id) where superseded_at is not null`.execute(db)
-  await sql`create index audit_entry_code on audit_entry (code_id, seq) where code_id is not null`.execute(db)
-  // When an account signed in last is asked of the log, because its sessions go.
-  await schema.createIndex('audit_entry_account').on('audit_entry').columns(['account_id', 'at']).execute()
 }

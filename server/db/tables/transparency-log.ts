@@ -1,37 +1,20 @@
-import type { Generated, Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
+import type { AlertRule } from '../../../contract/transparency-log/alerts.ts'
 
-/** The append-only log, its tree, keys and stamps. */
-export type LogTables = {
-  audit_entry: AuditEntryTable
+/** The tree over the log, its keys and stamps, and the alerts raised from it. */
+export type TransparencyLogTables = {
   log_pending: LogPendingTable
   log_leaf: LogLeafTable
   log_node: LogNodeTable
-  log_private: LogPrivateTable
   log_key: LogKeyTable
   log_checkpoint: LogCheckpointTable
   log_stamp: LogStampTable
   log_state: LogStateTable
-  observation_batch: ObservationBatchTable
   log_verification: LogVerificationTable
-}
-
-/** One line of the append-only log; triggers refuse to change or delete it. Ids only, no personal data. */
-type AuditEntryTable = {
-  seq: Generated<number>
-  id: string
-  at: string
-  action: string
-  actor: string
-  browser_id: string | null
-  session_id: string | null
-  person_id: string | null
-  submission_id: string | null
-  code_id: string | null
-  account_id: string | null
-  route: string | null
-  detail: string
-  /** What stands for the entry's personal data (`log_private`): HMAC-SHA-256 under its salt. */
-  personal: string | null
+  observation_batch: ObservationBatchTable
+  alert: AlertTable
+  alert_seen: AlertSeenTable
+  alert_state: AlertStateTable
 }
 
 /** Entries that are not in the tree yet; a trigger puts each one here, and lets go of it only once it is. */
@@ -42,9 +25,6 @@ type LogLeafTable = { idx: number; seq: number; hash: string }
 
 /** Hashes of perfect subtrees, at every fourth level only: those between take 15 hashes to make. Written once. */
 type LogNodeTable = { level: number; idx: number; hash: string }
-
-/** An entry's personal data. Erasing deletes the row; the log stays whole, because it holds the commitment alone. */
-type LogPrivateTable = { entry_id: string; salt: string; data: string }
 
 /** Public keys of the log, the first at position 0; the private ones are files. Written once. */
 type LogKeyTable = {
@@ -82,9 +62,6 @@ type LogStateTable = {
   retained_at: string | null
 }
 
-/** Which entry speaks of which observations now; what it says of them stands in the entry alone. */
-type ObservationBatchTable = { from_seq: number; to_seq: number; entry_id: string }
-
 /** A verification on its way, or done: what came of it is an entry of the log. */
 type LogVerificationTable = {
   id: string
@@ -97,4 +74,31 @@ type LogVerificationTable = {
   finished_at: string | null
 }
 
-export type AuditEntryRow = Selectable<AuditEntryTable>
+/** Which entry speaks of which observations now; what it says of them stands in the entry alone. */
+type ObservationBatchTable = { from_seq: number; to_seq: number; entry_id: string }
+
+type AlertTable = {
+  id: string
+  rule: AlertRule
+  /** What it is about and of which day: the same again is the same alert. */
+  subject: string
+  first_at: string
+  last_at: string
+  times: number
+  /** Facts for its sentence, as JSON: numbers and words of the log. */
+  detail: string
+  person_id: string | null
+  code_id: string | null
+  visit_id: string | null
+  /** When a digest took it along. */
+  mailed_at: string | null
+  /** When somebody of staff first said that they have seen it. */
+  seen_at: string | null
+}
+
+type AlertSeenTable = { alert_id: string; actor: string; at: string }
+
+/** One row: how far log and observations have been looked through, and when the last digest was queued. */
+type AlertStateTable = { id: number; log_place: number; observation_place: number; digest_at: string | null }
+
+export type AlertRow = Selectable<AlertTable>

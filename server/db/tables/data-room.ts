@@ -7,8 +7,8 @@ import type {
   TraceKind,
 } from '../../../contract/data-room/data-room-labels.ts'
 
-/** The data room of each project, and the codes that lead a leaked page back to whom it was shown. */
-export type RoomTables = {
+/** The data room of each project, and the watermarks that lead a leaked page back to its reader. */
+export type DataRoomTables = {
   room_folder: RoomFolderTable
   document: DocumentTable
   document_reader: DocumentReaderTable

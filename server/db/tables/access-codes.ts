@@ -1,7 +1,7 @@
 import type { ColumnType, Selectable } from 'kysely'
 
 /** Access codes, who is known to hold them, and the limits on guessing them. */
-export type CodesTables = {
+export type AccessCodesTables = {
   access_code: AccessCodeTable
   browser_code: BrowserCodeTable
   shared_window: SharedWindowTable

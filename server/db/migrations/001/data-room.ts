@@ -1,11 +1,10 @@
-import { type ColumnDataType, sql } from 'kysely'
-import type { DatabaseKind } from '../open.ts'
-import type { Db } from '../tables.ts'
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
 
-/** The data room: folders, documents with versions, who may read them, and the codes that everything confidential bears. */
-export async function up(db: Db, kind: DatabaseKind): Promise<void> {
-  const text = kind === 'postgres' ? sql`text collate "C"` : sql`text`
-  const int: ColumnDataType = 'integer'
+/** Folders, documents with versions, who may read them, and watermarks. */
+export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
   const { schema } = db
 
   await schema
@@ -14,7 +13,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('route', text, (c) => c.notNull())
     .addColumn('parent_id', text, (c) => c.references('room_folder.id'))
     .addColumn('title', text, (c) => c.notNull())
-    .addColumn('position', int, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('removed_at', text)
     .execute()
@@ -25,13 +24,13 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('route', text, (c) => c.notNull())
     .addColumn('folder_id', text, (c) => c.references('room_folder.id'))
-    .addColumn('position', int, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('description', text, (c) => c.notNull())
     .addColumn('icon', text, (c) => c.notNull())
     .addColumn('action', text, (c) => c.notNull())
-    .addColumn('download', int, (c) => c.notNull())
-    .addColumn('narrowed', int, (c) => c.notNull())
+    .addColumn('download', 'integer', (c) => c.notNull())
+    .addColumn('narrowed', 'integer', (c) => c.notNull())
     .addColumn('visible_from', text)
     .addColumn('visible_until', text)
     .addColumn('current_version_id', text)
@@ -52,9 +51,9 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .createTable('document_version')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
-    .addColumn('number', int, (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('file_name', text, (c) => c.notNull())
-    .addColumn('bytes', int, (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('created_by', text, (c) => c.notNull())
     .addColumn('sent_at', text)
@@ -65,18 +64,18 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('file_sha256', text)
     .addColumn('pdf_sha256', text)
     .addColumn('index_sha256', text)
-    .addColumn('pages', int, (c) => c.notNull())
-    .addColumn('pages_done', int, (c) => c.notNull())
-    // Two uploads at once are two versions.
+    .addColumn('pages', 'integer', (c) => c.notNull())
+    .addColumn('pages_done', 'integer', (c) => c.notNull())
+    // Two uploads at the same moment become two versions.
     .addUniqueConstraint('document_version_number', ['document_id', 'number'])
     .execute()
 
   await schema
     .createTable('document_piece')
     .addColumn('version_id', text, (c) => c.notNull().references('document_version.id'))
-    .addColumn('number', int, (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
     .addColumn('sha256', text, (c) => c.notNull())
-    .addColumn('bytes', int, (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
     .addPrimaryKeyConstraint('document_piece_pk', ['version_id', 'number'])
     .execute()
 
@@ -88,7 +87,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('route', text, (c) => c.notNull())
     .addColumn('document_id', text)
     .addColumn('version_id', text)
-    .addColumn('page', int)
+    .addColumn('page', 'integer')
     .addColumn('browser_id', text)
     .addColumn('session_id', text)
     .addColumn('account_session_id', text)
@@ -102,17 +101,7 @@ export async function up(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('ip_address', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
     .execute()
-  const traces: [string, string[]][] = [
-    ['page_trace_document', ['document_id', 'kind', 'page']],
-    ['page_trace_person', ['person_id', 'at']],
-    ['page_trace_session', ['session_id', 'at']],
-  ]
-  for (const [name, columns] of traces) await schema.createIndex(name).on('page_trace').columns(columns).execute()
-  // How long each page was read is found by the beginning of its name.
-  await schema
-    .createIndex('observation_section')
-    .on('observation')
-    .columns(['section', 'visit_id', 'value'])
-    .where(sql.ref('section'), 'is not', null)
-    .execute()
+  await schema.createIndex('page_trace_document').on('page_trace').columns(['document_id', 'kind', 'page']).execute()
+  await schema.createIndex('page_trace_person').on('page_trace').columns(['person_id', 'at']).execute()
+  await schema.createIndex('page_trace_session').on('page_trace').columns(['session_id', 'at']).execute()
 }
