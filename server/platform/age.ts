@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:crypto'
+import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 
 /** scrypt's N as a power of two: with r = 8 a key takes 128 MB and about half a second. A file may ask for at most eight times that. */
@@ -24,7 +25,7 @@ export async function* encryptWithPassphrase(
 ): AsyncGenerator<Uint8Array> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(passphraseRecipient(passphrase, workFactor))
-  yield* await encrypter.encrypt(ReadableStream.from(source))
+  yield* readAll(await encrypter.encrypt(webStream(source)))
 }
 
 /** Decrypts an age file chunk by chunk; each chunk is authenticated before it is handed on. Throws AgeError. */
@@ -35,12 +36,23 @@ export async function* decryptWithPassphrase(
   const decrypter = new Decrypter()
   decrypter.addIdentity(passphraseIdentity(passphrase))
   try {
-    yield* await decrypter.decrypt(ReadableStream.from(checkFirstLine(source)))
+    yield* readAll(await decrypter.decrypt(webStream(checkFirstLine(source))))
   } catch (error) {
     // A file that cannot be read is no damaged one.
     if (error instanceof AgeError || (error instanceof Error && 'code' in error)) throw error
     throw new AgeError('damaged', error)
   }
+}
+
+/** Node's streams and those of the browser's types are the same at run time. */
+type LibraryStream = Parameters<Decrypter['decrypt']>[0] & object
+
+function webStream(source: AsyncIterable<Uint8Array>): LibraryStream {
+  return ReadableStream.from(source) as unknown as LibraryStream
+}
+
+function readAll(stream: unknown): AsyncIterable<Uint8Array> {
+  return stream as ReadableStream<Uint8Array>
 }
 
 async function* checkFirstLine(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -93,7 +93,7 @@ async function writeArchive(order: BackupOrder, file: string, attempt: Attempt):
   })().catch((error) => controller.error(error))
   try {
     await pipeline(
-      Readable.fromWeb(readable),
+      Readable.fromWeb(readable as Parameters<typeof Readable.fromWeb>[0]),
       // Files are encrypted already and cannot be compressed, so more effort would be wasted.
       createGzip({ level: 1, chunkSize: CHUNK_BYTES }),
       (packed) => encryptWithPassphrase(packed, order.passphrase),
