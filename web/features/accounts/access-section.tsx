@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
+import { MessageQuote } from '../../ui/message-quote.tsx'
 import styles from './account-body.module.css'
 import { AccountSection } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
@@ -49,7 +50,7 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
               {last.answeredAt && `, answered on ${day(last.answeredAt)}`}
             </p>
           )}
-          {account.request.words && <blockquote className={styles.accountText}>{account.request.words}</blockquote>}
+          {account.request.words && <MessageQuote>{account.request.words}</MessageQuote>}
         </div>
       )}
       {!waits && open.length < projects.length && (

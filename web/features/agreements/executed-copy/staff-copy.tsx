@@ -3,8 +3,8 @@ import { download } from '../../../lib/download.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import styles from '../../people/people.module.css'
 import { executedQuery } from './queries.ts'
+import styles from './staff-copy.module.css'
 
 /** A submission's document and its evidence pack, for staff; each download stands in the log. */
 export function StaffCopy({ id }: { id: string }) {

@@ -4,11 +4,11 @@ import { call } from '../../../lib/call.ts'
 import { ownZone, zoned } from '../../../lib/zoned.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { MessageQuote } from '../../../ui/message-quote.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
-import accountBodyStyles from '../../accounts/account-body.module.css'
 import { KINDS, MAX_MESSAGE_LENGTH, stateOf } from './labels.ts'
-import ownRequestsStyles from './own-requests.module.css'
+import styles from './own-requests.module.css'
 import { type OwnRequest, useAfterAct } from './queries.ts'
 
 type RequestItemProps = { request: OwnRequest; projectName: (route: string) => string }
@@ -20,12 +20,12 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
   const { word, tone } = stateOf(request)
   const name = `${KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
   return (
-    <li className={ownRequestsStyles.ownRequest}>
-      <div className={ownRequestsStyles.ownRequestHead}>
+    <li className={styles.ownRequest}>
+      <div className={styles.ownRequestHead}>
         <h3 className="h4">{name}</h3>
         <MarkWord tone={tone}>{word}</MarkWord>
       </div>
-      <p className={`small num ${ownRequestsStyles.ownRequestWhen}`}>
+      <p className={`small num ${styles.ownRequestWhen}`}>
         Asked <When iso={createdAt} />
         {answeredAt && (
           <>
@@ -33,12 +33,12 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
           </>
         )}
       </p>
-      {topic && <p className={ownRequestsStyles.ownRequestTopic}>{topic}</p>}
+      {topic && <p className={styles.ownRequestTopic}>{topic}</p>}
       {answer === null && times.length > 0 && (
         <p className="small num">You proposed {times.map((time) => zoned(time)).join('; ')}.</p>
       )}
       {meeting && <Agreed meeting={meeting} />}
-      {words && <blockquote className={accountBodyStyles.accountText}>{words}</blockquote>}
+      {words && <MessageQuote>{words}</MessageQuote>}
       <Thread
         id={`own-${id}`}
         label="Write to our team about it"
@@ -60,11 +60,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         }
       />
       {request.withdrawable && (
-        <button
-          className={`linkbtn ${ownRequestsStyles.ownRequestReturn}`}
-          type="button"
-          onClick={() => setLeaving(true)}
-        >
+        <button className={`linkbtn ${styles.ownRequestReturn}`} type="button" onClick={() => setLeaving(true)}>
           {meeting ? 'Cancel the meeting' : 'Take it back'}
         </button>
       )}
@@ -94,7 +90,7 @@ function Agreed({
 }) {
   const link = /^https:\/\/\S+$/.test(place)
   return (
-    <dl className={ownRequestsStyles.ownRequestMeeting} data-over={cancelledAt ? true : undefined}>
+    <dl className={styles.ownRequestMeeting} data-over={cancelledAt ? true : undefined}>
       <div>
         <dt>When</dt>
         <dd>
