@@ -1,8 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { documentHandlers, jobHandlers, makePortal, recurringSteps } from '../../server/app.ts'
+import {
+  documentHandlers,
+  jobHandlers,
+  makePortal,
+  recurringSteps,
+  type Portal as ServedPortal,
+} from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
@@ -17,6 +23,7 @@ import { type GivenAccount, insertAccount, openSessionOf } from '../helpers/test
 import { TestClock } from '../helpers/test-clock.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
+type Stage = Awaited<ReturnType<typeof openStage>>
 type Admin = Awaited<ReturnType<typeof insertAccount>>
 type PortalOptions = {
   activation: PortalConfig['nda']['activation']
@@ -32,10 +39,46 @@ type PortalOptions = {
   provider: boolean
 }
 
-/** The real portal on a real database, listening on loopback, with a clock that the test moves and mails that it reads. */
-async function startPortal(options: PortalOptions) {
+/** What the portals of one worker share: a data folder as the first start leaves it, and the address at which each listens in turn. */
+async function openStage() {
+  const template = mkdtempSync(join(tmpdir(), 'vestibule-e2e-template-'))
+  const port = await freePort()
+  const settings = { PORT: String(port), LOG_LEVEL: 'silent' }
+  const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }))
+  await deps.db.destroy()
+  let current: ServedPortal | undefined
+  const serve = () => {
+    if (current) return current
+    throw new Error('between two tests there is no portal')
+  }
+  const app = { fetch: (...given: Parameters<ServedPortal['app']['fetch']>) => serve().app.fetch(...given) }
+  const atOnce: ServedPortal['atOnce'] = (request, response) => current?.atOnce(request, response) ?? false
+  const server = await listen({ app: app as ServedPortal['app'], atOnce }, readConfig(settings))
+  return {
+    url: server.url,
+    port,
+    settings,
+    /** A data folder of its own, in which the first start has been done. */
+    makeFolder: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
+      cpSync(template, folder, { recursive: true })
+      return folder
+    },
+    /** Answers from now on for this portal; without one, requests of an earlier test that come late are refused. */
+    show: (portal?: ServedPortal) => {
+      current = portal
+    },
+    close: async () => {
+      await server.close()
+      rmSync(template, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A portal opened anew on a copy of the first start's data, so that neither rows nor memory of an earlier test are left in it. */
+async function startPortal(stage: Stage, options: PortalOptions) {
   const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider } = options
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
+  const folder = stage.makeFolder()
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
@@ -43,20 +86,19 @@ async function startPortal(options: PortalOptions) {
   portal.showSessionPublicly = showSessionPublicly
   Object.assign(portal.passwordPolicy, passwordPolicy)
   if (investorVideo) portal.video = investorVideo
-  const port = await freePort()
   // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
-  const redirectUri = `http://127.0.0.1:${port}/api/auth/oidc/callback`
+  const redirectUri = `http://127.0.0.1:${stage.port}/api/auth/oidc/callback`
   const oidc = provider ? await startOidcServer({ redirectUri, host: 'localhost' }) : undefined
-  const config = readConfig({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...oidc?.env, ...settings })
+  const config = readConfig({ ...stage.settings, DATA_DIR: folder, ...oidc?.env, ...settings })
   const smtp = bySmtp ? await smtpInbox() : undefined
   const inMemory = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
   const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
   const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
-  const server = await listen(makePortal(deps), config)
+  stage.show(makePortal(deps))
   const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
-    url: server.url,
+    url: stage.url,
     clock,
     deps,
     mails,
@@ -81,7 +123,8 @@ async function startPortal(options: PortalOptions) {
       await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'staff'))
     },
     stop: async () => {
-      await server.close()
+      stage.show()
+      deps.stopping.abort()
       await oidc?.stop()
       await deps.db.destroy()
       await smtp?.stop()
@@ -100,8 +143,10 @@ export async function signInAs(context: BrowserContext, portal: Portal, given: G
   return made
 }
 
-/** `portal` is started for each test; anything that the browser complains of fails the test. */
-export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }>({
+type Fixtures = PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }
+
+/** Each test has a portal as after its first start; anything that the browser complains of fails the test. */
+export const test = base.extend<Fixtures, { stage: Stage }>({
   activation: ['immediate', { option: true }],
   showSessionPublicly: [false, { option: true }],
   investorVideo: [undefined, { option: true }],
@@ -109,19 +154,21 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
   passwordPolicy: [{}, { option: true }],
   settings: [{}, { option: true }],
   provider: [false, { option: true }],
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const stage = await openStage()
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
   portal: async (
-    { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
+    { stage, activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
     use,
   ) => {
-    const portal = await startPortal({
-      activation,
-      showSessionPublicly,
-      investorVideo,
-      bySmtp,
-      passwordPolicy,
-      settings,
-      provider,
-    })
+    const options = { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider }
+    const portal = await startPortal(stage, options)
     await use(portal)
     await portal.stop()
   },
@@ -132,7 +179,7 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, context, browser }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -141,6 +188,12 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
         if (message.type() === 'error' && !expected) complaints.push(message.text())
       })
       await use(complaints)
+      // The context is the next test's too (`reuseContext`): nothing of this one may still ask, or be allowed.
+      const others = browser.contexts().filter((other) => other !== context)
+      await Promise.all(others.map((other) => other.close()))
+      await context.setOffline(false)
+      await context.clearPermissions()
+      await page.goto('about:blank')
       expect(complaints).toEqual([])
     },
     { auto: true },
