@@ -129,33 +129,50 @@ test('revoked while a reader has the page open: the content leaves the page, and
   await expect(page.getByText(code)).toBeHidden()
 })
 
-test('the gate: a wrong route says so, a right code opens the page in place', async ({ page, portal }) => {
-  await page.goto('/analytics')
-  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
-  const field = page.getByLabel('Enter access code')
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Access Content' }).click()
-  await expect(page.getByText('Please enter an access code')).toBeVisible()
-  await field.fill(portal.codes.fanz ?? '')
-  await page.getByRole('button', { name: 'Access Content' }).click()
-  await expect(page.getByText('Access code is not valid for ANALYTICS platform.')).toBeVisible()
-  await field.fill(portal.codes.analytics ?? '')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
-  await expect(page).toHaveURL(/\/analytics$/)
-})
-
-test('no content of a project reaches a browser that may not see it', async ({ page }) => {
-  const bodies: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+test('the gates of the projects', async ({ page, portal }) => {
+  await test.step('no content of a project reaches a browser that may not see it', async () => {
+    const bodies: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+    })
+    for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
+      await page.goto(`/${route}`)
+      await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
+    }
+    expect(bodies.filter((body) => body.includes('"hero"'))).toEqual([])
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
-  for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
-    await page.goto(`/${route}`)
+  await page.context().clearCookies()
+  await test.step('the gate: a wrong route says so, a right code opens the page in place', async () => {
+    await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
-  }
-  expect(bodies.filter((body) => body.includes('"hero"'))).toEqual([])
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    const field = page.getByLabel('Enter access code')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByText('Please enter an access code')).toBeVisible()
+    await field.fill(portal.codes.fanz ?? '')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByText('Access code is not valid for ANALYTICS platform.')).toBeVisible()
+    await field.fill(portal.codes.analytics ?? '')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
+    await expect(page).toHaveURL(/\/analytics$/)
+  })
+  await page.context().clearCookies()
+  await test.step('a code that opens only a page can be entered there again after its day', async () => {
+    const enter = async () => {
+      await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
+      await page.getByRole('button', { name: 'Access Content' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
+    }
+    await page.goto('/fanz')
+    await enter()
+    portal.clock.advance(DAY)
+    await page.goto('/fanz')
+    await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
+    await page.getByRole('link', { name: 'at the page itself' }).click()
+    await enter()
+  })
 })
 
 test.describe('activation by email', () => {
@@ -233,19 +250,4 @@ test('an address that has signed is told so, and what was typed stays', async ({
   )
   await expect(second.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
   await other.close()
-})
-
-test('a code that opens only a page can be entered there again after its day', async ({ page, portal }) => {
-  const enter = async () => {
-    await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
-    await page.getByRole('button', { name: 'Access Content' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
-  }
-  await page.goto('/fanz')
-  await enter()
-  portal.clock.advance(DAY)
-  await page.goto('/fanz')
-  await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
-  await page.getByRole('link', { name: 'at the page itself' }).click()
-  await enter()
 })

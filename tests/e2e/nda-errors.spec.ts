@@ -2,29 +2,6 @@ import { assent, expect, fillForm, readToEnd, test } from './portal.ts'
 
 const submit = 'Sign NDA & Request Access'
 
-test('every refusal of the form, in the order of the spec', async ({ page }) => {
-  await page.goto('/nda-gate')
-  const send = page.getByRole('button', { name: submit })
-  const alert = page.getByRole('alert')
-  // Until the scripts have taken the page over, it cannot be pressed at all.
-  await expect(send).not.toHaveAttribute('disabled')
-  await expect(send).toHaveAttribute('aria-disabled', 'true')
-  await send.click({ force: true })
-  await expect(alert).toContainText('All fields are required')
-  await fillForm(page, 'marchetti')
-  await send.click({ force: true })
-  await expect(alert).toContainText('Please enter a valid email address')
-  await fillForm(page)
-  await send.click({ force: true })
-  await expect(alert).toContainText('Please read the complete NDA before proceeding')
-  await page.getByRole('button', { name: 'I have reached the end of the agreement' }).click()
-  await send.click({ force: true })
-  await expect(alert).toContainText('You must accept the NDA terms to continue')
-  await assent(page).check()
-  await send.click()
-  await expect(page.getByRole('heading', { name: 'NDA Signed Successfully' })).toBeVisible()
-})
-
 test('eight seconds without an answer: the time-out, and trying again signs once', async ({ page, portal }) => {
   await readToEnd(page)
   await fillForm(page)
@@ -53,19 +30,44 @@ test('eight seconds without an answer: the time-out, and trying again signs once
   expect(await portal.deps.db.selectFrom('submission').select('id').execute()).toHaveLength(1)
 })
 
-test('any other failure says so and keeps what was typed', async ({ page, context }) => {
-  await readToEnd(page)
-  await fillForm(page)
-  await assent(page).check()
-  await page.route('**/api/nda/submissions', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
-  await page.unroute('**/api/nda/submissions')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: submit }).click()
-  await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
-  await expect(page.getByLabel('Company Name')).toHaveValue('Northgate Family Office')
-  await context.setOffline(false)
+test('what the form refuses, and failures of its sending', async ({ page, context }) => {
+  await test.step('any other failure says so and keeps what was typed', async () => {
+    await readToEnd(page)
+    await fillForm(page)
+    await assent(page).check()
+    await page.route('**/api/nda/submissions', (route) => route.fulfill({ status: 500, body: 'broken' }))
+    await page.getByRole('button', { name: submit }).click()
+    await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
+    await page.unroute('**/api/nda/submissions')
+    await context.setOffline(true)
+    await page.getByRole('button', { name: submit }).click()
+    await expect(page.getByRole('alert')).toContainText('An unexpected error occurred. Please try again.')
+    await expect(page.getByLabel('Company Name')).toHaveValue('Northgate Family Office')
+    await context.setOffline(false)
+  })
+  await page.unrouteAll()
+  await test.step('every refusal of the form, in the order of the spec', async () => {
+    await page.goto('/nda-gate')
+    const send = page.getByRole('button', { name: submit })
+    const alert = page.getByRole('alert')
+    // Until the scripts have taken the page over, it cannot be pressed at all.
+    await expect(send).not.toHaveAttribute('disabled')
+    await expect(send).toHaveAttribute('aria-disabled', 'true')
+    await send.click({ force: true })
+    await expect(alert).toContainText('All fields are required')
+    await fillForm(page, 'marchetti')
+    await send.click({ force: true })
+    await expect(alert).toContainText('Please enter a valid email address')
+    await fillForm(page)
+    await send.click({ force: true })
+    await expect(alert).toContainText('Please read the complete NDA before proceeding')
+    await page.getByRole('button', { name: 'I have reached the end of the agreement' }).click()
+    await send.click({ force: true })
+    await expect(alert).toContainText('You must accept the NDA terms to continue')
+    await assent(page).check()
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'NDA Signed Successfully' })).toBeVisible()
+  })
 })
 
 test('a fault or a lost connection at the doors has the words of the spec', async ({ page, context }) => {

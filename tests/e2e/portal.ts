@@ -17,10 +17,12 @@ import { openPortal } from '../../server/open-portal.ts'
 import { type Mail, smtpMailer } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
 import { freePort } from '../helpers/free-port.ts'
+import { httpVisitor } from '../helpers/http-visitor.ts'
 import { startOidcServer } from '../helpers/oidc-server.ts'
 import { smtpInbox } from '../helpers/smtp.ts'
 import { type GivenAccount, insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { TestClock } from '../helpers/test-clock.ts'
+import type { TestVisitor } from '../helpers/test-visitor.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
 type Stage = Awaited<ReturnType<typeof openStage>>
@@ -141,6 +143,29 @@ export async function signInAs(context: BrowserContext, portal: Portal, given: G
     cookies.map(([name, value]) => ({ name, value, url: portal.url, httpOnly: true, sameSite: 'Lax' as const })),
   )
   return made
+}
+
+/** Signs without the screens for it, and gives the browser the cookies of who signed; answers the code. */
+export async function haveSigned(page: Page, portal: Portal, email?: string): Promise<string> {
+  const visitor = httpVisitor(portal.url)
+  const { code } = await visitor.sign({ ...(email && { email }) })
+  await giveCookies(page, portal, visitor)
+  return code
+}
+
+/** Signs and unlocks without the screens for it; answers the code. */
+export async function haveUnlocked(page: Page, portal: Portal, email?: string): Promise<string> {
+  const visitor = httpVisitor(portal.url)
+  const { code } = await visitor.sign({ ...(email && { email }) })
+  const opened = await visitor.post('/api/unlock', { code })
+  expect(opened.status).toBe(200)
+  await giveCookies(page, portal, visitor)
+  return code
+}
+
+async function giveCookies(page: Page, portal: Portal, { cookies }: TestVisitor): Promise<void> {
+  const given = { url: portal.url, httpOnly: true, sameSite: 'Lax' as const }
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, ...given })))
 }
 
 type Fixtures = PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
+import { expect, haveUnlocked, type Portal, signInAs, signNda, test } from './portal.ts'
 
 const MINUTE = 60_000
 const heading = (page: Page, name = 'Vault') => page.getByRole('heading', { level: 1, name })
@@ -8,9 +8,9 @@ const covered = (page: Page) => page.getByText('Covered while you are away')
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still reading?' })
 
 /** Reads the vault page with a personal code, which it answers. The watermark says that the protections are on. */
-async function openVault(page: Page): Promise<string> {
-  const code = await signNda(page)
-  await unlock(page, code)
+async function openVault(page: Page, portal: Portal): Promise<string> {
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(heading(page)).toBeVisible()
   await expect(page.locator('.watermark')).toBeAttached()
   return code
@@ -39,7 +39,7 @@ test.describe('covering', () => {
     page,
     portal,
   }) => {
-    await openVault(page)
+    await openVault(page, portal)
     const link = page.locator('.guarded a').first()
     await link.focus()
     await leaveWindow(page)
@@ -62,8 +62,8 @@ test.describe('covering', () => {
     await expect.poll(() => kinds(portal)).toContain('window_left')
   })
 
-  test('so does a tab that is hidden, until it is seen again', async ({ page }) => {
-    await openVault(page)
+  test('so does a tab that is hidden, until it is seen again', async ({ page, portal }) => {
+    await openVault(page, portal)
     await setVisibility(page, 'hidden')
     await expect(covered(page)).toBeVisible()
     await setVisibility(page, 'visible')
@@ -71,7 +71,7 @@ test.describe('covering', () => {
   })
 
   test('and open developer tools, for as long as they take more than 160 pixels', async ({ page, portal }) => {
-    await openVault(page)
+    await openVault(page, portal)
     const dock = (px: number) =>
       page.evaluate((width) => {
         Object.defineProperty(window, 'outerWidth', { value: window.innerWidth + width, configurable: true })
@@ -91,8 +91,8 @@ test.describe('covering', () => {
     await expect.poll(() => kinds(portal)).toContain('devtools')
   })
 
-  test('a film in a frame may have the focus without anything being covered', async ({ page }) => {
-    await openVault(page)
+  test('a film in a frame may have the focus without anything being covered', async ({ page, portal }) => {
+    await openVault(page, portal)
     await page.evaluate(() => {
       const frame = document.createElement('iframe')
       frame.tabIndex = 0
@@ -104,9 +104,9 @@ test.describe('covering', () => {
     await expect(covered(page)).toBeHidden()
   })
 
-  test('without motion and in forced colours nothing is left to read either', async ({ page }) => {
+  test('without motion and in forced colours nothing is left to read either', async ({ page, portal }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    await openVault(page)
+    await openVault(page, portal)
     await leaveWindow(page)
     await expect(covered(page)).toBeVisible()
     await expect(page.locator('.guarded')).toHaveCSS('visibility', 'hidden')
@@ -116,9 +116,10 @@ test.describe('covering', () => {
 
 test('the watermark bears the address, the code’s end and the time, over every screenful, and is in nobody’s way', async ({
   page,
+  portal,
 }) => {
   await page.clock.install()
-  const code = await openVault(page)
+  const code = await openVault(page, portal)
   const mark = page.locator('.watermark')
   await expect(mark).toContainText('e.marchetti@northgate.example')
   await expect(mark).toContainText(`code ending ${code.slice(-4)}`)
@@ -145,7 +146,7 @@ test('the watermark bears the address, the code’s end and the time, over every
 
 test.describe('copying, saving, printing', () => {
   test('are refused, said and noted; fields and moving about stay as they are', async ({ page, portal }) => {
-    await openVault(page)
+    await openVault(page, portal)
     await page.evaluate(() => {
       const field = document.createElement('textarea')
       field.id = 'own-field'
@@ -184,8 +185,8 @@ test.describe('copying, saving, printing', () => {
       await expect.poll(() => kinds(portal), kind).toContain(kind)
   })
 
-  test('what comes out of a printer is the confidential notice and nothing else', async ({ page }) => {
-    await openVault(page)
+  test('what comes out of a printer is the confidential notice and nothing else', async ({ page, portal }) => {
+    await openVault(page, portal)
     await page.emulateMedia({ media: 'print' })
     await expect(page.locator('.guarded')).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
@@ -205,7 +206,7 @@ test.describe('copying, saving, printing', () => {
 test.describe('ten minutes without activity', () => {
   test('a warning two minutes before, with one action that keeps both tabs open', async ({ page, context, portal }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     const second = await context.newPage()
     await second.goto('/fanz')
     await expect(heading(second, 'Fanz')).toBeVisible()
@@ -230,7 +231,7 @@ test.describe('ten minutes without activity', () => {
     portal,
   }) => {
     await page.clock.install()
-    const code = await openVault(page)
+    const code = await openVault(page, portal)
     const second = await context.newPage()
     await second.goto('/fanz')
     await expect(heading(second, 'Fanz')).toBeVisible()
@@ -263,7 +264,7 @@ test.describe('ten minutes without activity', () => {
     portal,
   }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     await context.setOffline(true)
     await page.clock.fastForward(8 * MINUTE + 1_000)
     await page.clock.fastForward(2 * MINUTE)
@@ -316,7 +317,7 @@ test('a reader who depends on assistive technology eases the protections by keyb
   browser,
 }) => {
   await page.clock.install()
-  await openVault(page)
+  await openVault(page, portal)
   await expect(page.getByText('This deters and traces. It cannot prevent everything.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'What is recorded' })).toHaveAttribute('href', '/privacy#on-screen')
   await page.getByRole('button', { name: 'Ease for assistive technology' }).focus()
@@ -351,7 +352,7 @@ test.describe('observations', () => {
     portal,
   }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     for (const part of [0.3, 0.6, 1]) {
       await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), part)
       await page.mouse.move(200 + part * 100, 300)
@@ -378,7 +379,7 @@ test.describe('observations', () => {
 
   test('activity is told once a minute, however much there is', async ({ page, portal }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     for (let n = 0; n < 13; n++) {
       await page.mouse.move(100 + n * 20, 300)
       await pass(portal, page, 10_000)
@@ -393,7 +394,7 @@ test.describe('observations', () => {
   }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
-    await openVault(page)
+    await openVault(page, portal)
     await context.setOffline(true)
     await page.keyboard.press('ControlOrMeta+s')
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('vestibule:violations') ?? '[]').length)
@@ -443,7 +444,7 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   portal,
   browser,
 }) => {
-  await openVault(page)
+  await openVault(page, portal)
   await page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => kinds(portal)).toContain('save_try')
   const staff = await browser.newContext()
