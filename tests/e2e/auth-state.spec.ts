@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { badge, dialog, EMAIL, enter, makeAccount, PASSWORD, signIn } from './account-steps.ts'
+import { badge, dialog, EMAIL, enter, haveSignedIn, makeAccount, PASSWORD, signIn } from './account-steps.ts'
 import { test as base, expect } from './portal.ts'
 
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
@@ -40,7 +40,7 @@ base.describe('the guard', () => {
 
   base('a session that ended elsewhere meanwhile ends here with the next act', async ({ page, portal }) => {
     await makeAccount(page, portal)
-    await signIn(page)
+    await haveSignedIn(page, portal)
     await page.goto('/account')
     await expect(page.getByText('Your request waits for an answer.')).toBeVisible()
     await portal.deps.db.deleteFrom('account_session').execute()
@@ -53,7 +53,7 @@ base(
   'the header of whoever is signed in takes the place of the buttons, and nothing moves',
   async ({ page, portal }) => {
     await makeAccount(page, portal)
-    await signIn(page)
+    await haveSignedIn(page, portal)
     const stranger = await (await page.request.get('/', { headers: { cookie: '' } })).text()
     for (const [width, path] of [
       [1440, '/'],

@@ -4,9 +4,12 @@ import {
   closePage,
   expect,
   fillForm,
+  haveSigned,
+  haveUnlocked,
   readToEnd,
   shownCode,
   signNda,
+  someoneSigns,
   test,
   unlock,
 } from './portal.ts'
@@ -47,8 +50,8 @@ test('a new visitor reads, signs, keeps the code, unlocks and reads the vault pa
 })
 
 test('reload and come back a day later: still open; extend and clear', async ({ page, portal }) => {
-  const code = await signNda(page)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
@@ -87,7 +90,7 @@ test('reload and come back a day later: still open; extend and clear', async ({ 
 
 test('wrong, blank, revoked and used-up codes are refused in the words of the spec', async ({ page, portal }) => {
   const INVALID = 'Invalid access code. Please check your code and try again.'
-  const code = await signNda(page)
+  const code = await haveSigned(page, portal)
   await unlock(page, '   ')
   await expect(page.getByText('Please enter your access code')).toBeVisible()
   await unlock(page, code.toLowerCase())
@@ -102,7 +105,7 @@ test('wrong, blank, revoked and used-up codes are refused in the words of the sp
 })
 
 test('25 browsers unlock with the code, the 26th is refused', async ({ page, portal, browser }) => {
-  const code = await signNda(page)
+  const code = await haveSigned(page, portal)
   for (let i = 0; i < 25; i++) {
     const context = await browser.newContext({ baseURL: portal.url })
     const opened = await context.request.post('/api/unlock', { data: { code }, headers: { origin: portal.url } })
@@ -117,8 +120,8 @@ test('revoked while a reader has the page open: the content leaves the page, and
   page,
   portal,
 }) => {
-  const code = await signNda(page)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await portal.revoke(code)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -219,16 +222,6 @@ test.describe('activation by email', () => {
   })
 })
 
-test.describe('activation by review', () => {
-  test.use({ activation: 'review' })
-
-  test('the success view does not claim that the code is active', async ({ page }) => {
-    await signNda(page)
-    await expect(page.getByText(/is active for 14 days/)).toBeHidden()
-    await expect(page.getByText(/review/i).first()).toBeVisible()
-  })
-})
-
 test('reading to the end with the control instead of scrolling opens the box too', async ({ page }) => {
   await page.goto('/nda-gate')
   await fillForm(page)
@@ -237,17 +230,14 @@ test('reading to the end with the control instead of scrolling opens the box too
   await expect(assent(page)).toBeChecked()
 })
 
-test('an address that has signed is told so, and what was typed stays', async ({ page, browser, portal }) => {
-  await signNda(page)
-  const other = await browser.newContext({ baseURL: portal.url })
-  const second = await other.newPage()
-  await readToEnd(second)
-  await fillForm(second)
-  await assent(second).check()
-  await second.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
-  await expect(second.getByRole('alert')).toHaveText(
+test('an address that has signed is told so, and what was typed stays', async ({ page, portal }) => {
+  await someoneSigns(portal)
+  await readToEnd(page)
+  await fillForm(page)
+  await assent(page).check()
+  await page.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
     /An NDA has already been submitted for this email address\. Please contact support if you need assistance\./,
   )
-  await expect(second.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
-  await other.close()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
 })

@@ -163,6 +163,12 @@ export async function haveUnlocked(page: Page, portal: Portal, email?: string): 
   return code
 }
 
+/** Somebody else signs; answers their code. */
+export async function someoneSigns(portal: Portal, email?: string): Promise<string> {
+  const { code } = await httpVisitor(portal.url).sign({ ...(email && { email }) })
+  return code
+}
+
 async function giveCookies(page: Page, portal: Portal, { cookies }: TestVisitor): Promise<void> {
   const given = { url: portal.url, httpOnly: true, sameSite: 'Lax' as const }
   await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, ...given })))
@@ -269,6 +275,16 @@ export async function unlock(page: Page, code: string): Promise<void> {
   await page.goto('/unlock')
   await page.getByLabel('Access Code').fill(code)
   await page.getByRole('button', { name: 'Unlock Access' }).click()
+}
+
+/** Holds the next answers of `path` until it is let go. */
+export async function hold(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  return held.resolve
 }
 
 /** Leaves a project page as closing its tab does: left open for longer than ten minutes it would be locked. */

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { REFERENCE } from '../../contract/operations/api-reference.ts'
-import { dialog, fillSignUp, makeAccount, signIn, toast } from './account-steps.ts'
+import { dialog, fillSignUp, haveSignedIn, makeAccount, toast } from './account-steps.ts'
 import { faults, looksSound } from './looks.ts'
-import { expect, fillForm, haveUnlocked, signNda, test, unlock } from './portal.ts'
+import { expect, fillForm, haveUnlocked, hold, signNda, test, unlock } from './portal.ts'
 
 test.describe('the film', () => {
   test('plays, with controls, from its own file', async ({ page }) => {
@@ -74,12 +74,10 @@ test.describe('the login dialog', () => {
 
     await email.fill('e.marchetti@northgate.example')
     await password.fill('secret')
-    await page.route('**/api/auth/sign-in/email', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 300))
-      await route.continue()
-    })
+    const letGo = await hold(page, '**/api/auth/sign-in/email')
     await password.press('Enter')
     await expect(dialog(page).getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+    letGo()
     await expect(toast(page).getByText('Error', { exact: true })).toBeVisible()
     await expect(toast(page)).toContainText('Invalid email or password')
     await expect(email, 'what was typed is still there').toHaveValue('e.marchetti@northgate.example')
@@ -229,7 +227,7 @@ test.describe('the pages behind the footer', () => {
     await unlock(page, await signNda(page))
     await expect(page).toHaveURL(/\/vault$/)
     await makeAccount(page, portal)
-    await signIn(page)
+    await haveSignedIn(page, portal)
     const names = (await context.cookies()).map(({ name }) => name).sort()
     await page.goto('/privacy')
     const said = await page.getByRole('table', { name: 'Cookies' }).getByRole('rowheader').allTextContents()

@@ -10,6 +10,7 @@ import {
   fillForm,
   haveSigned,
   haveUnlocked,
+  hold,
   type Portal,
   readToEnd,
   signNda,
@@ -23,16 +24,6 @@ const SESSION = 'Investor Session Management'
 
 /** What is on the page, from the top: the headings of the given level. */
 const headings = (page: Page, level: number) => page.getByRole('heading', { level }).allTextContents()
-
-/** Holds the next answers of `path` until it is let go. */
-async function hold(page: Page, path: string) {
-  const held = Promise.withResolvers<void>()
-  await page.route(path, async (route) => {
-    await held.promise
-    await route.continue().catch(() => {})
-  })
-  return held.resolve
-}
 
 /** The hue of a computed colour in degrees: 0 red, 60 yellow, 120 green. */
 function hueOf(element: Locator): Promise<number> {
@@ -365,12 +356,14 @@ test.describe('Investor Session Management', () => {
 test.describe('tried out on its own machine', () => {
   test.use({ settings: { DEV_CONSOLE: 'on' } })
 
-  test('the console helpers open every project and free the test accounts', async ({ page }) => {
+  test('the console helpers open every project and free the test accounts', async ({ page, portal }) => {
     type Helpers = { portal: Record<string, () => Promise<unknown>> }
     const helper = (name: string) => page.evaluate((key) => (window as unknown as Helpers).portal[key]?.(), name)
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
-    await signNda(page, 'test.one@investors.example')
+    await haveSigned(page, portal, 'test.one@investors.example')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
     await helper('resetTestAccounts')
     expect(said.at(-1)).toBe('Can sign again: test.one@investors.example')
     await page.goto('/analytics')
@@ -395,95 +388,91 @@ test.describe('a project page', () => {
     return content
   }
 
-  test('its sections in order, the film only where there is one', async ({ page, portal }) => {
-    const order = () =>
-      page.locator('main > section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')))
-    const sections = ['what-h', 'why-h', 'how-h', 'financials-h', 'exit-h', 'gtm-h', 'next-h', 'investor-content-h']
-    await open(page, portal, 'vault')
-    expect(await order()).toEqual(['sheet-title', ...sections])
-    await expect(page.locator('section#financials, section#investor-content')).toHaveCount(2)
-    await page.route('**/film.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
-    await open(page, portal, 'fanz', '/film.mp4')
-    expect(await order()).toEqual(['sheet-title', 'what-h', 'why-h', 'video-h', ...sections.slice(2)])
-  })
-
-  test('what it says of itself, and its buttons', async ({ page, portal }) => {
-    const { hero, what, why, how, cta, exit } = await open(page, portal, 'vault')
-    const main = page.getByRole('main')
-    await expect(main).toContainText(hero.subtitle)
-    for (const [id, cards] of [
-      ['what', what.features],
-      ['why', why.opportunities],
-    ] as const) {
-      await expect(page.locator(`#${id} .trio > li`)).toHaveCount(3)
-      await expect(page.locator(`#${id} .trio svg`)).toHaveCount(3)
-      for (const { title, description } of cards) {
-        await expect(page.locator(`#${id}`)).toContainText(title)
-        await expect(page.locator(`#${id}`)).toContainText(description)
+  test('the parts of a tear sheet', async ({ page, portal }) => {
+    const content = await open(page, portal, 'vault')
+    await test.step('the market: a bar a year, 2025 marked, what is past greyed, the source as a tooltip', async () => {
+      const { why } = content
+      const bars = page.getByRole('list', { name: 'Total addressable market by year' }).getByRole('listitem')
+      await expect(bars).toHaveCount(why.marketData.length)
+      const looks = new Map<string, string>()
+      for (const [index, { year, value, percentage }] of why.marketData.entries()) {
+        const bar = bars.nth(index)
+        for (const text of [String(year), `$${value.toFixed(1)}B`, `${percentage}%`])
+          await expect(bar.getByText(text, { exact: true })).toBeVisible()
+        await expect(bar.getByText('Current Year')).toHaveCount(year === 2025 ? 1 : 0)
+        await bar.getByRole('button').hover()
+        await expect(page.getByRole('tooltip')).toContainText(why.marketDataSource ?? 'missing')
+        const era = year < 2025 ? 'past' : year === 2025 ? 'now' : 'next'
+        const fill = bar.locator('.bar__fill')
+        looks.set(
+          era,
+          await fill.evaluate((node) => {
+            const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(node)
+            return [backgroundColor, backgroundImage === 'none' ? 'plain' : 'hatched', borderTopStyle].join('; ')
+          }),
+        )
       }
-    }
-    expect(await page.locator('#how ol h3').allTextContents()).toEqual(how.steps.map(({ title }) => title))
-    for (const { title, timeline } of exit.opportunities)
-      await expect(page.locator('#exit').getByRole('row', { name: title })).toContainText(timeline ?? '')
-    await expect(page.locator('#next')).toContainText(cta.title)
-    for (const name of ['Schedule Investor Call', 'Request Data Room Access'])
-      await expect(page.locator('#next').getByRole('button', { name })).toBeVisible()
-    await page.getByRole('link', { name: 'View Investment Details' }).click()
-    await expect(page).toHaveURL(/\/vault#financials$/)
-    await expect(page.getByText('Authentication Required: Please sign in to access this content.')).toBeVisible()
-  })
-
-  test('the market: a bar a year, 2025 marked, what is past greyed, the source as a tooltip', async ({
-    page,
-    portal,
-  }) => {
-    const { why } = await open(page, portal, 'vault')
-    const bars = page.getByRole('list', { name: 'Total addressable market by year' }).getByRole('listitem')
-    await expect(bars).toHaveCount(why.marketData.length)
-    const looks = new Map<string, string>()
-    for (const [index, { year, value, percentage }] of why.marketData.entries()) {
-      const bar = bars.nth(index)
-      for (const text of [String(year), `$${value.toFixed(1)}B`, `${percentage}%`])
-        await expect(bar.getByText(text, { exact: true })).toBeVisible()
-      await expect(bar.getByText('Current Year')).toHaveCount(year === 2025 ? 1 : 0)
-      await bar.getByRole('button').hover()
-      await expect(page.getByRole('tooltip')).toContainText(why.marketDataSource ?? 'missing')
-      const era = year < 2025 ? 'past' : year === 2025 ? 'now' : 'next'
-      const fill = bar.locator('.bar__fill')
-      looks.set(
-        era,
-        await fill.evaluate((node) => {
-          const { backgroundColor, backgroundImage, borderTopStyle } = getComputedStyle(node)
-          return [backgroundColor, backgroundImage === 'none' ? 'plain' : 'hatched', borderTopStyle].join('; ')
-        }),
-      )
-    }
-    expect(new Set(looks.values()).size, 'past, now and projected differ').toBe(3)
-    expect(looks.get('next'), 'not by colour alone').toContain('hatched; dashed')
-    const [r = 0, g = 0, b = 0] = (looks.get('past')?.match(/\d+/g) ?? []).map(Number)
-    expect(Math.max(r, g, b) - Math.min(r, g, b), 'grey').toBeLessThan(25)
-    await expect(page.getByRole('row', { name: '2029, projected' })).toHaveCount(1)
-  })
-
-  test('financials: key metrics and the tier table with its terms and contact', async ({ page, portal }) => {
-    const { financials } = await open(page, portal, 'vault')
-    const section = page.locator('#financials')
-    await expect(section).toContainText(financials.roundOverview ?? '')
-    await expect(section).toContainText(financials.metrics.valuation)
-    expect(await section.locator('.metrics dt').allTextContents()).toEqual([
-      'Valuation',
-      'ARR',
-      'Target',
-      'Growth',
-      'Margin',
-      'Clients',
-    ])
-    const structure = financials.investmentStructure
-    expect(structure).toBeDefined()
-    await expect(section.getByRole('table').getByRole('row')).toHaveCount(1 + (structure?.tiers.length ?? 0))
-    for (const text of [structure?.terms.instrument, structure?.terms.allocation, structure?.contact.note])
-      await expect(section).toContainText(text ?? 'missing')
-    await expect(section.getByRole('link', { name: structure?.contact.email ?? '' })).toBeVisible()
+      expect(new Set(looks.values()).size, 'past, now and projected differ').toBe(3)
+      expect(looks.get('next'), 'not by colour alone').toContain('hatched; dashed')
+      const [r = 0, g = 0, b = 0] = (looks.get('past')?.match(/\d+/g) ?? []).map(Number)
+      expect(Math.max(r, g, b) - Math.min(r, g, b), 'grey').toBeLessThan(25)
+      await expect(page.getByRole('row', { name: '2029, projected' })).toHaveCount(1)
+    })
+    await test.step('financials: key metrics and the tier table with its terms and contact', async () => {
+      const { financials } = content
+      const section = page.locator('#financials')
+      await expect(section).toContainText(financials.roundOverview ?? '')
+      await expect(section).toContainText(financials.metrics.valuation)
+      expect(await section.locator('.metrics dt').allTextContents()).toEqual([
+        'Valuation',
+        'ARR',
+        'Target',
+        'Growth',
+        'Margin',
+        'Clients',
+      ])
+      const structure = financials.investmentStructure
+      expect(structure).toBeDefined()
+      await expect(section.getByRole('table').getByRole('row')).toHaveCount(1 + (structure?.tiers.length ?? 0))
+      for (const text of [structure?.terms.instrument, structure?.terms.allocation, structure?.contact.note])
+        await expect(section).toContainText(text ?? 'missing')
+      await expect(section.getByRole('link', { name: structure?.contact.email ?? '' })).toBeVisible()
+    })
+    await test.step('what it says of itself, and its buttons', async () => {
+      const { hero, what, why, how, cta, exit } = content
+      const main = page.getByRole('main')
+      await expect(main).toContainText(hero.subtitle)
+      for (const [id, cards] of [
+        ['what', what.features],
+        ['why', why.opportunities],
+      ] as const) {
+        await expect(page.locator(`#${id} .trio > li`)).toHaveCount(3)
+        await expect(page.locator(`#${id} .trio svg`)).toHaveCount(3)
+        for (const { title, description } of cards) {
+          await expect(page.locator(`#${id}`)).toContainText(title)
+          await expect(page.locator(`#${id}`)).toContainText(description)
+        }
+      }
+      expect(await page.locator('#how ol h3').allTextContents()).toEqual(how.steps.map(({ title }) => title))
+      for (const { title, timeline } of exit.opportunities)
+        await expect(page.locator('#exit').getByRole('row', { name: title })).toContainText(timeline ?? '')
+      await expect(page.locator('#next')).toContainText(cta.title)
+      for (const name of ['Schedule Investor Call', 'Request Data Room Access'])
+        await expect(page.locator('#next').getByRole('button', { name })).toBeVisible()
+      await page.getByRole('link', { name: 'View Investment Details' }).click()
+      await expect(page).toHaveURL(/\/vault#financials$/)
+      await expect(page.getByText('Authentication Required: Please sign in to access this content.')).toBeVisible()
+    })
+    await test.step('its sections in order, the film only where there is one', async () => {
+      const order = () =>
+        page.locator('main > section').evaluateAll((all) => all.map((one) => one.getAttribute('aria-labelledby')))
+      const sections = ['what-h', 'why-h', 'how-h', 'financials-h', 'exit-h', 'gtm-h', 'next-h', 'investor-content-h']
+      expect(await order()).toEqual(['sheet-title', ...sections])
+      await expect(page.locator('section#financials, section#investor-content')).toHaveCount(2)
+      await page.route('**/film.mp4', (route) => route.fulfill({ contentType: 'video/mp4', body: '' }))
+      await open(page, portal, 'fanz', '/film.mp4')
+      expect(await order()).toEqual(['sheet-title', 'what-h', 'why-h', 'video-h', ...sections.slice(2)])
+    })
   })
 
   test('or the tier list: open stands out, q2 2024 is yellow, the rest is grey', async ({ page, portal }) => {

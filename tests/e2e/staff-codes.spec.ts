@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { DAY } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, type Portal, signInAs, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) =>
   looksSound(page, `codes-${state}`, { edge: ['.codes', '.codes__controls'] })
@@ -128,13 +128,11 @@ test('many are found, chosen by key and revoked at once; a personal one is renew
   page,
   portal,
   admin,
-  browser,
 }) => {
   // Nine looks with axe.
   test.slow()
   expect(admin.accountId).toBeTruthy()
-  const signer = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  const personal = await signNda(signer)
+  const personal = await someoneSigns(portal)
   await page.goto('/admin/codes')
   await check(page, 'list')
   await page.getByRole('searchbox').fill('elena')
