@@ -6,8 +6,8 @@ export default defineConfig({
   outputDir: '.cache/browser-tests',
   workers: 2,
   fullyParallel: true,
-  timeout: 90_000,
   // A busy machine is slow, and no test is about how fast it is.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
   // A test that fails now and then is mended.
   retries: 0,

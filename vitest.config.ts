@@ -29,6 +29,17 @@ const unit = {
   },
 }
 
+/** Components, with the network answered at `web/lib/call.ts`. */
+const web = {
+  extends: true as const,
+  test: {
+    name: 'web',
+    include: ['web/**/*.test.tsx'],
+    environment: 'happy-dom',
+    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
+  },
+}
+
 /** `npm run test:faults`: the real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
 const faults = {
   extends: true as const,
@@ -44,7 +55,7 @@ const faults = {
 
 function projects() {
   if (process.env.TEST_FAULTS === '1') return [faults]
-  return thorough ? [database('sqlite'), database('postgres')] : [unit, database('sqlite'), database('postgres')]
+  return thorough ? [database('sqlite'), database('postgres')] : [unit, web, database('sqlite'), database('postgres')]
 }
 
 export default defineConfig({

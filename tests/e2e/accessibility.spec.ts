@@ -301,7 +301,6 @@ test('an address that has signed, and the way to prove it', async ({ page, porta
   await page.getByRole('button', { name: 'Mail a link to this address' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await check(page, 'agreement, address taken, link mailed')
-
 })
 
 test('what a link for a lost code finds', async ({ page }) => {

@@ -70,20 +70,6 @@ test('what the form refuses, and failures of its sending', async ({ page, contex
   })
 })
 
-test('a fault or a lost connection at the doors has the words of the spec', async ({ page, context }) => {
-  await page.route('**/api/unlock', (route) => route.fulfill({ status: 500, body: 'broken' }))
-  await page.goto('/unlock')
-  await page.getByLabel('Access Code').fill('HALCYON-000000')
-  await page.getByRole('button', { name: 'Unlock Access' }).click()
-  await expect(page.getByText('An error occurred while validating your access code.')).toBeVisible()
-  await page.goto('/vault')
-  await page.getByLabel('Enter access code').fill('HALCYON-000000')
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Access Content' }).click()
-  await expect(page.getByText('Unable to validate access code. Please try again.')).toBeVisible()
-  await context.setOffline(false)
-})
-
 test('guessing: ten failures, then five minutes; during step-up the email is asked for', async ({
   page,
   portal,

@@ -224,7 +224,7 @@ export const test = base.extend<Fixtures, { stage: Stage }>({
       await Promise.all(others.map((other) => other.close()))
       await context.setOffline(false)
       await context.clearPermissions()
-      await page.goto('about:blank')
+      if (!page.isClosed()) await page.goto('about:blank')
       expect(complaints).toEqual([])
     },
     { auto: true },

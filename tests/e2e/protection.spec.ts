@@ -71,6 +71,7 @@ test.describe('covering', () => {
   })
 
   test('and open developer tools, for as long as they take more than 160 pixels', async ({ page, portal }) => {
+    await page.clock.install()
     await openVault(page, portal)
     const dock = (px: number) =>
       page.evaluate((width) => {
@@ -78,7 +79,7 @@ test.describe('covering', () => {
         Object.defineProperty(window, 'outerHeight', { value: window.innerHeight + 90, configurable: true })
       }, px)
     await dock(160)
-    await page.waitForTimeout(1_200)
+    await page.clock.runFor(1_200)
     await expect(heading(page)).toBeVisible()
     await dock(161)
     await expect(page.getByText('Covered while developer tools are open')).toBeVisible()
@@ -92,6 +93,7 @@ test.describe('covering', () => {
   })
 
   test('a film in a frame may have the focus without anything being covered', async ({ page, portal }) => {
+    await page.clock.install()
     await openVault(page, portal)
     await page.evaluate(() => {
       const frame = document.createElement('iframe')
@@ -100,7 +102,7 @@ test.describe('covering', () => {
       frame.focus()
       window.dispatchEvent(new Event('blur'))
     })
-    await page.waitForTimeout(300)
+    await page.clock.runFor(300)
     await expect(covered(page)).toBeHidden()
   })
 
@@ -324,7 +326,7 @@ test('a reader who depends on assistive technology eases the protections by keyb
   await page.keyboard.press('Enter')
   await expect(page.getByText('Protections eased')).toBeVisible()
   await leaveWindow(page)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   await expect(heading(page)).toBeVisible()
   await expect(page.locator('.watermark')).toBeVisible()
   await pass(portal, page, 97 * MINUTE)
@@ -411,7 +413,14 @@ test.describe('observations', () => {
       localStorage.setItem('vestibule:violations', JSON.stringify([...old.slice(1), ...now]))
     })
     await page.keyboard.press('ControlOrMeta+s')
-    await page.waitForTimeout(500)
+    const saves = () =>
+      page.evaluate(
+        () =>
+          JSON.parse(localStorage.getItem('vestibule:violations') ?? '[]').filter(
+            ({ kind }: { kind: string }) => kind === 'save_try',
+          ).length,
+      )
+    await expect.poll(saves).toBe(2)
     expect(await kept(), 'the newest hundred').toBe(100)
     await context.setOffline(false)
     await expect.poll(kept, { message: 'delivered, or refused for good' }).toBe(0)
