@@ -36,7 +36,6 @@ const web = {
     name: 'web',
     include: ['web/**/*.test.tsx'],
     environment: 'happy-dom',
-    environmentOptions: { happyDOM: { settings: { handleDisabledFileLoadingAsSuccess: true } } },
   },
 }
 

@@ -223,7 +223,7 @@ test.describe('the NDA gate', () => {
 })
 
 test.describe('the unlock screen', () => {
-  test('the words of the unlock screen', async ({ page, portal, context }) => {
+  test('the words of the unlock screen', async ({ page, portal }) => {
     await test.step('title, subtitle, one field, one button, one way back', async () => {
       await page.goto('/unlock')
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Secure Access')
