@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './looks.ts'
-import { expect, haveUnlocked, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, haveUnlocked, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
 
 const MINUTE = 60_000
 const heading = (page: Page, name = 'Vault') => page.getByRole('heading', { level: 1, name })
@@ -453,7 +453,9 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   portal,
   browser,
 }) => {
-  await openVault(page, portal)
+  // By the screens, because the reading of the agreement is a record too.
+  await unlock(page, await signNda(page))
+  await expect(page.locator('.watermark')).toBeAttached()
   await page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => kinds(portal)).toContain('save_try')
   const staff = await browser.newContext()
