@@ -8,6 +8,7 @@ export const WORKERS = {
   'render-worker': 'server/features/data-room/render/worker.ts',
   'print-worker': 'server/features/agreements/executed-copy/pdf/worker.ts',
   'verify-worker': 'server/features/agreements/executed-copy/verifier/worker.ts',
+  'integrity-worker': 'server/db/integrity-worker.ts',
 }
 
 const NAMES = new Map(Object.entries(WORKERS).map(([name, source]) => [join(ROOT, source), name]))

@@ -3,10 +3,12 @@ import { adminCommands } from './commands/admins.ts'
 import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
 import { type Command, type Given, type OwnCommand, say } from './commands/command.ts'
+import { databaseCommands } from './commands/database.ts'
 import { logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
 import { sessionCommands } from './commands/sessions.ts'
 import { type Config, readConfig } from './config.ts'
+import { explainDamage } from './db/integrity.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
 import { contentProblems, readContent } from './features/projects/content/content-files.ts'
 import { openPortal, readNda } from './open-portal.ts'
@@ -21,7 +23,7 @@ const COMMANDS: Record<string, Command> = {
   ...sealCommands,
 }
 /** Those of one word, which open by themselves what they need. */
-const OWN_COMMANDS: Record<string, OwnCommand> = backupCommands
+const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands }
 
 const CHECKS = [
   'content check         reads every content set and names all that is wrong with them, a line each; says which differ from what is published',
@@ -47,7 +49,6 @@ const OPTIONS = {
   company: text,
   description: text,
   to: text,
-  'to-database': text,
 }
 
 process.umask(0o077)
@@ -55,7 +56,8 @@ process.umask(0o077)
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })
   process.exitCode = await runCommand(positionals, values)
-} catch (error) {
+} catch (thrown) {
+  const error = explainDamage(thrown)
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
   process.exitCode = 1
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
-import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
-import { DatabaseDamaged, lookThrough, noteStopped } from './db/whole.ts'
+import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { startRecurring } from './features/operations/jobs/recurring-steps.ts'
 import { startWorker } from './features/operations/jobs/worker.ts'
 import { startLog } from './features/transparency-log/checkpoint-loop.ts'
@@ -17,11 +17,10 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 try {
   const config = readConfig(process.env)
   const file = config.databaseUrl ? undefined : databaseFile(config)
-  const { wellClosed, isLess } = file === undefined ? { wellClosed: true, isLess: false } : lookThrough(file)
+  const stoppedCleanly = file === undefined || beginRun(file)
   const deps = await openPortal(config)
-  if (isLess) deps.log.error('THE WRITE-AHEAD LOG BREAKS OFF: what was written last is gone')
-  if (!wellClosed) await verifySoon(deps)
-  const server = await listen(makePortal(deps), config)
+  if (!stoppedCleanly) await verifySoon(deps)
+  const server = await listen(makeApp(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
   )
@@ -40,7 +39,7 @@ try {
     await log.stop()
     deps.mailer.close?.()
     await deps.db.destroy()
-    if (file !== undefined) noteStopped(file)
+    if (file !== undefined) endRun(file)
   }
   process.on('SIGTERM', () => stop(server.drain))
   // Somebody at a terminal, who need not wait for connections that nobody uses.
@@ -52,7 +51,7 @@ try {
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
   say(`Mails go to ${deps.mailer.where}`)
 } catch (error) {
-  process.stderr.write(`${startProblem(error)}\n`)
+  process.stderr.write(`${startProblem(explainDamage(error))}\n`)
   process.exit(1)
 }
 

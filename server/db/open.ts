@@ -3,11 +3,8 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Reader, readThrough } from './kept-query.ts'
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
-import { takeOverInTime } from './take-over.ts'
-import { checkStopped, forgetStopped, naming } from './whole.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /** How many connections there are, how many of them wait for work, and how many requests wait for one. */
@@ -33,50 +30,17 @@ class UnhurriedPostgresDialect extends PostgresDialect {
   }
 }
 
-/**
- * Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. Throws DatabaseDamaged where it is not
- * what was left there.
- */
+/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  checkStopped(file)
   const sqlite = new Database(file)
-  naming(file, () => {
-    // First, because even the change to WAL may find another process at work.
-    sqlite.pragma('busy_timeout = 5000')
-    sqlite.pragma('journal_mode = WAL')
-  })
-  forgetStopped(file)
+  // First, because even the change to WAL may find another process at work.
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('journal_mode = WAL')
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  if (sqlite.memory) return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
-  const reader = openReader(file)
-  const takingOver = takeOverInTime(file, sqlite)
-  const closing = () => {
-    reader.close()
-    takingOver.end()
-  }
-  const db = new Kysely<Tables>({
-    dialect: new ImmediateSqliteDialect(sqlite, { committed: takingOver.committed, closing }),
-  })
-  readThrough(db.getExecutor().adapter, reader.ask)
-  return { db, kind: 'sqlite' }
-}
-
-/** A connection that only reads, opened when it is first asked: what is not committed it does not see. */
-function openReader(file: string): { ask: Reader; close: () => void } {
-  let sqlite: Database.Database | undefined
-  const kept = new Map<string, Database.Statement>()
-  return {
-    ask: (text, values) => {
-      sqlite ??= new Database(file, { readonly: true, timeout: 5_000 })
-      const statement = kept.get(text) ?? sqlite.prepare(text)
-      kept.set(text, statement)
-      return statement.all(values)
-    },
-    close: () => sqlite?.close(),
-  }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 export type Snapshot = OpenDatabase & { close(): Promise<void> }
@@ -140,29 +104,12 @@ function openUnchecked(file: string): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
-/**
- * Opens the SQLite file for reading, for this process alone: while it is open no other can, and where another has it open it is refused
- * (`SQLITE_BUSY`).
- */
-export function openSqliteAlone(file: string): OpenDatabase {
-  const sqlite = new Database(file, { fileMustExist: true, timeout: 1_000 })
-  try {
-    sqlite.pragma('locking_mode = EXCLUSIVE')
-    // The lock is taken with the first write transaction and kept until the file is closed.
-    sqlite.exec('begin immediate; commit')
-    sqlite.pragma('query_only = ON')
-  } catch (error) {
-    sqlite.close()
-    throw error
-  }
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
-}
-
 /** For work that takes as long as it takes: one connection, and no statement is broken off. */
-export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
-export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): OpenDatabase {
+export function openPostgres(url: string, given: Partial<ConnectionLimits> = {}): OpenDatabase {
   let made: Pool | undefined
   const pool = async () => {
     // Only where it is used: on SQLite no start waits for it.

@@ -2,13 +2,8 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import {
-  documentHandlers,
-  jobHandlers,
-  makePortal,
-  recurringSteps,
-  type Portal as ServedPortal,
-} from '../../server/app.ts'
+import type { Hono } from 'hono'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
@@ -48,14 +43,13 @@ async function openStage() {
   const settings = { PORT: String(port), LOG_LEVEL: 'silent' }
   const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }))
   await deps.db.destroy()
-  let current: ServedPortal | undefined
+  let current: Hono | undefined
   const serve = () => {
     if (current) return current
     throw new Error('between two tests there is no portal')
   }
-  const app = { fetch: (...given: Parameters<ServedPortal['app']['fetch']>) => serve().app.fetch(...given) }
-  const atOnce: ServedPortal['atOnce'] = (request, response) => current?.atOnce(request, response) ?? false
-  const server = await listen({ app: app as ServedPortal['app'], atOnce }, readConfig(settings))
+  const app = { fetch: (...given: Parameters<Hono['fetch']>) => serve().fetch(...given) }
+  const server = await listen(app as Hono, readConfig(settings))
   return {
     url: server.url,
     port,
@@ -67,7 +61,7 @@ async function openStage() {
       return folder
     },
     /** Answers from now on for this portal; without one, requests of an earlier test that come late are refused. */
-    show: (portal?: ServedPortal) => {
+    show: (portal?: Hono) => {
       current = portal
     },
     close: async () => {
@@ -97,7 +91,7 @@ async function startPortal(stage: Stage, options: PortalOptions) {
   const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
   const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
-  stage.show(makePortal(deps))
+  stage.show(makeApp(deps))
   const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
     url: stage.url,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { REFERENCE } from '../../contract/operations/api-reference.ts'
 import { dialog, fillSignUp, haveSignedIn, makeAccount, toast } from './account-steps.ts'
 import { faults, looksSound } from './looks.ts'
 import { expect, fillForm, haveUnlocked, hold, signNda, test, unlock } from './portal.ts'
@@ -198,10 +197,16 @@ test.describe('the pages behind the footer', () => {
       await expect(page.getByRole('tab', { name: 'macOS' })).toHaveAttribute('aria-selected', 'true')
       await expect(page.getByRole('tabpanel')).toHaveText('shasum -a 256 agreement.txt')
     })
-    await test.step('the API reference names every public endpoint and the words of its refusals', async () => {
-      await page.goto('/api-reference')
-      await expect(page.getByRole('article')).toHaveCount(REFERENCE.length)
-      await expect(page.getByRole('heading', { name: 'POST /api/nda/submissions' })).toBeVisible()
+    await test.step('the API reference finds an endpoint by its path and shows its fields and the words of its errors', async () => {
+      await page.goto('/api/docs')
+      await expect(page).toHaveURL(/\/api-reference$/)
+      await expect(page.getByRole('heading', { name: 'Agreements' })).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
+      await page.getByLabel('Find an endpoint').fill('post nda/submissions')
+      const endpoint = page.locator('summary', { hasText: '/api/nda/submissions' })
+      await expect(endpoint).toHaveCount(1)
+      await endpoint.click()
+      await expect(page.getByRole('rowheader', { name: 'readingId' })).toBeVisible()
       await expect(page.getByText('You must accept the NDA terms to continue')).toBeVisible()
     })
     await test.step('what the privacy notice says of marks and links is what the portal does', async () => {

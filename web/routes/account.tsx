@@ -1,4 +1,5 @@
 import { createLazyRoute } from '@tanstack/react-router'
+import styles from '../features/accounts/account-body.module.css'
 import { AccountBody } from '../features/accounts/account-body.tsx'
 import { AuthGuard, SignInRequired } from '../features/accounts/auth-guard.tsx'
 import { useAuth } from '../features/accounts/queries.ts'
@@ -24,11 +25,11 @@ function AccountPage() {
   return (
     <>
       <RoomBar brand={<Brand />} projects={projects} signedIn={user && <SignedInCorner account={user} />} />
-      <main id="main" tabIndex={-1} className="wrap acct">
+      <main id="main" tabIndex={-1} className={`wrap ${styles.account}`}>
         <AuthGuard
           onLogin={() => openLogin()}
           fallback={
-            <div className="acct__top">
+            <div className={styles.accountTop}>
               <h1>Your account</h1>
               <SignInRequired onLogin={() => openLogin()} />
             </div>

@@ -1,5 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
+import activityStyles from '../features/engagement/activity/activity.module.css'
 import { type ActivityChoice, RECORDS } from '../features/engagement/activity/choices.ts'
 import { useRecords } from '../features/engagement/activity/queries.ts'
 import { ReadingNow } from '../features/engagement/activity/reading-now.tsx'
@@ -12,9 +13,9 @@ import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { ListView } from '../ui/list-view.tsx'
+import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { activitySearch } from './activity-search.ts'
-import '../features/engagement/activity/activity.css'
 
 export const adminActivity = createLazyRoute('/admin/activity')({ component: ActivityPage })
 
@@ -43,18 +44,18 @@ function ActivityPage() {
   const pages = list.data?.pages.filter((page) => page.kind === kind) ?? []
   const records = pages.reduce<unknown[]>((all, page) => all.concat(page.records), [])
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <h1>Activity</h1>
       <p className="text mt-2">
         Who reads what, as their browsers report it and the server checks it. What was agreed, opened and decided stands
         in the log; this is beside it.
       </p>
-      <div className="activity withpanel">
-        <div className="activity">
+      <div className={`${activityStyles.activity} withpanel`}>
+        <div className={activityStyles.activity}>
           <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
           <section aria-labelledby="records-h">
             <h2 id="records-h">Records</h2>
-            <div className="activity__controls">
+            <div className={activityStyles.activityControls}>
               <ChoiceRow
                 legend="Records"
                 options={RECORDS}
@@ -95,7 +96,7 @@ function Days({ choice, onChoose }: ChoiceProps) {
     onChoose(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className="activity__days">
+    <div className={activityStyles.activityDays}>
       {(['from', 'to'] as const).map((name) => (
         <Field
           key={name}
@@ -117,7 +118,7 @@ function Narrowed({ choice, onChoose }: ChoiceProps) {
   if (by.length === 0) return null
   const { person: _person, code: _code, session: _session, ...rest } = choice
   return (
-    <p className="activity__narrow">
+    <p className={activityStyles.activityNarrow}>
       Of {by.map((name) => NARROWED[name]).join(' and ')} only.
       <button className="linkbtn" type="button" onClick={() => onChoose(rest)}>
         Show all

@@ -6,6 +6,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { AgreementPreview } from './agreement-preview.tsx'
@@ -13,7 +14,6 @@ import { type AgreementSearch, agreementSearch } from './agreement-search.ts'
 import { RecordedList } from './external-agreement-list.tsx'
 import { useLogin } from './login-host.tsx'
 import { ObligationList } from './term-list.tsx'
-import '../features/agreements/versions/versions.css'
 
 export const adminAgreement = createLazyRoute('/admin/agreement')({ component: AgreementPage })
 
@@ -23,7 +23,7 @@ function AgreementPage() {
   const navigate = useNavigate({ from: '/admin/agreement' })
   const onView = (search: AgreementSearch) => void navigate({ search, replace: true })
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Agreement</h1>
       <Tabs
         label="The agreement"

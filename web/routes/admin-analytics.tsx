@@ -9,6 +9,7 @@ import { feedQuery } from '../features/projects/analytics-feed/queries.ts'
 import { SnapshotTable } from '../features/projects/analytics-feed/snapshot-table.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminAnalytics = createLazyRoute('/admin/analytics')({ component: AnalyticsFeedPage })
@@ -19,7 +20,7 @@ function AnalyticsFeedPage() {
   useRightsEnd(feed.error)
   const isAdmin = useStaff()?.role === 'admin'
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Analytics feed</h1>
       <p className="text mt-2">
         The figures of the{' '}

@@ -1,14 +1,12 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { RetentionView } from '../features/people/privacy/retention-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { AlertList } from './alert-list.tsx'
 import { AuditLog } from './audit-log.tsx'
 import { type AuditSearch, auditSearch } from './audit-search.ts'
-import '../features/transparency-log/alerts.css'
-import '../features/transparency-log/audit.css'
-import '../features/people/privacy/retention.css'
 
 export const adminAudit = createLazyRoute('/admin/audit')({ component: AuditPage })
 
@@ -18,7 +16,7 @@ function AuditPage() {
   const navigate = useNavigate({ from: '/admin/audit' })
   const onView = (search: AuditSearch) => void navigate({ search, replace: true })
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Audit log</h1>
       <p className="text mt-2 mb-4">
         Who did what, when and from where, in a log that nobody can rewrite unseen. Alerts point to what somebody should

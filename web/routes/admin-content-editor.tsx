@@ -5,9 +5,11 @@ import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
 import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import contentStyles from '../features/projects/content/content.module.css'
 import { Editor, type EditorView } from '../features/projects/content/editor.tsx'
 import { useContent } from '../features/projects/content/queries.ts'
 import type { SetValue } from '../features/projects/content/set-value.ts'
+import dashboardStyles from '../features/projects/dashboard/dashboard.module.css'
 import type { SheetContent } from '../features/projects/presentation/content-types.ts'
 import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
@@ -83,7 +85,7 @@ const PLACES: Record<string, string> = {
 function Preview({ name, set, section }: { name: string; set: SetValue; section: string }) {
   return (
     <PageFrame title={`Preview of ${name}`} room="ink" place={PLACES[section] ?? section}>
-      <p className="cdraft">Draft, not published</p>
+      <p className={contentStyles.draft}>Draft, not published</p>
       <Suspense fallback={<SheetSkeleton />}>
         {/* Every part of its kind is there: nothing else is handed on to a preview. */}
         {set.kind === 'analytics' ? (
@@ -139,7 +141,11 @@ function DraftDashboard({ content, section }: { content: AnalyticsContent; secti
       content={{ ...content, version: '', staleAt: null, adminActions: { quickActions } }}
       tab={tab}
       onTab={(next) => setChosen({ section, tab: next })}
-      freshness={content.asOf && <p className="fresh__line num">Figures of {dayAndTimeUtc(content.asOf)}</p>}
+      freshness={
+        content.asOf && (
+          <p className={`${dashboardStyles.freshnessLine} num`}>Figures of {dayAndTimeUtc(content.asOf)}</p>
+        )
+      }
     />
   )
 }

@@ -6,6 +6,7 @@ import { ContentTable } from '../features/projects/content/content-table.tsx'
 import { useContents } from '../features/projects/content/queries.ts'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { contentSearch } from './content-search.ts'
 import { useProjectName } from './use-project-name.ts'
@@ -23,8 +24,8 @@ function ContentPage() {
   if (project && isAdmin)
     return (
       // Named, because the page in the preview has a main part too.
-      <main id="main" tabIndex={-1} className="staffpage" aria-label={`Editor of ${nameOf(project)}`}>
-        <p className="staffpage__up">
+      <main id="main" tabIndex={-1} className={styles.staffPage} aria-label={`Editor of ${nameOf(project)}`}>
+        <p className={styles.staffPageBack}>
           <Link to="/admin/content">Content</Link>
         </p>
         <h1>{nameOf(project)}</h1>
@@ -40,7 +41,7 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
   const { data, error, isFetching, refetch } = useContents()
   useRightsEnd(error)
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={isFetching || undefined}>
+    <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
       <h1>Content</h1>
       <p className="text mt-2 mb-6">
         What investors read behind the gate. A draft is saved by itself and seen by nobody else; published, it is what

@@ -1,6 +1,7 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import dataRoomStyles from '../features/data-room/library/data-room.module.css'
 import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
 import {
   NewFolderDialog,
@@ -18,11 +19,11 @@ import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import staffPageStyles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { roomSearch } from './documents-search.ts'
 import { useProjectName } from './use-project-name.ts'
-import '../features/data-room/library/data-room.css'
 
 export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
 
@@ -59,7 +60,7 @@ function DocumentsPage() {
   }
 
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Documents</h1>
       <p className="text mt-2">
         Readers get pages as pictures that bear their address, the time and a code. Who has no account with a confirmed
@@ -68,7 +69,7 @@ function DocumentsPage() {
       {!readOnly && (
         <PutIn key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />
       )}
-      <div className="roomtools">
+      <div className={dataRoomStyles.documentTools}>
         <ChoiceRow
           legend="Project"
           value={route}

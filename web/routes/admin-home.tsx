@@ -5,6 +5,8 @@ import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { SECTIONS } from '../features/operations/staff-layout/sections.ts'
+import staffLayoutStyles from '../features/operations/staff-layout/staff-layout.module.css'
+import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminHome = createLazyRoute('/admin/')({ component: HomePage })
@@ -15,11 +17,11 @@ function HomePage() {
   const summary = useSummary()
   useRightsEnd(summary.error)
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Overview</h1>
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />
-      <div className="staffhome">
+      <div className={staffLayoutStyles.staffHome}>
         {SECTIONS.map(({ name, pages }) => (
           <section key={name} aria-labelledby={`home-${name}`}>
             <h2 id={`home-${name}`}>{name}</h2>

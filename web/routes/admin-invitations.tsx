@@ -20,8 +20,8 @@ import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import '../features/agreements/invitations/invitations.css'
 
 export const adminInvitations = createLazyRoute('/admin/invitations')({ component: InvitationsPage })
 
@@ -56,10 +56,10 @@ function InvitationsPage() {
     <main
       id="main"
       tabIndex={-1}
-      className="staffpage"
+      className={styles.staffPage}
       aria-busy={list.isPending || list.isPlaceholderData || undefined}
     >
-      <div className="staffpage__head">
+      <div className={styles.staffPageHead}>
         <h1>Invitations</h1>
         <p className="small" role="status">
           {first && summary(first.summary)}
@@ -67,7 +67,7 @@ function InvitationsPage() {
       </div>
       {!readOnly && <InviteForm />}
       {first && first.summary.waiting > 0 && <MailsLeaving waiting={first.summary.waiting} />}
-      <div className="staffpage__choices">
+      <div className={styles.staffPageChoices}>
         <InvitationControls
           search={search}
           choice={choice}

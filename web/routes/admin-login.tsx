@@ -6,6 +6,7 @@ import { overridesQuery } from '../features/accounts/operator-login/queries.ts'
 import { SecondFactor } from '../features/accounts/operator-login/second-factor.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminLogin = createLazyRoute('/admin/login')({ component: AdminLoginPage })
@@ -15,7 +16,7 @@ function AdminLoginPage() {
   useRightsEnd(useQuery(overridesQuery).error)
   const staff = useStaff()
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Admin login</h1>
       <h2 className="h3 mt-10">Overrides</h2>
       <p className="text mt-2">

@@ -4,6 +4,7 @@ import { MailList } from '../features/email/mail-list.tsx'
 import { mailsQuery } from '../features/email/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { mailFilter } from './mail-filter.ts'
 
@@ -14,7 +15,7 @@ function AdminMailsPage() {
   useRightsEnd(useInfiniteQuery(mailsQuery(state)).error)
   usePage(pageTitle('Mails', usePortal()), 'ink')
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Mails</h1>
       <p className="text mt-2">
         Everything that the portal writes to somebody. Once a mail has left, its words and its reader’s address are

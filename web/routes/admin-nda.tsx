@@ -3,6 +3,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { CodeList } from './code-list.tsx'
@@ -20,7 +21,7 @@ function NdaPage() {
   const summary = useSummary()
   useRightsEnd(summary.error)
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>NDA and Access Management</h1>
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Tabs

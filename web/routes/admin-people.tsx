@@ -9,6 +9,7 @@ import { usePeople } from '../features/people/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { peopleSearch } from './people-search.ts'
 import { useProjectName } from './use-project-name.ts'
@@ -36,8 +37,8 @@ function PeoplePage() {
     void navigate({ search: (before) => ({ ...before, ...choice }), replace: true })
 
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
-      <div className="staffpage__head">
+    <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
+      <div className={styles.staffPageHead}>
         <h1>People</h1>
         <p className="small" role="status">
           {first && countWords(first.total, people.length, 'person', 'people')}

@@ -4,6 +4,7 @@ import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { called, interest } from '../features/people/labels.ts'
+import peopleStyles from '../features/people/people.module.css'
 import { PersonActs } from '../features/people/person-acts.tsx'
 import { PersonData } from '../features/people/person-data.tsx'
 import { AccountFacts, Agreements, Codes, Requests, Sees, Sessions } from '../features/people/person-facts.tsx'
@@ -12,10 +13,10 @@ import { CallError } from '../lib/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
+import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { ExportButton, useStaleProof } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
-import '../features/people/people.css'
 
 export const adminPerson = createLazyRoute('/admin/people/$id')({ component: PersonPage })
 
@@ -27,8 +28,8 @@ function PersonPage() {
   // No name in the title: it would stay in the browser's history.
   usePage(pageTitle('Person', usePortal()), 'ink')
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={(!data && !error) || undefined}>
-      <p className="person__up">
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={(!data && !error) || undefined}>
+      <p className={peopleStyles.personBack}>
         <Link to="/admin/people">All people</Link>
       </p>
       {/* One heading throughout, so that the focus which came to it stays. */}
@@ -50,7 +51,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
     <>
       <p className="lead">{[person.companyName, person.name && person.email].filter(Boolean).join(', ')}</p>
       {person.requestOpen && (
-        <div className="person__ask">
+        <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
             Asks for access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
             {person.accredited ? 'accredited, self-confirmed' : 'accreditation not confirmed'}.
@@ -58,8 +59,8 @@ function Shown({ detail }: { detail: PersonDetail }) {
           </Alert>
         </div>
       )}
-      <div className="person">
-        <div className="person__main">
+      <div className={peopleStyles.person}>
+        <div className={peopleStyles.personMain}>
           <Sees sees={sees} projectName={projectName} />
           <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
           <Codes codes={codes} projectName={projectName} />
@@ -75,7 +76,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <Requests requests={requests} />
           <p className="legend">Exact times are UTC.</p>
         </div>
-        <section className="person__side" aria-label="Account">
+        <section className={peopleStyles.personSide} aria-label="Account">
           <AccountFacts person={person} easedSince={easedSince} projectName={projectName} />
           <PersonActs person={person} projectName={projectName} readOnly={readOnly} />
           <PersonData
@@ -83,7 +84,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
             readOnly={readOnly}
             onRefused={(error) => void onStale(error)}
             ways={
-              <p className="person__ways">
+              <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>
                   The chain
                 </Link>

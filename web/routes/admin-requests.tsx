@@ -11,6 +11,7 @@ import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { requestState } from './request-state.ts'
 
@@ -37,14 +38,14 @@ function RequestsPage() {
   const shown = requests.find(({ id }) => id === openId)
 
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
-      <div className="staffpage__head">
+    <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
+      <div className={styles.staffPageHead}>
         <h1>Requests</h1>
         <p className="small" role="status">
           {open !== undefined && (open === 1 ? '1 waits for an answer' : `${open} wait for an answer`)}
         </p>
       </div>
-      <div className="staffpage__choices">
+      <div className={styles.staffPageChoices}>
         <ChoiceRow
           legend="Show"
           options={STATES}

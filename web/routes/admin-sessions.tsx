@@ -6,6 +6,7 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminSessions = createLazyRoute('/admin/sessions')({ component: SessionsPage })
@@ -17,11 +18,11 @@ function SessionsPage() {
   const sessions = list.data?.pages.flatMap((page) => page.sessions) ?? []
   const total = list.data?.pages[0]?.total
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={list.isFetching || undefined}>
-      <p className="staffpage__up">
+    <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={list.isFetching || undefined}>
+      <p className={styles.staffPageBack}>
         <Link to="/admin/nda">NDA and Access Management</Link>
       </p>
-      <div className="staffpage__head">
+      <div className={styles.staffPageHead}>
         <h1>Live sessions</h1>
         <p className="small" role="status">
           {total !== undefined && countWords(total, sessions.length, 'session', 'sessions')}

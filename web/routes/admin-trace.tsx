@@ -1,6 +1,7 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { TraceForm } from '../features/data-room/library/watermark-search.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { useProjectName } from './use-project-name.ts'
 
@@ -10,7 +11,7 @@ function TracePage() {
   usePage(pageTitle('Trace', usePortal()), 'ink')
   const projectName = useProjectName()
   return (
-    <main id="main" tabIndex={-1} className="staffpage">
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Trace a page</h1>
       <p className="text mt-2">
         Every confidential page, every page of a document and every saved copy bears a code of its own. It leads back to

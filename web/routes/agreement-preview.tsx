@@ -1,6 +1,8 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { ASSENT_WORDS } from '../../contract/agreements/assent-labels.ts'
 import { LIMITS } from '../../contract/limits.ts'
+import agreementStyles from '../features/agreements/signing/agreement.module.css'
+import versionsStyles from '../features/agreements/versions/versions.module.css'
 import { Spinner } from '../ui/spinner.tsx'
 
 const AgreementSheet = lazy(() => import('./nda-gate.tsx').then((gate) => ({ default: gate.AgreementSheet })))
@@ -33,8 +35,8 @@ export function AgreementPreview({ text, version, sha256, publishedAt }: Agreeme
   // The fingerprint is made once a text is published.
   const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }
   return (
-    <section className="signersview" data-room="paper" aria-label="As signers see it">
-      <div className="gate">
+    <section className={versionsStyles.signersView} data-room="paper" aria-label="As signers see it">
+      <div className={agreementStyles.gate}>
         <Suspense fallback={<Spinner label="Fetching the page of the agreement" />}>
           <AgreementSheet
             nda={nda}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link } from '@tanstack/react-router'
 import { AgreementSkeleton } from '../features/agreements/signing/agreement-skeleton.tsx'
+import styles from '../features/agreements/signing/plain-agreement.module.css'
 import { PlainAgreement } from '../features/agreements/signing/plain-agreement.tsx'
 import { ndaQuery } from '../features/agreements/signing/queries.ts'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
@@ -17,8 +18,8 @@ function AgreementPage() {
   return (
     <>
       <PublicHeader />
-      <main id="main" tabIndex={-1} className="wrap plain">
-        <div className="plain__head">
+      <main id="main" tabIndex={-1} className={`wrap ${styles.plainAgreement}`}>
+        <div className={styles.plainAgreementHead}>
           <h1>The agreement</h1>
           <p className="lead">
             The text in force, whole and plain. Reading it here signs nothing and records nothing; it is signed{' '}

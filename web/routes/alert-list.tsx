@@ -5,6 +5,7 @@ import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
 
 const STATES = [
@@ -24,7 +25,7 @@ export function AlertList({ view, onView }: AlertListProps) {
   const unseen = list.data?.pages[0]?.unseen
   return (
     <>
-      <div className="listhead mt-4">
+      <div className={`${styles.listHead} mt-4`}>
         <ChoiceRow
           legend="Which alerts"
           options={STATES}

@@ -10,6 +10,7 @@ import { VerificationLine } from '../features/transparency-log/verification-line
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
 import { ExportButton } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
@@ -36,7 +37,7 @@ export function AuditLog({ view, onView }: AuditLogProps) {
     <>
       <VerificationLine readOnly={readOnly} />
       <AuditControls choice={choice} labels={labels} pageName={pageName} onChoose={onView} onPick={onPick} />
-      <div className="listhead">
+      <div className={styles.listHead}>
         <p className="small" role="status">
           {list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)}
         </p>

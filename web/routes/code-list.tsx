@@ -11,10 +11,10 @@ import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import type { CodeView } from './codes-search.ts'
 import { ExportButton } from './export-button.tsx'
-import '../features/access-codes/staff/staff-codes.css'
 
 type CodeListProps = { view: CodeView; onView: (view: CodeView) => void }
 
@@ -51,10 +51,17 @@ export function CodeList({ view, onView }: CodeListProps) {
 
   return (
     <>
-      <CodeControls search={search} choice={choice} counts={first?.counts} onSearch={onSearch} onChoose={onChoose} />
-      <div className="listhead">
+      <CodeControls
+        search={search}
+        choice={choice}
+        counts={first?.counts}
+        capped={first?.capped}
+        onSearch={onSearch}
+        onChoose={onChoose}
+      />
+      <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, codes.length, 'code', 'codes')}
+          {first && countWords(first.total, codes.length, 'code', 'codes', first.capped)}
         </p>
         <ExportButton
           list="codes"

@@ -17,7 +17,7 @@ function ConfirmReturnPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 min-h-[70vh]">
+      <main id="main" tabIndex={-1} className="wrap py-16 tall">
         <h1>Return or destroy</h1>
         {token ? (
           <>

@@ -15,7 +15,7 @@ function ConfirmPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 min-h-[70vh]">
+      <main id="main" tabIndex={-1} className="wrap py-16 tall">
         {token ? (
           <ConfirmLink key={token} token={token} />
         ) : (

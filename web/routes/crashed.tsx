@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { CallError } from '../lib/call-error.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
-import './not-found.css'
+import styles from './not-found.module.css'
 
 /** The page for what nobody foresaw, and for a server that cannot be reached. */
 export function CrashedPage({ error, reset }: ErrorComponentProps) {
@@ -19,7 +19,7 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
     reset()
   }
   return (
-    <main id="main" tabIndex={-1} className="wrap lost">
+    <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
       <div role="alert">
         <h1>{unreachable ? 'The portal does not answer' : 'Something went wrong'}</h1>
         <p className="lead">

@@ -7,8 +7,7 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
-import '../features/access-codes/staff/staff-codes.css'
-import '../features/agreements/external/recorded.css'
+import styles from '../ui/staff-page.module.css'
 
 /** The tab Signed elsewhere: agreements on paper and of whole firms, and the codes made from them. */
 export function RecordedList() {
@@ -21,7 +20,7 @@ export function RecordedList() {
   return (
     <>
       {isAdmin && <RecordForm />}
-      <div className="listhead">
+      <div className={styles.listHead}>
         <p className="small" role="status">
           {total !== undefined && countWords(total, agreements.length, 'agreement', 'agreements')}
         </p>

@@ -2,11 +2,11 @@ import { createLazyRoute } from '@tanstack/react-router'
 import { LongPage, type PageSection } from '../ui/long-page.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { Buttons, Fields, Pickers } from './gallery/controls.tsx'
+import styles from './gallery/gallery.module.css'
 import { Alerts, Dialogs, Empties, Skeletons, Toasts } from './gallery/notices.tsx'
 import { Closing, Heroes, Markets, Reach, Rounds, Templates } from './gallery/presentation.tsx'
 import { Codes, Reading, Sessions } from './gallery/product.tsx'
 import { Drawings, FilmAndIcons, TablesAndTabs } from './gallery/shapes.tsx'
-import './gallery/gallery.css'
 
 export const gallery = createLazyRoute('/gallery')({ component: GalleryPage })
 
@@ -42,9 +42,9 @@ function GalleryPage() {
     id: title.toLowerCase().replaceAll(/\W+/g, '-'),
     title,
     body: (
-      <div className="gallery">
+      <div className={styles.gallery}>
         {(['paper', 'ink'] as const).map((room) => (
-          <div key={room} className="gallery__room" data-room={room}>
+          <div key={room} className={styles.galleryRoom} data-room={room}>
             <Part room={room} />
           </div>
         ))}

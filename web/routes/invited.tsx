@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import styles from '../features/agreements/signing/agreement.module.css'
 import type { Identity } from '../features/agreements/signing/form-checks.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { call } from '../lib/call.ts'
@@ -26,7 +27,7 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
 
   if (data && company)
     return (
-      <p className="gate__invited" role="status">
+      <p className={styles.gateInvited} role="status">
         {company} invited you to read and sign this agreement. Who you are is filled in below; please correct what is
         not right.
       </p>
@@ -34,7 +35,7 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
   if (!opening.isError) return null
   const refused = opening.error instanceof CallError && opening.error.status !== 0
   return (
-    <div className="gate__why">
+    <div className={styles.gateWhy}>
       <Alert tone="warn" role="status">
         <p>
           {refused

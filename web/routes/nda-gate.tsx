@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createLazyRoute, Link, useLocation, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import styles from '../features/agreements/signing/agreement.module.css'
 import { AgreementSkeleton } from '../features/agreements/signing/agreement-skeleton.tsx'
 import { minutesLeft } from '../features/agreements/signing/agreement-text.ts'
 import type { Identity } from '../features/agreements/signing/form-checks.ts'
@@ -72,7 +73,7 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
     <>
       <GateHeader step={1} />
       <main id="main" tabIndex={-1} className="wrap">
-        <div className="gate__head">
+        <div className={styles.gateHead}>
           <h1>Confidential Investor Portal – NDA Required</h1>
           <p className="lead">
             Read the agreement to its end, say who you are, and sign.

@@ -2,14 +2,14 @@ import { Link } from '@tanstack/react-router'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
 import { usePage } from '../ui/use-page.ts'
-import './not-found.css'
+import styles from './not-found.module.css'
 
 export function NotFoundPage() {
   usePage('404 Page Not Found', 'paper')
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap lost">
+      <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
         <div>
           <h1>404 Page Not Found</h1>
           <p className="lead">There is no door at this address.</p>

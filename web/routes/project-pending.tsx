@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { ProtectionLineSpace } from '../features/engagement/protections/protection-line-space.tsx'
+import styles from '../features/projects/presentation/room-bar.module.css'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import { usePage } from '../ui/use-page.ts'
-import '../features/projects/presentation/room-bar.css'
 
 /** The link to what is recorded of a reader. */
 export function PrivacyNotice() {
@@ -18,8 +18,8 @@ export function ProjectPending({ free = false }: { free?: boolean }) {
   usePage('Opening', 'ink')
   return (
     <>
-      <div className="roombar">
-        <div className="roombar__in roombar__in--empty" />
+      <div className={styles.roomBar} data-bar="room">
+        <div className={`${styles.roomBarInner} ${styles.roomBarInnerEmpty}`} />
       </div>
       {!free && <ProtectionLineSpace notice={<PrivacyNotice />} />}
       <SheetSkeleton />

@@ -8,9 +8,9 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
 import type { NdaSearch } from './nda-search.ts'
-import '../features/access-codes/shared-access/shared-access.css'
 
 type WindowListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
 
@@ -36,15 +36,16 @@ export function WindowList({ view, onView }: WindowListProps) {
       <WindowControls
         choice={{ ...choice, search }}
         counts={first?.counts}
+        capped={first?.capped}
         onSearch={onSearch}
         onState={(next) => onView({ tab: 'shared', ...(windowsBy && { windowsBy }), ...(next && { window: next }) })}
         onSort={(next) =>
           onView({ tab: 'shared', ...(state && { window: state }), ...(next !== 'newest' && { windowsBy: next }) })
         }
       />
-      <div className="listhead">
+      <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, windows.length, 'window', 'windows')}
+          {first && countWords(first.total, windows.length, 'window', 'windows', first.capped)}
         </p>
         <ExportButton list="shared-access" choice={{ search, state }} />
       </div>

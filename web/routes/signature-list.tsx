@@ -10,9 +10,9 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
 import type { NdaSearch } from './nda-search.ts'
-import '../features/agreements/signatures/submissions.css'
 
 type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
 
@@ -47,13 +47,14 @@ export function SubmissionList({ view, onView }: SubmissionListProps) {
         state={signature}
         days={{ from: from ?? '', to: to ?? '' }}
         counts={first?.counts}
+        capped={first?.capped}
         onSearch={onSearch}
         onState={(state) => show({ signature: state })}
         onDays={(days) => show(days)}
       />
-      <div className="listhead">
+      <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, submissions.length, 'submission', 'submissions')}
+          {first && countWords(first.total, submissions.length, 'submission', 'submissions', first.capped)}
         </p>
         <ExportButton list="nda-submissions" choice={choice} />
       </div>

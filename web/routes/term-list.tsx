@@ -3,6 +3,7 @@ import type { ObligationState } from '../../contract/agreements/term.ts'
 import { ObligationDialog } from '../features/agreements/term/act-dialogs.tsx'
 import { STATES } from '../features/agreements/term/labels.ts'
 import { type AskedAct, ObligationTable } from '../features/agreements/term/obligation-table.tsx'
+import obligationsStyles from '../features/agreements/term/obligations.module.css'
 import { type ObligationChoice, useObligations } from '../features/agreements/term/queries.ts'
 import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
@@ -12,9 +13,9 @@ import { ListBars } from '../ui/list-bars.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
+import staffPageStyles from '../ui/staff-page.module.css'
 import type { AgreementSearch } from './agreement-search.ts'
 import { ExportButton } from './export-button.tsx'
-import '../features/agreements/term/obligations.css'
 
 type ObligationListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
 
@@ -61,7 +62,7 @@ export function ObligationList({ view, onView }: ObligationListProps) {
         ]}
         onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
       />
-      <div className="bound__controls">
+      <div className={obligationsStyles.termControls}>
         <SearchField
           id="bound-search"
           label="Search: any part of a name, an email or a company"
@@ -79,7 +80,7 @@ export function ObligationList({ view, onView }: ObligationListProps) {
           onChange={({ target }) => show({ version: Number(target.value) || undefined })}
         />
       </div>
-      <div className="listhead">
+      <div className={staffPageStyles.listHead}>
         <p className="small" role="status">
           {first && countWords(first.total, obligations.length, 'signature', 'signatures')}
         </p>

@@ -8,7 +8,7 @@ import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
-import './unlock.css'
+import styles from './unlock.module.css'
 
 export const unlock = createLazyRoute('/unlock')({ component: UnlockPage })
 
@@ -30,8 +30,8 @@ function UnlockPage() {
   return (
     <>
       <GateHeader step={3} />
-      <main id="main" tabIndex={-1} className="unlock">
-        <div className="unlock__form">
+      <main id="main" tabIndex={-1} className={styles.unlock}>
+        <div className={styles.unlockForm}>
           <div>
             <h1>Secure Access</h1>
             <p className="lead mt-3">Enter your access code to unlock platforms</p>
@@ -39,7 +39,7 @@ function UnlockPage() {
             <LostCode />
           </div>
         </div>
-        <div className="unlock__room" data-room="ink">
+        <div className={styles.unlockRoom} data-room="ink">
           <Door />
         </div>
       </main>

@@ -1,5 +1,6 @@
 import { createLazyRoute } from '@tanstack/react-router'
 import { PublicKeys } from '../features/agreements/executed-copy/public-keys.tsx'
+import styles from '../features/agreements/executed-copy/verify.module.css'
 import { VerifyPanel } from '../features/agreements/executed-copy/verify-panel.tsx'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
@@ -19,8 +20,8 @@ function VerifyPage() {
   return (
     <>
       <PublicHeader />
-      <main id="main" tabIndex={-1} className="wrap verify">
-        <div className="verify__head">
+      <main id="main" tabIndex={-1} className={`wrap ${styles.verify}`}>
+        <div className={styles.verifyHead}>
           <h1>Verify an agreement</h1>
           <p className="lead">
             Hand in a signed copy from this portal. You are told whether its seal, its text, its certificate and its
@@ -28,7 +29,7 @@ function VerifyPage() {
           </p>
         </div>
         <VerifyPanel />
-        <section className="verify__elsewhere" aria-labelledby="elsewhere-h">
+        <section className={styles.verifyElsewhere} aria-labelledby="elsewhere-h">
           <div>
             <h2 className="h3" id="elsewhere-h">
               Verify it elsewhere

@@ -1,5 +1,5 @@
+import styles from './film.module.css'
 import { filmSource } from './film-source.ts'
-import './film.css'
 
 type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string; poster?: string | undefined }
 
@@ -8,7 +8,7 @@ export function Film({ embed, type, title, poster }: FilmProps) {
   const source = filmSource(embed, type)
   if (!source) return null
   return (
-    <div className="film">
+    <div className={styles.film}>
       {source.kind === 'file' ? (
         // biome-ignore lint/a11y/useMediaCaption: captions belong to the file; the portal is given one address and no track
         <video src={source.url} poster={poster} controls playsInline preload="metadata" aria-label={title}>

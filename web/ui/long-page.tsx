@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './long-page.css'
+import styles from './long-page.module.css'
 
 export type PageSection = { id: string; title: string; body: ReactNode }
 
@@ -16,13 +16,13 @@ type LongPageProps = {
 /** A page to read: its sections in a list beside it, each with an address of its own. */
 export function LongPage({ title, lead, sections, children, wide }: LongPageProps) {
   return (
-    <main id="main" tabIndex={-1} className="wrap long">
-      <div className="long__head">
+    <main id="main" tabIndex={-1} className={`wrap ${styles.longPage}`}>
+      <div className={styles.longPageHead}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
         {children}
       </div>
-      <nav className="long__list" aria-label="On this page">
+      <nav className={styles.longPageList} aria-label="On this page">
         <p>On this page</p>
         <ol>
           {sections.map(({ id, title: name }) => (
@@ -32,7 +32,7 @@ export function LongPage({ title, lead, sections, children, wide }: LongPageProp
           ))}
         </ol>
       </nav>
-      <div className={wide ? 'long__text long__text--wide' : 'long__text'}>
+      <div className={wide ? `${styles.longPageText} long__text--wide` : styles.longPageText}>
         {sections.map(({ id, title: name, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-h`}>
             <h2 id={`${id}-h`}>{name}</h2>

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId, useState } from 'react'
 import { Field } from './field.tsx'
 import { Icon } from './icon.tsx'
-import './new-password.css'
+import styles from './new-password.module.css'
 
 type Rule = { text: string; met: boolean }
 
@@ -18,7 +18,7 @@ export function NewPassword({ rules, ...field }: NewPasswordProps) {
   const [shown, setShown] = useState(false)
   const list = useId()
   return (
-    <div className="newpass">
+    <div className={styles.newPassword}>
       <Field
         {...field}
         type={shown ? 'text' : 'password'}
@@ -37,12 +37,12 @@ export function NewPassword({ rules, ...field }: NewPasswordProps) {
           </button>
         }
       />
-      <ul className="newpass__rules" id={list} aria-label="What the password needs">
+      <ul className={styles.newPasswordRules} id={list} aria-label="What the password needs">
         {rules.map(({ text, met }) => (
           <li key={text} data-met={met || undefined}>
             <Icon name={met ? 'check' : 'close'} />
             <span>{text}</span>
-            <span className="newpass__state">
+            <span className={styles.newPasswordState}>
               <span className="sr-only">: </span>
               {met ? 'met' : 'not met'}
             </span>

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
+import styles from '../features/projects/content/content.module.css'
 
 type PageFrameProps = {
   title: string
@@ -27,7 +28,7 @@ export function PageFrame({ title, room, place, children }: PageFrameProps) {
       page.title = title
       page.documentElement.lang = document.documentElement.lang
       page.documentElement.dataset.room = room
-      page.documentElement.className = 'framed'
+      page.documentElement.dataset.framed = ''
       stop = followStyles(page)
       setBody(page.body)
     }
@@ -51,7 +52,7 @@ export function PageFrame({ title, room, place, children }: PageFrameProps) {
 
   return (
     <>
-      <iframe className="pageframe" title={title} ref={setFrame} />
+      <iframe className={styles.pageFrame} title={title} ref={setFrame} />
       {body && createPortal(<div onClickCapture={stay}>{children}</div>, body)}
     </>
   )

@@ -5,7 +5,7 @@ export function RouteSlots({ routes }: { routes: readonly ProjectRoute[] }) {
   return (
     <>
       <span className="sr-only">{routes.join(', ')}</span>
-      <span className="mono whitespace-nowrap" aria-hidden="true" title={routes.join(', ')}>
+      <span className="mono nowrap" aria-hidden="true" title={routes.join(', ')}>
         {PROJECT_ROUTES.map((route) => (routes.includes(route) ? route.charAt(0).toUpperCase() : '·')).join(' ')}
       </span>
     </>

@@ -1,9 +1,9 @@
-import './spinner.css'
+import styles from './spinner.module.css'
 
 /** Something is on its way whose shape is not known yet; where it is, the page's own bars are drawn instead. */
 export function Spinner({ label }: { label: string }) {
   return (
-    <div className="spinner" role="status">
+    <div className={styles.spinner} role="status">
       <svg viewBox="0 0 32 32" aria-hidden="true">
         <circle cx="16" cy="16" r="13" />
         <path d="M16 3a13 13 0 0 1 13 13" />

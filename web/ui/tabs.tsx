@@ -1,6 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
-import './tabs.css'
+import styles from './tabs.module.css'
 
 type Tab = { id: string; name: ReactNode; panel: ReactNode }
 type TabsProps = {
@@ -20,10 +20,10 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   useEffect(() => setLive(true), [])
   if (!live)
     return (
-      <div className="tabs-flat">
+      <div className={styles.tabsFlat}>
         {tabs.map(({ id, name, panel }) => (
           <section key={id} aria-label={String(name)}>
-            <p className="tabs-flat__name">{name}</p>
+            <p className={styles.tabsFlatName}>{name}</p>
             {panel}
           </section>
         ))}
@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
       {...(chosen === undefined ? { defaultValue: tabs[0]?.id ?? '' } : { value: chosen })}
       {...(onChoose && { onValueChange: onChoose })}
     >
-      <Radix.List className="tabs" aria-label={label}>
+      <Radix.List className={styles.tabs} aria-label={label}>
         {tabs.map(({ id, name }) => (
           <Radix.Trigger key={id} value={id}>
             {name}
@@ -42,7 +42,7 @@ export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
         ))}
       </Radix.List>
       {tabs.map(({ id, panel }) => (
-        <Radix.Content key={id} className="tabs__panel" value={id}>
+        <Radix.Content key={id} className={styles.tabsPanel} value={id}>
           {panel}
         </Radix.Content>
       ))}

@@ -3,8 +3,8 @@ import { type SubmitEvent, useState } from 'react'
 import { refusalWords } from '../lib/refusal-messages.ts'
 import { Alert } from './alert.tsx'
 import { TextArea } from './text-area.tsx'
+import styles from './thread.module.css'
 import { When } from './when.tsx'
-import './thread.css'
 
 type Message = { id: string; by: string; own: boolean; at: string; words: string }
 type ThreadProps = {
@@ -19,15 +19,15 @@ type ThreadProps = {
 /** What two sides have written to each other, oldest first, and the field for another line. */
 export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
   return (
-    <div className="thread">
+    <div className={styles.thread} data-thread>
       {messages.length > 0 && (
         <ol>
           {messages.map(({ id: key, by, own, at, words }) => (
             <li key={key} data-own={own || undefined}>
-              <p className="thread__by">
+              <p className={styles.threadBy}>
                 <b>{by}</b> <When iso={at} />
               </p>
-              <p className="thread__words">{words}</p>
+              <p className={styles.threadText}>{words}</p>
             </li>
           ))}
         </ol>
@@ -55,7 +55,7 @@ function Write({ id, label, longest, onSend }: WriteProps) {
   }
 
   return (
-    <form className="thread__write" noValidate onSubmit={submit}>
+    <form className={styles.threadWrite} noValidate onSubmit={submit}>
       <TextArea
         id={`${id}-words`}
         label={label}

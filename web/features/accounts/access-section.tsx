@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
+import styles from './account-body.module.css'
 import { AccountSection } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -27,7 +28,7 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
       about="What is open to you whenever you are signed in. Our team decides; an access code opens pages besides."
     >
       {open.length > 0 ? (
-        <ul className="acct__doors">
+        <ul className={styles.accountDoors}>
           {open.map(({ route, name }) => (
             <li key={route}>
               <Link to="/$project" params={{ project: route }}>
@@ -40,7 +41,7 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
         <p className="text">No project is open to your account.</p>
       )}
       {account.request && (
-        <div className="acct__request">
+        <div className={styles.accountRequest}>
           <p>{requestWords(account, open)}</p>
           {last && (
             <p className="small num">
@@ -48,7 +49,7 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
               {last.answeredAt && `, answered on ${day(last.answeredAt)}`}
             </p>
           )}
-          {account.request.words && <blockquote className="acct__words">{account.request.words}</blockquote>}
+          {account.request.words && <blockquote className={styles.accountText}>{account.request.words}</blockquote>}
         </div>
       )}
       {!waits && open.length < projects.length && (

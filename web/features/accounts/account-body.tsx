@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccessSection } from './access-section.tsx'
+import styles from './account-body.module.css'
 import { AccountSection } from './account-section.tsx'
 import { AgreementsSection } from './agreements-section.tsx'
 import { CodesSection } from './codes-section.tsx'
@@ -15,8 +16,6 @@ import { type Account, type Overview, overviewQuery } from './queries.ts'
 import { SessionsSection } from './sessions-section.tsx'
 import { StaffNotice } from './staff-notice.tsx'
 import { TotpPart } from './totp-part.tsx'
-import './account-menu.css'
-import './account-body.css'
 
 type AccountBodyProps = {
   account: Account
@@ -49,7 +48,7 @@ export function AccountBody({ account, projects, onLogin, copyOf, actsOf, reques
   )
   return (
     <AskLogin value={onLogin}>
-      <div className="acct__top">
+      <div className={styles.accountTop}>
         <h1>Your account</h1>
         <p className="lead">
           {name ? `${name}, ` : ''}

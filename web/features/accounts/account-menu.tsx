@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
 import { useSignOut } from './use-sign-out.ts'
-import './account-menu.css'
 
 /** The header of whoever is signed in: the welcome line with its badge (product-spec section 2), and the ways from there. */
 export default function AccountMenu({ account }: { account: Account }) {
@@ -33,12 +33,12 @@ export default function AccountMenu({ account }: { account: Account }) {
   }, [open])
 
   return (
-    <div className="welcome" ref={box}>
-      <p className="welcome__line">
-        <span className="welcome__who">
+    <div className={styles.welcome} ref={box}>
+      <p className={styles.welcomeLine}>
+        <span className={styles.welcomePerson}>
           Welcome, <b title={account.email}>{account.email}</b>
         </span>
-        <span className="badge">
+        <span className={styles.badge}>
           <Icon name="check" />
           Authenticated
         </span>
@@ -54,7 +54,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         Menu
         <Icon name="down" />
       </button>
-      <nav className="welcome__menu" id="account-menu" aria-label="Your account" hidden={!open}>
+      <nav className={styles.welcomeMenu} id="account-menu" aria-label="Your account" hidden={!open}>
         <Link to="/account" onClick={() => setOpen(false)}>
           Account
         </Link>

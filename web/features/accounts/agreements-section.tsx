@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
+import accountBodyStyles from './account-body.module.css'
+import accountMenuStyles from './account-menu.module.css'
 import { AccountSection } from './account-section.tsx'
 import type { Overview } from './queries.ts'
 
@@ -24,21 +26,23 @@ export function AgreementsSection({ agreements, copyOf, actsOf }: AgreementsSect
           Nothing was signed with this address. <Link to="/nda-gate">Read and sign the agreement</Link>.
         </p>
       ) : (
-        <ul className="acct__list">
+        <ul>
           {agreements.map((signed) => (
-            <li key={signed.id} className="acct__item">
+            <li key={signed.id} className={accountBodyStyles.accountItem}>
               <div>
-                <p className="acct__head">
+                <p className={accountBodyStyles.accountHead}>
                   <span>Mutual Non-Disclosure Agreement, version {signed.version}</span>
                   {signed.superseded && (
-                    <span className="badge badge--plain">{signed.withdrawn ? 'Withdrawn' : 'Superseded'}</span>
+                    <span className={`${accountMenuStyles.badge} ${accountMenuStyles['badge--plain']}`}>
+                      {signed.withdrawn ? 'Withdrawn' : 'Superseded'}
+                    </span>
                   )}
                 </p>
                 <p className="small num">
                   Signed {dayAndTimeUtc(signed.signedAt)} by {signed.fullName}, {signed.companyName}
                 </p>
                 <p className="small">
-                  SHA-256 <span className="mono acct__hash">{signed.sha256}</span>
+                  SHA-256 <span className={`mono ${accountBodyStyles.accountHash}`}>{signed.sha256}</span>
                 </p>
                 <div className="mt-3">{copyOf(signed.id)}</div>
                 {actsOf(signed)}

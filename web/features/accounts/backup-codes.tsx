@@ -2,6 +2,7 @@ import { saveFile } from '../../lib/save-file.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import styles from './account-body.module.css'
 
 /** Shown once: the server keeps only what it can check them against. */
 export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
@@ -15,12 +16,12 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
     }
   }
   return (
-    <div className="acct__form">
+    <div className={styles.accountForm}>
       <Alert tone="ok" role="status">
         The authenticator app is added. Keep these backup codes; they are shown only now, and each signs you in once
         should the app be lost.
       </Alert>
-      <ul className="acct__backup mono" aria-label="Backup codes">
+      <ul className={`${styles.accountBackup} mono`} aria-label="Backup codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -3,6 +3,8 @@ import { listed } from '../../../contract/wording.ts'
 import { day } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import accountBodyStyles from './account-body.module.css'
+import accountMenuStyles from './account-menu.module.css'
 import { AccountSection } from './account-section.tsx'
 import type { Overview } from './queries.ts'
 
@@ -30,7 +32,7 @@ export function CodesSection({ codes, nameOf }: CodesSectionProps) {
           No code was issued to this address. You get one by <Link to="/nda-gate">signing the agreement</Link>.
         </p>
       ) : (
-        <ul className="acct__list">
+        <ul>
           {codes.map((code) => (
             <CodeRow key={code.code} code={code} nameOf={nameOf} />
           ))}
@@ -53,11 +55,19 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
     }
   }
   return (
-    <li className="acct__item">
+    <li className={accountBodyStyles.accountItem}>
       <div>
-        <p className="acct__head">
-          <span className="mono acct__code">{code.code}</span>
-          <span className={tone === 'ok' ? 'badge badge--text' : `badge badge--${tone}`}>{word}</span>
+        <p className={accountBodyStyles.accountHead}>
+          <span className={`mono ${accountBodyStyles.accountCode}`}>{code.code}</span>
+          <span
+            className={
+              tone === 'ok'
+                ? `${accountMenuStyles.badge} ${accountMenuStyles['badge--text']}`
+                : `${accountMenuStyles.badge} ${accountMenuStyles[`badge--${tone}`]}`
+            }
+          >
+            {word}
+          </span>
         </p>
         <p className="small">Opens {listed(code.routes.map(nameOf))}</p>
         <p className="small num">{facts(code)}</p>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
+import styles from './account-body.module.css'
 import { AccountPart } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -53,7 +54,7 @@ export function EmailPart({ account }: { account: Account }) {
       {open ? (
         <form
           noValidate
-          className="acct__form"
+          className={styles.accountForm}
           onSubmit={(event) => {
             event.preventDefault()
             submit()

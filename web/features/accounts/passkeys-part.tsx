@@ -3,6 +3,7 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { day } from '../../lib/format.ts'
 import { addPasskey, isCalledOff, removePasskey } from '../../lib/passkeys.ts'
 import { Field } from '../../ui/field.tsx'
+import styles from './account-body.module.css'
 import { AccountPart } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -24,11 +25,11 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
         ask of you.
       </p>
       {passkeys.length > 0 && (
-        <ul className="acct__list">
+        <ul>
           {passkeys.map(({ id, name, createdAt }) => {
             const busy = remove.busy && remove.input === id
             return (
-              <li key={id} className="acct__item">
+              <li key={id} className={styles.accountItem}>
                 <div>
                   <p>{name}</p>
                   {createdAt && <p className="small num">Added on {day(createdAt)}</p>}
@@ -81,7 +82,7 @@ function AddPasskey({ onLeave }: { onLeave: () => void }) {
   return (
     <form
       noValidate
-      className="acct__form"
+      className={styles.accountForm}
       onSubmit={(event) => {
         event.preventDefault()
         add.run()

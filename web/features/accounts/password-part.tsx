@@ -4,6 +4,7 @@ import { call } from '../../lib/call.ts'
 import { usePasswordRules } from '../../lib/password-policy.ts'
 import { Field } from '../../ui/field.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
+import styles from './account-body.module.css'
 import { AccountPart } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -40,7 +41,7 @@ export function PasswordPart() {
       {open ? (
         <form
           noValidate
-          className="acct__form"
+          className={styles.accountForm}
           onSubmit={(event) => {
             event.preventDefault()
             submit()

@@ -1,4 +1,5 @@
 import encodeQR from 'qr'
+import styles from './account-body.module.css'
 
 /** A QR code drawn as one path, dark on light in either room, because that is what cameras look for. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
@@ -6,7 +7,13 @@ export default function QrCode({ text, label }: { text: string; label: string })
   const size = rows.length
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
-    <svg className="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      className={styles.qrCode}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <path d={path} />
     </svg>
   )

@@ -1,6 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { call } from '../../lib/call.ts'
 import { day, dayAndTime } from '../../lib/format.ts'
+import accountBodyStyles from './account-body.module.css'
+import accountMenuStyles from './account-menu.module.css'
 import { AccountSection } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { useAct } from './confirm-identity.ts'
@@ -25,7 +27,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
       title="Sessions"
       about="Where you are signed in, and which browsers your codes opened. End what you do not recognise, then change your password."
     >
-      <ul className="acct__list">
+      <ul>
         {sessions.map((session) => (
           <SessionRow
             key={session.id}
@@ -61,11 +63,13 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       </Suspense>
     )
   return (
-    <li className="acct__item">
+    <li className={accountBodyStyles.accountItem}>
       <div>
-        <p className="acct__head">
+        <p className={accountBodyStyles.accountHead}>
           <span id={`session-${session.id}`}>{name}</span>
-          {session.current && <span className="badge badge--text">This one</span>}
+          {session.current && (
+            <span className={`${accountMenuStyles.badge} ${accountMenuStyles['badge--text']}`}>This one</span>
+          )}
         </p>
         <p className="small num">
           {session.address ? `${session.address}, since` : 'Since'} {dayAndTime(session.since)}, ends{' '}

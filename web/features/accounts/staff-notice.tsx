@@ -1,5 +1,6 @@
 import { useContext } from 'react'
 import { Alert } from '../../ui/alert.tsx'
+import styles from './account-body.module.css'
 import { AskLogin } from './confirm-identity.ts'
 import type { Account } from './queries.ts'
 
@@ -9,7 +10,7 @@ export function StaffNotice({ account }: { account: Account }) {
   if (!account.staff || account.secondFactorShown) return null
   const enrolled = account.totp || account.passkeys > 0
   return (
-    <div className="acct__staff">
+    <div className={styles.accountStaff}>
       <Alert tone="warn" icon="shield">
         <p>
           {enrolled

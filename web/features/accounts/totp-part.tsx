@@ -3,6 +3,7 @@ import { call } from '../../lib/call.ts'
 import type { Answer } from '../../lib/lines.ts'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import styles from './account-body.module.css'
 import { AccountPart } from './account-section.tsx'
 import { ActError } from './act-error.tsx'
 import { BackupCodes } from './backup-codes.tsx'
@@ -91,7 +92,7 @@ function AskPassword({ account, act, words, onLeave }: AskPasswordProps) {
   return (
     <form
       noValidate
-      className="acct__form"
+      className={styles.accountForm}
       onSubmit={(event) => {
         event.preventDefault()
         act.run(password)
@@ -133,18 +134,18 @@ function ConfirmApp({ begun, onAdded, onLeave }: { begun: Begun; onAdded: () => 
   return (
     <form
       noValidate
-      className="acct__scan"
+      className={styles.accountScan}
       onSubmit={(event) => {
         event.preventDefault()
         confirm.run()
       }}
     >
-      <Suspense fallback={<div className="qr" />}>
+      <Suspense fallback={<div className={styles.qrCode} />}>
         <QrCode text={begun.totpURI} label="QR code for your authenticator app" />
       </Suspense>
-      <div className="acct__form">
+      <div className={styles.accountForm}>
         <p className="text">Scan this with the app, or type the key into it. Then enter the code that the app shows.</p>
-        <p className="acct__key">
+        <p className={styles.accountKey}>
           <span className="small">Key</span> <span className="mono">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</span>
         </p>
         <Field

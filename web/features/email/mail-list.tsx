@@ -8,8 +8,8 @@ import { ListView } from '../../ui/list-view.tsx'
 import { EMPTY, STATES } from './mail-labels.ts'
 import { MailReader } from './mail-reader.tsx'
 import { MailTable } from './mail-table.tsx'
+import styles from './mails.module.css'
 import { mailsQuery } from './queries.ts'
-import './mails.css'
 
 const FILTERS: ReadonlyArray<[MailState | undefined, string]> = [
   [undefined, 'All'],
@@ -24,7 +24,7 @@ export function MailList({ state }: { state: MailState | undefined }) {
   const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
   return (
     <>
-      <nav className="mailfilter" aria-label="Which mails">
+      <nav className={styles.mailFilter} aria-label="Which mails">
         {FILTERS.map(([value, name]) => (
           <Link
             key={name}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import styles from './mails.module.css'
 import { mailQuery } from './queries.ts'
 
 /**
@@ -32,7 +33,7 @@ function Words({ id }: { id: string }) {
         </div>
       </dl>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and must do so from the keyboard */}
-      <section className="mailtext" aria-label="The words of the mail" tabIndex={0}>
+      <section className={styles.mailText} aria-label="The words of the mail" tabIndex={0}>
         {data.text}
       </section>
     </>

@@ -5,6 +5,7 @@ import { fromNow } from '../../lib/format.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { KINDS, moment, STATES } from './mail-labels.ts'
+import styles from './mails.module.css'
 import { useRetryMail } from './queries.ts'
 
 type MailTableProps = { mails: readonly AdminMail[]; onRead: ((id: string) => void) | undefined }
@@ -14,15 +15,15 @@ export function MailTable({ mails, onRead }: MailTableProps) {
     {
       name: 'To',
       isName: true,
-      className: 'mails__to',
-      cell: ({ to }) => <span className={to ? undefined : 'mails__gone'}>{to ?? 'wiped after sending'}</span>,
+      className: styles.mailsRecipient,
+      cell: ({ to }) => <span className={to ? undefined : styles.mailsGone}>{to ?? 'wiped after sending'}</span>,
     },
     { name: 'What', cell: ({ kind, to }) => (kind ? KINDS[kind] : to ? 'Mail of an older release' : 'Mail') },
     {
       name: 'State',
       cell: ({ state, lastError }) => (
         <>
-          <span className={`mails__state--${state}`}>{STATES[state]}</span>
+          <span className={styles[`mailsState--${state}`]}>{STATES[state]}</span>
           {lastError && <span className="under mono">{lastError}</span>}
         </>
       ),

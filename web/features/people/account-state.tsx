@@ -8,7 +8,7 @@ export function AccountState({ person }: { person: Person }) {
   if (role === null)
     return (
       <>
-        <span className="text-text-3">No account</span>
+        <span className="quiet">No account</span>
         {!verified && <span className="under">Address not confirmed</span>}
       </>
     )

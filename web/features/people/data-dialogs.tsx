@@ -4,6 +4,7 @@ import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
 import { called } from './labels.ts'
+import styles from './people.module.css'
 import { type PersonDetail, useAfterAct } from './queries.ts'
 
 export type DataAct = { detail: PersonDetail; onClose: () => void }
@@ -94,7 +95,7 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       onClose={onClose}
     >
       <p className="small">This cannot be undone. Of {called(person)} is erased:</p>
-      <ul className="erase__list small">
+      <ul className={`${styles.erasePersonList} small`}>
         <li>the account, its sign-ins, requests and invitations;</li>
         <li>page views and everything observed in them;</li>
         <li>the address and browser kept beside the log, and mails that still wait;</li>

@@ -1,7 +1,7 @@
 import { ChoiceRow } from '../../ui/choice-row.tsx'
 import { SearchField } from '../../ui/search-field.tsx'
 import { FILTERS, type PeopleChoice } from './choices.ts'
-import './people.css'
+import styles from './people.module.css'
 
 type Filter = PeopleChoice['filter']
 type PeopleControlsProps = {
@@ -14,7 +14,7 @@ type PeopleControlsProps = {
 
 export function PeopleControls({ search, filter, waiting, onSearch, onFilter }: PeopleControlsProps) {
   return (
-    <div className="people__controls">
+    <div className={styles.peopleControls}>
       <ChoiceRow
         legend="Show"
         options={FILTERS.map(({ value, label }) => ({

@@ -4,6 +4,7 @@ import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
 import { called, interest } from './labels.ts'
+import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
 type Sort = PeopleChoice['sort']
@@ -21,7 +22,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
     {
       name: 'Person',
       isName: true,
-      className: 'people__name',
+      className: styles.peopleName,
       sort: { now: sort === 'email' ? 'ascending' : undefined, onSort: () => onSort('email') },
       cell: (person) => (
         <>
@@ -36,7 +37,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
     { name: 'Account', cell: (person) => <AccountState person={person} /> },
     {
       name: 'Interest',
-      className: 'people__wide',
+      className: styles.peopleWide,
       cell: (person) => (
         <>
           {person.role ? interest(person.investmentInterest) : <Nothing />}
@@ -45,7 +46,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       ),
     },
     { name: 'Agreement', cell: ({ ndaSignedAt }) => <When iso={ndaSignedAt} none="not signed" /> },
-    { name: 'Live codes', className: 'num people__wide', cell: ({ liveCodes }) => liveCodes || <Nothing /> },
+    { name: 'Live codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
     { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
     { name: 'Last seen', cell: ({ lastSeenAt }) => <When iso={lastSeenAt} /> },
     {
@@ -68,5 +69,5 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
 }
 
 function Nothing() {
-  return <span className="text-text-3">none</span>
+  return <span className="quiet">none</span>
 }

@@ -8,6 +8,7 @@ import {
   SuspendDialog,
   VerifyDialog,
 } from './act-dialogs.tsx'
+import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
 type Act = { name: string; dialog: ComponentType<OneAct>; tone?: 'primary' | 'bad' }
@@ -39,7 +40,7 @@ export function PersonActs({ person, projectName, readOnly }: PersonActsProps) {
   const acts = actsFor(person)
   const Opened = open?.dialog
   return (
-    <div className="person__acts">
+    <div className={styles.personActions}>
       {acts.map((act) => (
         <button
           key={act.name}

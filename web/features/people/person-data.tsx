@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { dayUtc } from '../../../contract/wording.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { EraseDialog, HoldDialog, LiftDialog } from './data-dialogs.tsx'
+import styles from './people.module.css'
 import type { PersonDetail } from './queries.ts'
 
 type PersonDataProps = {
@@ -19,7 +20,7 @@ export function PersonData({ detail, readOnly, ways, onRefused }: PersonDataProp
   const onClose = () => setOpen(undefined)
   return (
     <>
-      <h2 className="person__datahead">Data</h2>
+      <h2 className={styles.personDatahead}>Data</h2>
       {erasedAt && <p className="small">Erased on {dayUtc(erasedAt)}. What is shown here is what was kept.</p>}
       {hold && (
         <Alert tone="warn">
@@ -33,7 +34,7 @@ export function PersonData({ detail, readOnly, ways, onRefused }: PersonDataProp
       )}
       {ways}
       {!readOnly && (
-        <div className="person__acts">
+        <div className={styles.personActions}>
           <button className="btn" type="button" onClick={() => setOpen('hold')}>
             {hold ? 'Change the legal hold' : 'Set a legal hold'}
           </button>

@@ -257,7 +257,7 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
                   </span>
                 )}
               </td>
-              <td data-label="Words">{words ?? <span className="text-text-3">none</span>}</td>
+              <td data-label="Words">{words ?? <span className="quiet">none</span>}</td>
             </tr>
           ))}
         </tbody>

@@ -6,6 +6,7 @@ import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
 import { type Alert, useSee } from './alert-queries.ts'
+import styles from './alerts.module.css'
 
 const RULES: Record<Alert['rule'], string> = {
   code_networks: 'Code in many places',
@@ -25,11 +26,11 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
     {
       name: 'What was noticed',
       isName: true,
-      className: 'alerts__says',
+      className: styles.alertsSentence,
       cell: ({ says, rule, times }) => (
         <>
           <MarkWord tone={GRAVE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
-          <span className="alerts__words">{says}</span>
+          <span className={styles.alertsText}>{says}</span>
           {times > 1 && <span className="under">{times} times so far</span>}
         </>
       ),
@@ -41,10 +42,10 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
       name: 'Seen by',
       cell: ({ seenBy }) =>
         seenBy.length === 0 ? (
-          <span className="text-text-3">nobody yet</span>
+          <span className="quiet">nobody yet</span>
         ) : (
           seenBy.map(({ who, at }) => (
-            <span key={who} className="alerts__seen">
+            <span key={who} className={styles.alertsSeen}>
               {who}
               <span className="under">{dayAndTimeUtc(at)}</span>
             </span>
@@ -53,7 +54,7 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
     },
     !readOnly && { name: 'Act', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
   ]
-  return <StaffTable caption="Alerts" className="alerts" columns={columns} rows={alerts} idOf={({ id }) => id} />
+  return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
 }
 
 function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
@@ -68,7 +69,7 @@ function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
       </Link>
     )
   return (
-    <span className="alerts__ways">
+    <span className={styles.alertsLinks}>
       {personId && (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>

@@ -1,6 +1,7 @@
 import { PROJECT_ROUTES } from '../../../contract/projects/project-keys.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './audit.module.css'
 import { type AuditChoice, KINDS, WHOSE } from './choices.ts'
 import { FindField, type Picked } from './find-field.tsx'
 
@@ -20,7 +21,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
   const whose = WHOSE.flatMap((name) => (choice[name] ? [{ name, id: choice[name] }] : []))
   return (
     <>
-      <div className="audit__controls">
+      <div className={styles.auditControls}>
         <FindField onPick={onPick} />
         <Select
           id="audit-kind"
@@ -50,7 +51,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
         ))}
       </div>
       {whose.length > 0 && (
-        <ul className="audit__whose" aria-label="Narrowed to">
+        <ul className={styles.auditWhose} aria-label="Narrowed to">
           {whose.map(({ name, id }) => (
             <li key={name}>
               {labels.get(id) ?? `One ${name}`}

@@ -1,6 +1,7 @@
 import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { When } from '../../ui/when.tsx'
+import styles from './audit.module.css'
 import { KINDS } from './choices.ts'
 import type { Entry } from './queries.ts'
 
@@ -8,11 +9,11 @@ type AuditTableProps = { entries: readonly Entry[]; open: string | undefined; on
 
 export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
   const columns: Column<Entry>[] = [
-    { name: 'When', cell: ({ at }) => <When iso={at} />, className: 'audit__when' },
+    { name: 'When', cell: ({ at }) => <When iso={at} />, className: styles.auditWhen },
     {
       name: 'What happened',
       isName: true,
-      className: 'audit__says',
+      className: styles.auditSentence,
       cell: ({ id, says }) => (
         <button className="linkbtn" type="button" aria-expanded={id === open} onClick={() => onOpen(id)}>
           {says}
@@ -21,14 +22,14 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
     },
     {
       name: 'Kind',
-      className: 'ledger__wide audit__kind',
+      className: `ledger__wide ${styles.auditKind}`,
       cell: ({ kind, refused }) =>
         refused ? <MarkWord tone="warn">Refused or failed</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
     },
     {
       name: 'From',
       cell: ({ address }) =>
-        address ? <span className="mono">{address}</span> : <span className="text-text-3">not recorded</span>,
+        address ? <span className="mono">{address}</span> : <span className="quiet">not recorded</span>,
     },
     {
       name: 'Place',
@@ -39,7 +40,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
   return (
     <StaffTable
       caption="Entries of the log"
-      className="audit"
+      className={styles.audit}
       columns={columns}
       rows={entries}
       idOf={({ id }) => id}

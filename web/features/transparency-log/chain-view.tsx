@@ -3,6 +3,7 @@ import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import styles from './audit.module.css'
 import { type Chain, useChain } from './queries.ts'
 
 const NAMES = { submission: 'Signature', code: 'Code', session: 'Session', grant: 'Grant', visit: 'Page view' } as const
@@ -12,8 +13,8 @@ export function ChainView({ personId }: { personId: string }) {
   const { data, error, refetch } = useChain(personId)
   const unknown = error instanceof CallError && error.status === 404
   return (
-    <section className="chain" aria-labelledby="chain-h" aria-busy={(!data && !error) || undefined}>
-      <p className="chain__up">
+    <section className={styles.chain} aria-labelledby="chain-h" aria-busy={(!data && !error) || undefined}>
+      <p className={styles.chainBack}>
         <Link to="/admin/audit" search={{}}>
           All entries
         </Link>
@@ -23,7 +24,7 @@ export function ChainView({ personId }: { personId: string }) {
       {error && !unknown && <LoadFailed what="The chain" onRetry={() => void refetch()} />}
       {data && (
         <>
-          <p className="chain__ways small">
+          <p className={`${styles.chainLinks} small`}>
             {data.person.email}{' '}
             <Link to="/admin/audit" search={{ person: personId }}>
               Every entry about this person
@@ -49,15 +50,15 @@ export function ChainView({ personId }: { personId: string }) {
 
 function Steps({ steps }: Pick<Chain, 'steps'>) {
   return (
-    <ol className="chain__line">
+    <ol className={styles.chainLine}>
       {steps.map((step) => (
-        <li key={step.id} className={`chain__step chain__step--${step.kind}`}>
-          <p className="chain__kind">{NAMES[step.kind]}</p>
+        <li key={step.id} className={`${styles.chainStep} ${styles[`chainStep--${step.kind}`]}`}>
+          <p className={styles.chainKind}>{NAMES[step.kind]}</p>
           <div>
-            <p className="chain__says">{wayTo(step)}</p>
+            <p className={styles.chainSentence}>{wayTo(step)}</p>
             {step.under && <p className="under">{step.under}</p>}
           </div>
-          <time className="chain__at" dateTime={step.at}>
+          <time className={styles.chainTime} dateTime={step.at}>
             {dayAndTimeUtc(step.at)}
           </time>
         </li>

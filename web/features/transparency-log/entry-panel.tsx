@@ -5,6 +5,7 @@ import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
+import styles from './audit.module.css'
 import { type Entry, type EntryDetail, useEntry } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
@@ -21,7 +22,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
       {data && (
         <>
           {data.entry.refused && <MarkWord tone="warn">Refused or failed</MarkWord>}
-          <h2 className="auditpanel__says">{data.entry.says}</h2>
+          <h2 className={styles.entryPanelSentence}>{data.entry.says}</h2>
           <p className="small">{exactly(data.entry.at)}</p>
           <Ways entry={data.entry} />
           <Origin detail={data} />
@@ -45,7 +46,7 @@ function exactly(at: string) {
 function Ways({ entry: { personId, codeId, sessionId, submissionId } }: { entry: Entry }) {
   if (!personId && !codeId && !sessionId && !submissionId) return null
   return (
-    <ul className="auditpanel__ways" aria-label="Leads to">
+    <ul className={styles.entryPanelLinks} aria-label="Leads to">
       {personId && (
         <>
           <li>
@@ -135,7 +136,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
 
 function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
   return (
-    <dl className="deflist auditpanel__facts">
+    <dl className={`deflist ${styles.entryPanelFacts}`}>
       {facts.map(({ name, value }) => (
         <TermRow key={name} term={name}>
           <span className="sidepanel__long mono">{value}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Field } from '../../ui/field.tsx'
+import styles from './audit.module.css'
 import { type Found, useFound } from './queries.ts'
 import { useDeferred } from './use-deferred.ts'
 
@@ -20,7 +21,7 @@ export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
     onPick(picked)
   }
   return (
-    <search className="auditfind">
+    <search className={styles.findField}>
       <Field
         id="audit-find"
         label="Person, code or session"
@@ -37,7 +38,7 @@ export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
         {settled && picks.length > 0 && <p className="sr-only">{picks.length} found, below.</p>}
       </div>
       {picks.length > 0 && (
-        <ul className="auditfind__list" aria-label="Found">
+        <ul className={styles.findFieldList} aria-label="Found">
           {picks.map((picked) => (
             <li key={picked.label}>
               <button className="linkbtn" type="button" onClick={() => pick(picked)}>

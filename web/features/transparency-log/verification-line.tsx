@@ -4,6 +4,7 @@ import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
+import styles from './audit.module.css'
 import { useVerification, useVerifyNow } from './queries.ts'
 
 /** When the log was last verified, by whom and with what result; and the button that has it done now. */
@@ -16,11 +17,11 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
   const { last, running, size, checkpoint } = data
   const busy = running !== null || verify.isPending
   return (
-    <section className="verified" aria-labelledby="verified-h">
+    <section className={styles.verified} aria-labelledby="verified-h">
       <h2 id="verified-h" className="sr-only">
         Verification
       </h2>
-      <dl className="verified__facts">
+      <dl className={styles.verifiedFacts}>
         <div>
           <dt>Entries</dt>
           <dd className="num">{size.toLocaleString('en-GB')}</dd>
@@ -77,7 +78,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           {busy ? 'Verifying...' : 'Verify now'}
         </button>
       )}
-      <div role="status" className="verified__run">
+      <div role="status" className={styles.verifiedRun}>
         {running && (
           <>
             <label htmlFor="verify-progress">
@@ -91,7 +92,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
         )}
       </div>
       {last?.problem && (
-        <div className="verified__problem">
+        <div className={styles.verifiedProblem}>
           <Alert tone="bad" icon="warning">
             {last.problem} Keep the database and the file of checkpoints as they are; docs/log.md says what to do.
           </Alert>

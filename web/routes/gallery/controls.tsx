@@ -2,6 +2,7 @@ import { CheckBox } from '../../ui/check-box.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Select } from '../../ui/select.tsx'
+import styles from './gallery.module.css'
 
 type Props = { room: string }
 
@@ -53,7 +54,7 @@ export function Buttons() {
 
 export function Fields({ room }: Props) {
   return (
-    <div className="gallery__stack">
+    <div className={styles.galleryStack}>
       <Field id={`${room}-empty`} label="Empty" placeholder="Placeholder" />
       <Field id={`${room}-filled`} label="Filled" defaultValue="Elena Marchetti" hint="A hint stands beneath." />
       <Field
@@ -87,7 +88,7 @@ const OPTIONS = [
 
 export function Pickers({ room }: Props) {
   return (
-    <div className="gallery__stack">
+    <div className={styles.galleryStack}>
       <Select id={`${room}-pick`} label="Select" placeholder="Select a range" options={OPTIONS} />
       <Select
         id={`${room}-pick-wrong`}

@@ -15,9 +15,7 @@ import { SheetSkeleton } from '../../features/projects/presentation/sheet-skelet
 import { TearHero } from '../../features/projects/presentation/tear-hero.tsx'
 import { TierList } from '../../features/projects/presentation/tier-list.tsx'
 import { TractionList } from '../../features/projects/presentation/traction-list.tsx'
-import '../../features/projects/presentation/financials.css'
-import '../../features/projects/presentation/go-to-market.css'
-import '../../features/projects/presentation/tear-sheet.css'
+import styles from './gallery.module.css'
 
 const METRICS = { valuation: '$4.5M to $8M', arr: 612_000, target: 1_200_000, growth: 142, margin: 78, clients: 34 }
 const NOTHING = { onPress: () => {} }
@@ -66,7 +64,7 @@ export function Templates() {
   const icons = ['handshake', 'chart', 'building'] as const
   return (
     <>
-      <ul className="gallery__icons">
+      <ul className={styles.galleryIcons}>
         {SHEET_ICONS.map((name) => (
           <li key={name}>
             <SheetIcon name={name} />

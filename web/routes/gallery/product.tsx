@@ -4,9 +4,9 @@ import { NoSession, SessionPanel } from '../../features/access-codes/sessions/se
 import { AcceptBox } from '../../features/agreements/signing/accept-box.tsx'
 import { ClauseRail } from '../../features/agreements/signing/clause-rail.tsx'
 import { CodeToken } from '../../features/agreements/signing/code-token.tsx'
+import styles from './gallery.module.css'
+
 // The rail takes its columns from the style sheet of the agreement.
-import '../../features/agreements/signing/agreement.css'
-import '../../features/agreements/signing/clause-rail.css'
 
 const DAY_MS = 86_400_000
 
@@ -66,9 +66,9 @@ const CLAUSES = ['1. Purpose', '2. Confidential information', '3. Obligations', 
 export function Reading() {
   const [accepted, setAccepted] = useState(false)
   return (
-    <div className="gallery__sheet">
+    <div className={styles.gallerySheet}>
       <ClauseRail clauses={CLAUSES} here={2} read={2} percent={42} minutes={5} onGo={() => {}} />
-      <div className="gallery__stack">
+      <div className={styles.galleryStack}>
         <AcceptBox label={ASSENT_WORDS.box} open={false} percent={42} accepted={false} onAccept={() => {}} />
         <AcceptBox label={ASSENT_WORDS.box} open percent={100} accepted={accepted} onAccept={setAccepted} />
       </div>

@@ -6,6 +6,7 @@ import { Film } from '../../ui/film.tsx'
 import { ICON_NAMES, Icon } from '../../ui/icon.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
+import styles from './gallery.module.css'
 
 const ROWS = [
   { name: 'Fanz', what: 'Media intelligence platform for creators', launch: 'Q4 2025', money: '$4.5M to $8M' },
@@ -65,10 +66,10 @@ function Ledger() {
 export function FilmAndIcons() {
   return (
     <>
-      <div className="gallery__stack">
+      <div className={styles.galleryStack}>
         <Film embed="/film/vestibule.mp4" type="mp4" title="Film" poster="/film/vestibule.webp" />
       </div>
-      <ul className="gallery__icons">
+      <ul className={styles.galleryIcons}>
         {ICON_NAMES.map((name) => (
           <li key={name}>
             <Icon name={name} size={24} />
@@ -82,7 +83,7 @@ export function FilmAndIcons() {
 
 export function Drawings() {
   return (
-    <div className="gallery__doors">
+    <div className={styles.galleryDoors}>
       <Door />
       <BrickedDoor />
       <Seal label="Seal" />

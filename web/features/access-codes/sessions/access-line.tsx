@@ -9,7 +9,7 @@ export function AccessLine() {
   const left = daysUntil(session.expires)
   return (
     <>
-      Access ends <b className="font-medium text-text">{day(session.expires)}</b>
+      Access ends <b className="emphasis">{day(session.expires)}</b>
       {`, in ${left} ${left === 1 ? 'day' : 'days'}`}
     </>
   )

@@ -1,11 +1,12 @@
 import { LIMITS } from '../../../../contract/limits.ts'
+import styles from './session-section.module.css'
 
 /** The 30 days of a session as ticks: spent ones short and grey, those that remain tall. The alert beneath says the number. */
 export function DayTicks({ days, warn }: { days: number; warn: boolean }) {
   const all = LIMITS.investorGrantDays
   return (
     <svg
-      className={warn ? 'days days--warn' : 'days'}
+      className={warn ? `${styles.days} ${styles.daysWarn}` : styles.days}
       viewBox={`0 0 ${all * 10} 28`}
       preserveAspectRatio="none"
       aria-hidden="true"
@@ -13,7 +14,9 @@ export function DayTicks({ days, warn }: { days: number; warn: boolean }) {
       {Array.from({ length: all }, (_, day) => {
         const left = day >= all - days
         const x = day * 10 + 5
-        return <line key={x} className={left ? 'on' : 'off'} x1={x} x2={x} y1={left ? 0 : 12} y2="28" />
+        return (
+          <line key={x} className={left ? styles.dayLeft : styles.dayPast} x1={x} x2={x} y1={left ? 0 : 12} y2="28" />
+        )
       })}
     </svg>
   )

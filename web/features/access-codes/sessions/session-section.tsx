@@ -5,7 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { ClearSession } from './clear-session.tsx'
 import { DayTicks } from './day-ticks.tsx'
 import { type Session, useExtendSession, useSession } from './queries.ts'
-import './session-section.css'
+import styles from './session-section.module.css'
 
 /**
  * Investor Session Management (product-spec sections 2 and 4): nothing where there is no session, unless the portal shows it to the
@@ -24,7 +24,7 @@ export function SessionSection({ shownPublicly }: { shownPublicly: boolean }) {
 
 export function NoSession() {
   return (
-    <div className="session session--none">
+    <div className={`${styles.session} ${styles.sessionNone}`} data-session>
       <div>
         <p>Session Status: No active investor session found</p>
         <p className="small">Complete the NDA process for a persistent session.</p>
@@ -38,8 +38,8 @@ export function NoSession() {
 
 export function SessionPanel({ session }: { session: Session }) {
   return (
-    <div className="session">
-      <dl className="session__facts">
+    <div className={styles.session} data-session>
+      <dl className={styles.sessionFacts}>
         <Fact term="Email" text={session.userEmail} />
         <Fact term="Access code" text={session.accessCode} mono />
         <Fact term="Created" text={dayAndTime(session.createdAt)} />
@@ -64,7 +64,7 @@ function DaysLeft({ session }: { session: Session }) {
   const days = session.daysRemaining
   const soon = days <= LIMITS.investorWarningDays
   return (
-    <div className="session__days">
+    <div className={styles.sessionDays}>
       <DayTicks days={days} warn={soon} />
       <Alert tone={soon ? 'warn' : 'ok'} icon="clock">
         {`${days} ${days === 1 ? 'day' : 'days'} remaining`}

@@ -2,11 +2,13 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SharedWindow, WindowChoice } from './queries.ts'
+import styles from './shared-access.module.css'
 
 type Sort = NonNullable<WindowChoice['sort']>
 type WindowControlsProps = {
   choice: WindowChoice
   counts: Record<SharedWindow['state'], number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onState: (state: SharedWindow['state'] | undefined) => void
   onSort: (sort: Sort) => void
@@ -22,11 +24,11 @@ const SORTS = [
   { value: 'ending', label: 'Ending soonest' },
 ] as const
 
-export function WindowControls({ choice, counts, onSearch, onState, onSort }: WindowControlsProps) {
+export function WindowControls({ choice, counts, capped, onSearch, onState, onSort }: WindowControlsProps) {
   return (
     <>
-      <StateChoice states={STATES} counts={counts} chosen={choice.state} onChoose={onState} />
-      <div className="windows__controls">
+      <StateChoice states={STATES} counts={counts} capped={capped} chosen={choice.state} onChoose={onState} />
+      <div className={styles.sharedAccessControls}>
         <SearchField
           id="windows-search"
           label="Search: a whole shared code, or how a name, an email or a company begins"

@@ -5,6 +5,7 @@ import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { SharedWindow } from './queries.ts'
+import styles from './shared-access.module.css'
 
 export type AskedAct = { act: 'end' | 'extend'; window: SharedWindow }
 type WindowTableProps = {
@@ -22,7 +23,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     {
       name: 'Person',
       isName: true,
-      className: 'windows__name',
+      className: styles.sharedAccessName,
       cell: ({ personId, fullName, email, companyName }) => (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>
@@ -35,7 +36,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     },
     {
       name: 'Shared code',
-      className: 'windows__code',
+      className: styles.sharedAccessCode,
       cell: ({ codeId, code, codeStatus }) => (
         <>
           <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
@@ -50,7 +51,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     {
       name: 'Time left',
       cell: ({ state, endsAt }) =>
-        state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <span className="text-text-3">none</span>,
+        state === 'open' ? <TimeLeft iso={endsAt} ahead={ahead} /> : <span className="quiet">none</span>,
     },
     {
       name: 'State',
@@ -73,7 +74,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
             <span className="under">{codeMark(successor.status)}</span>
           </>
         ) : (
-          <span className="text-text-3">none made</span>
+          <span className="quiet">none made</span>
         ),
     },
     onAct !== undefined && {
@@ -86,7 +87,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
   return (
     <StaffTable
       caption="Shared access. In the list the arrow keys go from person to person."
-      className="windows"
+      className={styles.sharedAccess}
       columns={columns}
       rows={windows}
       idOf={({ codeId, personId }) => `${codeId} ${personId}`}

@@ -3,25 +3,28 @@ import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import { type CodeChoice, type CodeState, KINDS, SORTS, STATES } from './choices.ts'
 import { KIND_NAMES, options, ROUTES, SORT_NAMES, STATE_NAMES } from './labels.ts'
+import styles from './staff-codes.module.css'
 
 type CodeControlsProps = {
   search: string
   choice: CodeChoice
   counts: Record<CodeState, number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onChoose: (choice: CodeChoice) => void
 }
 
-export function CodeControls({ search, choice, counts, onSearch, onChoose }: CodeControlsProps) {
+export function CodeControls({ search, choice, counts, capped, onSearch, onChoose }: CodeControlsProps) {
   return (
     <>
       <StateChoice
         states={STATES.map((value) => ({ value, name: STATE_NAMES[value] }))}
         counts={counts}
+        capped={capped}
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />
-      <div className="codes__controls">
+      <div className={styles.codesControls}>
         <SearchField
           id="codes-search"
           label="Search: a whole code, or how an email, name, company or note begins"

@@ -10,6 +10,7 @@ import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
 import { KIND_NAMES } from './labels.ts'
 import { type Code, type CodeDetail as Detail, useCode, useCopyCode } from './queries.ts'
+import styles from './staff-codes.module.css'
 
 export type CodeAct = 'revoke' | 'renew' | 'mail'
 type CodeDetailProps = {
@@ -44,7 +45,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
   return (
     <>
       <CodeState state={code.status} />
-      <h2 className="sidepanel__code mono">{code.code}</h2>
+      <h2 className={`${styles.sidepanelCode} mono`}>{code.code}</h2>
       {code.fullName && <p className="small">{[code.fullName, code.companyName].filter(Boolean).join(', ')}</p>}
       {!readOnly && (
         <div className="sidepanel__acts">

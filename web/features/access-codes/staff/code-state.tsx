@@ -1,5 +1,6 @@
 import type { CodeState as State } from './choices.ts'
 import { STATE_NAMES } from './labels.ts'
+import styles from './staff-codes.module.css'
 
 /** A shape beside the word, because no state is told by colour alone: full, half, ring, tick, struck ring. */
 const SHAPES: Record<State, string> = {
@@ -12,7 +13,7 @@ const SHAPES: Record<State, string> = {
 
 export function CodeState({ state }: { state: State }) {
   return (
-    <span className={`codestate codestate--${state}`}>
+    <span className={`${styles.codeState} ${styles[`codeState--${state}`]}`}>
       <svg viewBox="0 0 10 10" aria-hidden="true">
         <path d={SHAPES[state]} fillRule="evenodd" />
       </svg>

@@ -6,6 +6,7 @@ import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
 import { KIND_NAMES } from './labels.ts'
 import { type Code, useCopyCode } from './queries.ts'
+import styles from './staff-codes.module.css'
 
 type CodeTableProps = {
   codes: readonly Code[]
@@ -29,8 +30,8 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
         </button>
       ),
     },
-    { name: 'Holder', className: 'codes__holder', cell: (code) => <Holder code={code} /> },
-    { name: 'Kind', className: 'codes__wide', cell: ({ type }) => KIND_NAMES[type] },
+    { name: 'Holder', className: styles.codesHolder, cell: (code) => <Holder code={code} /> },
+    { name: 'Kind', className: styles.codesWide, cell: ({ type }) => KIND_NAMES[type] },
     { name: 'Routes', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', cell: ({ status }) => <CodeState state={status} /> },
     {
@@ -40,7 +41,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
         usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
     },
     { name: 'Ends', cell: (code) => <Ends code={code} /> },
-    { name: 'Made', className: 'codes__wide', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { name: 'Made', className: styles.codesWide, cell: ({ createdAt }) => <When iso={createdAt} /> },
     !readOnly && {
       name: 'What can be done',
       unseen: true,
@@ -58,7 +59,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
   return (
     <StaffTable
       caption="Access codes. In the list the arrow keys go from code to code, and x chooses one."
-      className="codes"
+      className={styles.codes}
       columns={columns}
       rows={codes}
       idOf={({ id }) => id}

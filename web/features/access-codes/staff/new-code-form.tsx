@@ -6,6 +6,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
+import styles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { USES } from './labels.ts'
@@ -54,10 +55,10 @@ export function NewCodeForm() {
   }
 
   return (
-    <form className="newcode" aria-labelledby="newcode-h" noValidate onSubmit={submit}>
+    <form className={styles.panel} aria-labelledby="newcode-h" noValidate onSubmit={submit}>
       <h2 id="newcode-h">New code</h2>
-      <div className="newcode__row">
-        <fieldset className="newcode__routes" aria-describedby={errors.routes ? 'newcode-routes-error' : undefined}>
+      <div className={styles.panelRow}>
+        <fieldset className={styles.panelChoices} aria-describedby={errors.routes ? 'newcode-routes-error' : undefined}>
           <legend>Routes</legend>
           <div>
             {PROJECT_ROUTES.map((route) => (
@@ -114,9 +115,9 @@ export function NewCodeForm() {
           {create.isPending ? 'Creating...' : 'Create code'}
         </button>
       </div>
-      <details className="newcode__more">
+      <details className={styles.panelMore}>
         <summary>A start, a kind, a note</summary>
-        <div className="newcode__row">
+        <div className={styles.panelRow}>
           <Field
             id="newcode-starts"
             label="Starts (optional)"

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
+import styles from './login.module.css'
 import { checkEmail } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -41,7 +42,7 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
         {busy ? 'Sending...' : 'Mail me a link'}
       </button>
-      <p className="login__forgot">
+      <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={onBack}>
           Back to signing in
         </button>

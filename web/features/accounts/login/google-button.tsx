@@ -5,6 +5,7 @@ import { SIGN_IN_CHANNEL, SIGN_IN_MS, type SignInOutcome } from '../../../../con
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { isSmallScreen, OUTCOMES, openPopup, signInHere } from './google-sign-in.ts'
+import styles from './login.module.css'
 
 type GoogleButtonProps = {
   /** Whether the portal has the keys of a provider. */
@@ -55,7 +56,7 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
       </button>
       <div role="status">
         {busy && (
-          <p className="login__other">
+          <p className={styles.loginOther}>
             Please go on in the other window.{' '}
             <button className="linkbtn" type="button" onClick={signInHere}>
               Continue in this one instead

@@ -2,11 +2,11 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { GoogleButton } from './google-button.tsx'
+import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
-import './login.css'
 
 type Step = 'sign-in' | 'sign-up' | 'second-factor' | 'forgotten'
 /** With which step the dialog may be opened: to sign in, or to show the second factor of whoever is signed in. */
@@ -84,7 +84,7 @@ function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: Log
   }, [step])
 
   return (
-    <div ref={box} className="login">
+    <div ref={box} className={styles.login}>
       {LEADS[step] && <p className="small">{LEADS[step]}</p>}
       {step === 'second-factor' && <SecondFactorForm onShown={onSignedIn} />}
       {step === 'forgotten' && <ForgottenForm known={email} onBack={() => onStep('sign-in')} />}
@@ -101,12 +101,12 @@ function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: Log
       {step === 'sign-up' && <SignUpForm onSignedUp={onSignedUp} />}
       {(step === 'sign-in' || step === 'sign-up') && (
         <>
-          <p className="login__or">Or continue with</p>
-          <div className="login__ways">
+          <p className={styles.loginOr}>Or continue with</p>
+          <div className={styles.loginLinks}>
             <GoogleButton configured={oidc} onLeave={onLeave} />
             {step === 'sign-in' && <PasskeyButton label="Sign in with a passkey" onShown={onSignedIn} />}
           </div>
-          <p className="login__other">
+          <p className={styles.loginOther}>
             <button
               className="linkbtn"
               type="button"

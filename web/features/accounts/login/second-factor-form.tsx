@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { Field } from '../../../ui/field.tsx'
+import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -10,12 +11,12 @@ export function SecondFactorForm({ onShown }: { onShown: () => void }) {
   return (
     <>
       <CodeForm key={kind} kind={kind} onShown={onShown} />
-      <p className="login__forgot">
+      <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
           {kind === 'app' ? 'Use a backup code instead' : 'Use a code of the app instead'}
         </button>
       </p>
-      <p className="login__or">Or continue with</p>
+      <p className={styles.loginOr}>Or continue with</p>
       <PasskeyButton label="Use a passkey" onShown={onShown} />
     </>
   )

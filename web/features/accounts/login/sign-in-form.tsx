@@ -1,5 +1,6 @@
 import { call } from '../../../lib/call.ts'
 import { Field } from '../../../ui/field.tsx'
+import styles from './login.module.css'
 import { checkSignIn, type SignIn } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -43,7 +44,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
         error={problems.password}
         onChange={(event) => set('password', event.target.value)}
       />
-      <p className="login__forgot">
+      <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={() => onForgotten(form.email.trim())}>
           Forgot your password?
         </button>

@@ -5,6 +5,7 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { NewPassword } from '../../../ui/new-password.tsx'
 import { Select } from '../../../ui/select.tsx'
+import styles from './login.module.css'
 import { checkSignUp, INTERESTS, type SignUp } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
 
@@ -53,7 +54,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   ))
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <div className="login__pair">{fields.slice(0, 2)}</div>
+      <div className={styles.loginPair}>{fields.slice(0, 2)}</div>
       {fields.slice(2)}
       <NewPassword
         id="sign-up-password"

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { dayAndTime } from '../../../lib/format.ts'
+import styles from './admin-login.module.css'
 import { useClearOverride, useOverride } from './queries.ts'
-import './admin-login.css'
 
 /** Says on every page that this tab is an admin's, until when, and ends it. */
 export function OverrideBar() {
@@ -10,7 +10,7 @@ export function OverrideBar() {
   const clear = useClearOverride()
   if (!override) return null
   return (
-    <aside className="overridebar" aria-label="Admin override">
+    <aside className={styles.overrideBar} aria-label="Admin override">
       <p>
         <b>Admin override</b> <span className="num">until {dayAndTime(override.expiresAt)}</span>
         {clear.isError && <span role="alert"> {BROWSER_ERRORS.admin_unreachable.message}</span>}

@@ -3,8 +3,8 @@ import { dayAndTime, fromNow } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import styles from './admin-login.module.css'
 import { overridesQuery, useEndOverride } from './queries.ts'
-import './admin-login.css'
 
 /** The overrides that last. Only who may act is given the button that ends one. */
 export function OverrideList({ mayEnd }: { mayEnd: boolean }) {
@@ -20,7 +20,7 @@ export function OverrideList({ mayEnd }: { mayEnd: boolean }) {
     )
   return (
     <>
-      <ul className="overrides">
+      <ul className={styles.overrides}>
         {data.overrides.map(({ id, username, beganAt, expiresAt, current }) => (
           <li key={id}>
             <p>

@@ -24,7 +24,7 @@ export function PasswordForm({ username }: { username: string }) {
   return (
     <form
       noValidate
-      className="grid gap-4 mt-4 max-w-[30rem]"
+      className="grid gap-4 mt-4 max-30"
       onSubmit={(event) => {
         event.preventDefault()
         if (!sending.isPending) sending.mutate()

@@ -48,7 +48,7 @@ function SetUpApp() {
       <p className="text">
         <a href={begin.data.uri}>Open your authenticator app</a>, or enter this key in it, then type the code it shows.
       </p>
-      <p className="mono break-all">{begin.data.secret}</p>
+      <p className="mono break-anywhere">{begin.data.secret}</p>
       <OtpField value={otp} onChange={setOtp} />
     </Step>
   )
@@ -83,7 +83,7 @@ function Step({ doing, button, children }: { doing: Doing; button: string; child
     if (!doing.isPending) doing.mutate()
   }
   return (
-    <form noValidate className="grid gap-4 mt-4 max-w-[30rem]" onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={submit}>
       {children}
       <div role="alert">{doing.error && <Alert tone="bad">{wordsOf(doing.error)}</Alert>}</div>
       <div>

@@ -3,8 +3,10 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { saveBlob } from '../../../lib/download.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import longPageStyles from '../../../ui/long-page.module.css'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyKeysQuery } from './queries.ts'
+import verifyStyles from './verify.module.css'
 
 /** What somebody needs to verify a file without asking this portal again. */
 export function PublicKeys() {
@@ -16,10 +18,10 @@ export function PublicKeys() {
   const save = (name: string, words: string) => saveBlob(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
   return (
     <>
-      <ul className="keys" aria-busy={!data || undefined}>
+      <ul className={verifyStyles.keys} aria-busy={!data || undefined}>
         {certificates.map(({ sha256, pem, since, retiredAt }) => (
           <li key={sha256}>
-            <p className="mono keys__hash">{sha256}</p>
+            <p className={`mono ${verifyStyles.keysHash}`}>{sha256}</p>
             <p className="small">
               In use{' '}
               {retiredAt
@@ -50,7 +52,7 @@ export function PublicKeys() {
           Save the verifier
         </a>
       </p>
-      <code className="shell mt-4">node verify-agreement.mjs FILE.pdf --certificate SEAL.pem</code>
+      <code className={`${longPageStyles.shell} mt-4`}>node verify-agreement.mjs FILE.pdf --certificate SEAL.pem</code>
     </>
   )
 }

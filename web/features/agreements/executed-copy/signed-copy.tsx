@@ -3,6 +3,7 @@ import { download } from '../../../lib/download.ts'
 import { refusalWords } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from '../signing/signed-view.module.css'
 import { executedQuery } from './queries.ts'
 
 /** The signed copy, for whoever signed: a button as soon as it is made, and words until then. */
@@ -11,7 +12,7 @@ export function SignedCopy({ id }: { id: string }) {
   const save = useMutation({ mutationFn: () => download(`/api/agreements/${encodeURIComponent(id)}/pdf`) })
   const ready = data?.state === 'ready'
   return (
-    <div className="copy">
+    <div className={styles.copy}>
       <button
         className="btn"
         type="button"

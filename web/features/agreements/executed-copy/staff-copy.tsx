@@ -3,6 +3,7 @@ import { download } from '../../../lib/download.ts'
 import { refusalWords } from '../../../lib/refusal-messages.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import styles from '../../people/people.module.css'
 import { executedQuery } from './queries.ts'
 
 /** A submission's document and its evidence pack, for staff; each download stands in the log. */
@@ -23,7 +24,7 @@ export function StaffCopy({ id }: { id: string }) {
     )
   const busy = save.isPending || undefined
   return (
-    <span className="copies">
+    <span className={styles.copies}>
       <button className="linkbtn" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('pdf')}>
         Signed copy
       </button>

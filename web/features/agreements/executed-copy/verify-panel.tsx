@@ -6,8 +6,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyFile } from './queries.ts'
+import styles from './verify.module.css'
 import { VerifyResult } from './verify-result.tsx'
-import './verify.css'
 
 /** As contract/agreements/executed-copy.ts has it; importing that would bring its schemas into the browser. */
 const LARGEST = 20 * 1024 * 1024
@@ -46,7 +46,7 @@ export function VerifyPanel() {
     <section aria-label="Hand in a file">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button within does the same by keyboard */}
       <div
-        className={over ? 'dropzone dropzone--over' : 'dropzone'}
+        className={over ? `${styles.dropzone} ${styles.dropzoneOver}` : styles.dropzone}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -54,7 +54,7 @@ export function VerifyPanel() {
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <p className="dropzone__words">Drop the PDF here</p>
+        <p className={styles.dropzoneText}>Drop the PDF here</p>
         <input
           ref={field}
           className="sr-only"
@@ -79,7 +79,7 @@ export function VerifyPanel() {
         <p className="small">Up to 20 MB. The file is looked at and forgotten; nothing of it is kept.</p>
         <NeedsScript>Verifying a file here needs JavaScript. Without it, use the verifier below.</NeedsScript>
       </div>
-      <div className="verify__outcome" ref={outcome} tabIndex={-1}>
+      <div className={styles.verifyOutcome} ref={outcome} tabIndex={-1}>
         {problem && (
           <Alert tone="bad" role="alert">
             {problem}

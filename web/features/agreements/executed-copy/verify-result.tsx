@@ -2,6 +2,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import type { Check, Verification } from './queries.ts'
+import styles from './verify.module.css'
 
 const NAMES: Record<Check['what'], string> = {
   file: 'File',
@@ -19,12 +20,15 @@ const STATES: Record<Check['state'], string> = { holds: 'holds', fails: 'does no
 export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
   const { ok, checks, agreement } = verification
   return (
-    <section className={ok ? 'verdict verdict--ok' : 'verdict verdict--bad'} aria-labelledby="verdict-h">
-      <div className="verdict__head">
+    <section
+      className={ok ? `${styles.verdict} verdict--ok` : `${styles.verdict} ${styles.verdictBad}`}
+      aria-labelledby="verdict-h"
+    >
+      <div className={styles.verdictHead}>
         <Icon name={ok ? 'check' : 'warning'} size={24} />
         <div>
           <h2 id="verdict-h">{ok ? 'This file holds' : 'This file does not hold'}</h2>
-          <p className="small verdict__file">{fileName}</p>
+          <p className={`small ${styles.verdictFile}`}>{fileName}</p>
         </div>
       </div>
       {agreement && (
@@ -42,16 +46,16 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
           </TermRow>
         </dl>
       )}
-      <ul className="verdict__checks">
+      <ul className={styles.verdictChecks}>
         {checks.map(({ what, state, words, sha256 }) => (
-          <li key={`${what} ${words}`} className={`verdict__check verdict__check--${state}`}>
+          <li key={`${what} ${words}`} className={`${styles.verdictCheck} ${styles[`verdictCheck--${state}`]}`}>
             <Icon name={state === 'holds' ? 'check' : state === 'fails' ? 'close' : 'info'} />
             <div>
               <p>
-                <strong>{NAMES[what]}</strong> <span className="verdict__state">{STATES[state]}</span>
+                <strong>{NAMES[what]}</strong> <span className={styles.verdictState}>{STATES[state]}</span>
               </p>
               <p className="small">{words}</p>
-              {sha256 && <p className="mono verdict__hash">SHA-256 {sha256}</p>}
+              {sha256 && <p className={`mono ${styles.verdictHash}`}>SHA-256 {sha256}</p>}
             </div>
           </li>
         ))}

@@ -5,11 +5,13 @@ import { CallError } from '../../../lib/call-error.ts'
 import { refusalWords } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
+import formPanelStyles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { readParties } from './parties.ts'
 import { useAfterAct } from './queries.ts'
+import recordedStyles from './recorded.module.css'
 
 const BLANK = { kind: 'firm_wide', firm: '', domain: '', signedOn: '', endsOn: '', note: '', parties: '' }
 /** A scan of some megabytes takes its time on a slow line. */
@@ -62,9 +64,9 @@ export function RecordForm() {
   }
 
   return (
-    <form className="newcode" aria-labelledby="record-h" noValidate onSubmit={submit}>
+    <form className={formPanelStyles.panel} aria-labelledby="record-h" noValidate onSubmit={submit}>
       <h2 id="record-h">Record an agreement signed elsewhere</h2>
-      <div className="newcode__row">
+      <div className={formPanelStyles.panelRow}>
         <Select
           id="record-kind"
           label="Kind"
@@ -90,7 +92,7 @@ export function RecordForm() {
         <Field id="record-signed" label="Signed on" type="date" value={wish.signedOn} onChange={set('signedOn')} />
         <Field id="record-ends" label="Binds until" type="date" value={wish.endsOn} onChange={set('endsOn')} />
       </div>
-      <div className="newcode__row recorded__wide">
+      <div className={`${formPanelStyles.panelRow} ${recordedStyles.externalWide}`}>
         <TextArea
           id="record-parties"
           label={wish.kind === 'wet_ink' ? 'Who signed it' : 'People it names (optional)'}
@@ -108,7 +110,7 @@ export function RecordForm() {
           onChange={(event) => setWish({ ...wish, note: event.target.value.replace(/\n/g, ' ') })}
         />
       </div>
-      <div className="recorded__file">
+      <div className={recordedStyles.externalFile}>
         <input
           id="record-scan"
           className="sr-only"

@@ -5,6 +5,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { RecordedAgreement } from './queries.ts'
+import styles from './recorded.module.css'
 
 export type AskedAct = { act: 'issue' | 'end'; agreement: RecordedAgreement }
 type RecordedTableProps = {
@@ -21,7 +22,7 @@ export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
     {
       name: 'With',
       isName: true,
-      className: 'recorded__with',
+      className: styles.externalWith,
       cell: ({ firm, kind, note }) => (
         <>
           {firm}
@@ -32,7 +33,7 @@ export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
     },
     {
       name: 'Covers',
-      className: 'recorded__with',
+      className: styles.externalWith,
       cell: ({ domain, parties }) => (
         <>
           {domain && <span>everybody at {domain}</span>}
@@ -87,7 +88,7 @@ export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
   return (
     <StaffTable
       caption="Agreements signed elsewhere"
-      className="recorded"
+      className={styles.external}
       columns={columns}
       rows={agreements}
       idOf={({ id }) => id}

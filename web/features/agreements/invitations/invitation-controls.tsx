@@ -1,6 +1,7 @@
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
+import styles from './invitations.module.css'
 import { type InvitationChoice, SORT_NAMES, SORTS, STATE_WORDS, STATES } from './labels.ts'
 import type { InvitationPage } from './queries.ts'
 
@@ -21,7 +22,7 @@ export function InvitationControls({ search, choice, counts, onSearch, onChoose 
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />
-      <div className="invitations__controls">
+      <div className={styles.invitationsControls}>
         <SearchField
           id="invitations-search"
           label="Search by name, email or firm"

@@ -3,6 +3,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './invitations.module.css'
 import { type Act, STATE_WORDS } from './labels.ts'
 import type { Invitation } from './queries.ts'
 
@@ -29,13 +30,13 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
     {
       name: 'Person',
       isName: true,
-      className: 'invitations__person',
+      className: styles.invitationsPerson,
       cell: (invitation) => <Person invitation={invitation} />,
     },
     {
       name: 'Firm',
-      className: 'invitations__firm',
-      cell: ({ companyName }) => companyName || <span className="text-text-3">none</span>,
+      className: styles.invitationsFirm,
+      cell: ({ companyName }) => companyName || <span className="quiet">none</span>,
     },
     { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', cell: (invitation) => <State invitation={invitation} /> },
@@ -71,7 +72,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
           ? 'Invitations.'
           : 'Invitations. On the boxes the arrow keys go from invitation to invitation, and x chooses one.'
       }
-      className="invitations"
+      className={styles.invitations}
       columns={columns}
       rows={invitations}
       idOf={({ id }) => id}
@@ -107,7 +108,7 @@ function Person({ invitation: { fullName, email, companyName, personId } }: { in
         fullName
       )}
       <span className="under">{email}</span>
-      <span className="under invitations__under">{companyName}</span>
+      <span className={`under ${styles.invitationsUnder}`}>{companyName}</span>
     </>
   )
 }

@@ -10,21 +10,22 @@ import {
 import {
   KNOWN_ADDRESS,
   LIST_LIMITS,
-  type ReadRow,
   type RowProblem,
-  readInvitationList,
   USUAL_ROUTES,
 } from '../../../../contract/agreements/invitation-list.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
+import formPanelStyles from '../../../ui/form-panel.module.css'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
 import { decodeList } from './list-file.ts'
 import { ListPreview } from './list-preview.tsx'
 import { useAfterAct, useKnown } from './queries.ts'
+import { type ReadRow, readInvitationList } from './read-list.ts'
 import { type Sending, sendList } from './send-list.ts'
 
 /** No file that decodes to a list of ours is larger. */
@@ -73,9 +74,14 @@ export function InviteForm() {
   }
 
   return (
-    <form className="newcode invite" aria-labelledby="invite-h" noValidate onSubmit={submit}>
+    <form
+      className={`${formPanelStyles.panel} ${invitationsStyles.invite}`}
+      aria-labelledby="invite-h"
+      noValidate
+      onSubmit={submit}
+    >
       <h2 id="invite-h">Invite people</h2>
-      <div className="invite__list">
+      <div className={invitationsStyles.inviteList}>
         <TextArea
           id="invite-list"
           label="Paste a list, or choose a file: name, email, firm, projects"
@@ -90,7 +96,7 @@ export function InviteForm() {
           onDrop={(event) => void read(dropped(event))}
           hint="CSV with or without a heading, its columns in any order; up to 1,000 rows. Only name and email are needed."
         />
-        <div className="invite__file">
+        <div className={invitationsStyles.inviteFile}>
           <input
             id="invite-file"
             className="sr-only"
@@ -108,7 +114,7 @@ export function InviteForm() {
           </label>
         </div>
       </div>
-      <fieldset className="newcode__routes">
+      <fieldset className={formPanelStyles.panelChoices}>
         <legend>What rows without projects open</legend>
         <div>
           {PROJECT_ROUTES.map((route) => (
@@ -131,7 +137,7 @@ export function InviteForm() {
         </Alert>
       )}
       <ListPreview rows={rows} />
-      <div className="invite__go">
+      <div className={invitationsStyles.inviteGo}>
         {good.length > 0 && !sending && (
           <button className="btn btn--primary" type="submit">
             Send {counted(good.length, 'invitation', 'invitations')}
@@ -139,7 +145,7 @@ export function InviteForm() {
         )}
         <div role="status">
           {sending && (
-            <label className="progress">
+            <label className={invitationsStyles.progress}>
               Sending {sending.sent} of {sending.total}
               <progress max={sending.total} value={sending.sent} />
             </label>

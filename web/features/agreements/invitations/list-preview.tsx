@@ -1,6 +1,9 @@
-import type { Invitee, ReadRow } from '../../../../contract/agreements/invitation-list.ts'
+import type { Invitee } from '../../../../contract/agreements/invitation-list.ts'
+import formPanelStyles from '../../../ui/form-panel.module.css'
 import { Icon } from '../../../ui/icon.tsx'
+import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
+import type { ReadRow } from './read-list.ts'
 
 /** As many rows as somebody looks through; more of the same teach nothing. */
 const SHOWN = 50
@@ -16,7 +19,7 @@ export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
       </p>
       {wrong.length > 0 && <Rows rows={wrong} caption="Rows that cannot go yet" />}
       {good.length > 0 && (
-        <details className="newcode__more">
+        <details className={formPanelStyles.panelMore}>
           <summary>{counted(good.length, 'row that can go', 'rows that can go')}</summary>
           <Rows rows={good} caption="Rows that can go" />
         </details>
@@ -34,7 +37,7 @@ function Rows({ rows, caption }: { rows: readonly ReadRow[]; caption: string }) 
   const withProblems = rows[0]?.problem !== undefined
   return (
     <>
-      <table className="ledger ledger--fold ledger--dense listrows">
+      <table className={`ledger ledger--fold ledger--dense ${invitationsStyles.listRows}`}>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
@@ -50,7 +53,7 @@ function Rows({ rows, caption }: { rows: readonly ReadRow[]; caption: string }) 
           {rows.slice(0, SHOWN).map((row) => (
             <tr key={row.row}>
               <th scope="row" className="num">
-                <span className="listrows__row">Row </span>
+                <span className={invitationsStyles.listRowsRow}>Row </span>
                 {row.row}
               </th>
               <Cell row={row} field="fullName" label="Name" />
@@ -58,7 +61,7 @@ function Rows({ rows, caption }: { rows: readonly ReadRow[]; caption: string }) 
               <Cell row={row} field="companyName" label="Firm" />
               <Cell row={row} field="routes" label="Projects" />
               {row.problem && (
-                <td data-label="What to do" className="listrows__what">
+                <td data-label="What to do" className={invitationsStyles.listRowsWhat}>
                   <Icon name="warning" />
                   {row.problem.message}
                 </td>
@@ -77,7 +80,7 @@ function Cell({ row, field, label }: { row: ReadRow; field: keyof Invitee; label
   const text = typeof value === 'string' ? value : value.join(', ')
   return (
     <td data-label={label} data-wrong={row.problem?.field === field || undefined}>
-      {text || <span className="text-text-3">{row.problem?.field === field ? 'missing' : 'none'}</span>}
+      {text || <span className="quiet">{row.problem?.field === field ? 'missing' : 'none'}</span>}
     </td>
   )
 }

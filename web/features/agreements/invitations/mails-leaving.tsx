@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import styles from './invitations.module.css'
 import { counted } from './labels.ts'
 
 /** How the mails leave: shown while some have still to, measured against the most that waited since. */
@@ -7,7 +8,7 @@ export function MailsLeaving({ waiting }: { waiting: number }) {
   if (waiting > most) setMost(waiting)
   return (
     <div className="mt-4" role="status">
-      <label className="progress">
+      <label className={styles.progress}>
         {counted(waiting, 'mail has', 'mails have')} still to leave
         <progress max={Math.max(most, waiting)} value={most - waiting} />
       </label>

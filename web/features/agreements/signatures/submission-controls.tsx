@@ -2,6 +2,7 @@ import { Field } from '../../../ui/field.tsx'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import type { SubmissionChoice } from './queries.ts'
+import styles from './submissions.module.css'
 
 type State = NonNullable<SubmissionChoice['state']>
 /** Days, in UTC, as date fields have them. */
@@ -17,6 +18,7 @@ type SubmissionControlsProps = {
   state: State | undefined
   days: Days
   counts: Record<State, number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onState: (state: State | undefined) => void
   onDays: (days: Days) => void
@@ -27,14 +29,15 @@ export function SubmissionControls({
   state,
   days,
   counts,
+  capped,
   onSearch,
   onState,
   onDays,
 }: SubmissionControlsProps) {
   return (
     <>
-      <StateChoice states={STATES} counts={counts} chosen={state} onChoose={onState} />
-      <div className="subs__controls">
+      <StateChoice states={STATES} counts={counts} capped={capped} chosen={state} onChoose={onState} />
+      <div className={styles.signaturesControls}>
         <SearchField
           id="subs-search"
           label="Search: how a first or last name, an email, a company or a phone number begins"

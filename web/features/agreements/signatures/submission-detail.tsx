@@ -5,11 +5,11 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
-import { actionWords } from './labels.ts'
 import { type SubmissionDetail as Detail, useSubmission } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
 import { Assent, Reading } from './submission-evidence.tsx'
 import type { CodeMark } from './submission-table.tsx'
+import styles from './submissions.module.css'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
@@ -51,7 +51,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
   return (
     <>
       <SignatureState submission={submission} />
-      <h2 className="subpanel__name">{submission.fullName}</h2>
+      <h2 className={styles.signaturePanelName}>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
       <dl className="deflist">
         <TermRow term="Signed">
@@ -223,14 +223,11 @@ function Log({ detail: { entries, submission, person } }: Part) {
           every entry about this signature
         </Link>
       </p>
-      <ol className="subpanel__log">
+      <ol className={styles.signaturePanelLog}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            {actionWords(entry.action)}
-            {entry.route && `: ${entry.route}`}
-            <span className="under">
-              {dayAndTimeUtc(entry.at)}, by {entry.by}
-            </span>
+            {entry.says}
+            <span className="under">{dayAndTimeUtc(entry.at)}</span>
           </li>
         ))}
       </ol>

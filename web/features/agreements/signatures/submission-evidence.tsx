@@ -1,6 +1,7 @@
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { SubmissionDetail as Detail } from './queries.ts'
+import styles from './submissions.module.css'
 
 const NONE = 'not recorded'
 const REPORTED = <span className="under">as reported by the browser</span>
@@ -65,7 +66,7 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
         </TermRow>
         <TermRow term="Active time by clause">
           {reading.active ? (
-            <ol className="subpanel__clauses">
+            <ol className={styles.signaturePanelClauses}>
               {reading.active.map(({ clause, ms }) => (
                 <li key={clause}>
                   <span>{clause}</span> <span className="num">{Math.round(ms / 1000)} s</span>

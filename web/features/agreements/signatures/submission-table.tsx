@@ -3,6 +3,7 @@ import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
+import styles from './submissions.module.css'
 
 type Sort = NonNullable<SubmissionChoice['sort']>
 export type CodeMark = (status: NonNullable<Submission['code']>['status']) => ReactNode
@@ -23,7 +24,7 @@ export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeM
     {
       name: 'Signed by',
       isName: true,
-      className: 'subs__name',
+      className: styles.signaturesName,
       sort: { now: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
       cell: ({ id, fullName, companyName }) => (
         <>
@@ -36,7 +37,7 @@ export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeM
     },
     {
       name: 'Email and phone',
-      className: 'subs__mail',
+      className: styles.signaturesMail,
       cell: ({ email, phoneNumber }) => (
         <>
           {email}
@@ -52,10 +53,14 @@ export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeM
       },
       cell: ({ timestamp }) => <When iso={timestamp} />,
     },
-    { name: 'Address', className: 'subs__wide', cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span> },
+    {
+      name: 'Address',
+      className: styles.signaturesWide,
+      cell: ({ ipAddress }) => <span className="mono">{ipAddress}</span>,
+    },
     {
       name: 'Text',
-      className: 'subs__wide',
+      className: styles.signaturesWide,
       cell: ({ version, ndaTextHash }) => (
         <>
           <span className="mono" title={ndaTextHash}>
@@ -78,14 +83,14 @@ export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeM
             <span className="under mono">{code.code}</span>
           </>
         ) : (
-          <span className="text-text-3">none</span>
+          <span className="quiet">none</span>
         ),
     },
   ]
   return (
     <StaffTable
       caption="NDA submissions. In the list the arrow keys go from signature to signature."
-      className="subs"
+      className={styles.signatures}
       columns={columns}
       rows={submissions}
       idOf={({ id }) => id}

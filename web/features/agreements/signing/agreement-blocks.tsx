@@ -1,4 +1,5 @@
 import type { Block } from '../../../../contract/agreements/agreement-text.ts'
+import styles from './agreement.module.css'
 
 /** The parsed agreement as elements; its words go in as text, so nothing in it can become markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -14,7 +15,7 @@ function BlockElement({ block }: { block: Block }) {
       return <h3 id={block.id}>{block.text}</h3>
     case 'numbered':
       return (
-        <p className={block.deep ? 'sub sub--deep' : 'sub'}>
+        <p className={block.deep ? `${styles.subparagraph} ${styles.subparagraphDeep}` : styles.subparagraph}>
           <b>{block.number}</b> {block.text}
         </p>
       )

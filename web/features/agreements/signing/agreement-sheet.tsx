@@ -3,6 +3,7 @@ import { clausesOf, parseAgreement } from '../../../../contract/agreements/agree
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { AcceptBox } from './accept-box.tsx'
+import styles from './agreement.module.css'
 import { Agreement } from './agreement.tsx'
 import { minutesLeft } from './agreement-text.ts'
 import { ClauseRail } from './clause-rail.tsx'
@@ -39,8 +40,8 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
         minutes={minutesLeft(nda.text, reading.furthest)}
         onGo={place.goTo}
       />
-      <section className="sheet" aria-label="Agreement">
-        <div className="sheet__bar">
+      <section className={styles.sheet} aria-label="Agreement">
+        <div className={styles.sheetBar}>
           <span>
             Version {nda.version}, in force since {dayUtc(nda.publishedAt)}
           </span>
@@ -49,18 +50,18 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
           </span>
         </div>
         <svg
-          className="readbar"
+          className={styles.progressBar}
           viewBox="0 0 100 3"
           preserveAspectRatio="none"
           role="img"
           aria-label={`${percent} percent read; the box opens at ${threshold} percent`}
         >
-          <rect className="bg" width="100" height="3" />
-          <rect className="fg" width={percent} height="3" />
-          {!reading.end && <rect className="gatemark" x={threshold} width=".5" height="3" />}
+          <rect className={styles.track} width="100" height="3" />
+          <rect className={styles.fill} width={percent} height="3" />
+          {!reading.end && <rect className={styles.gateMark} x={threshold} width=".5" height="3" />}
         </svg>
         <Agreement blocks={blocks} region={region} onReach={reading.reach} onScroll={place.look} />
-        <div className="sheet__foot">
+        <div className={styles.sheetFoot}>
           <AcceptBox label={box} open={reading.end} percent={percent} accepted={accepted} onAccept={onAccept} />
         </div>
       </section>

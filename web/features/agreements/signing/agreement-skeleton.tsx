@@ -1,14 +1,16 @@
+import styles from './agreement.module.css'
+
 const LINES = Array.from({ length: 14 }, (_, line) => 60 + line * 32)
 
 /** The sheet of the agreement in still bars, while its text is on its way. */
 export function AgreementSkeleton() {
   return (
-    <div className="gate" aria-busy="true">
+    <div className={styles.gate} aria-busy="true">
       <p className="sr-only" role="status">
         Loading the agreement
       </p>
       <div />
-      <section className="sheet p-8">
+      <section className={`${styles.sheet} p-8`}>
         <svg className="skeleton" viewBox="0 0 560 520" aria-hidden="true">
           <rect className="firm" width="380" height="26" />
           {LINES.map((y, line) => (

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react'
 import type { Block } from '../../../../contract/agreements/agreement-text.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import styles from './agreement.module.css'
 import { Blocks } from './agreement-blocks.tsx'
-import './agreement.css'
 
 type AgreementProps = {
   blocks: readonly Block[]
@@ -39,14 +39,14 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
   return (
     <section
       ref={region}
-      className="agreement"
+      className={styles.agreement}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-labelledby="nda-title"
       onScroll={scrolled}
     >
       <Blocks blocks={blocks} />
-      <div ref={end} className="agreement__end">
+      <div ref={end} className={styles.agreementEnd}>
         <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
         <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true, 'control')}>
           I have reached the end of the agreement

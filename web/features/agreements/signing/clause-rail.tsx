@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Clause } from '../../../../contract/agreements/agreement-text.ts'
-import './clause-rail.css'
+import styles from './clause-rail.module.css'
 
 type ClauseRailProps = {
   clauses: readonly Clause[]
@@ -21,20 +21,23 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
     if (row && item && row.scrollWidth > row.clientWidth) row.scrollLeft = item.offsetLeft - 16
   }, [here])
   return (
-    <nav className="rail" aria-label="Clauses">
-      <p className="rail__pct">
+    <nav className={styles.rail} aria-label="Clauses">
+      <p className={styles.railPercent}>
         <span className="figure num">{percent}%</span> read
       </p>
       <ol ref={list}>
         {clauses.map(({ id, text }, index) => (
-          <li key={id} className={index === here && percent < 100 ? 'here' : index < read ? 'read' : undefined}>
+          <li
+            key={id}
+            className={index === here && percent < 100 ? styles.current : index < read ? styles.readClause : undefined}
+          >
             <button type="button" aria-current={index === here ? 'true' : undefined} onClick={() => onGo(id)}>
               {text}
             </button>
           </li>
         ))}
       </ol>
-      <p className="rail__left">
+      <p className={styles.railLeft}>
         {percent >= 100 ? 'Read to the end' : `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`}
       </p>
     </nav>

@@ -2,17 +2,17 @@ import { dayAndTimeUtc, listed } from '../../../../contract/wording.ts'
 import { Seal } from '../../../ui/drawings/seal.tsx'
 import { TickEdge } from '../../../ui/drawings/tick-edge.tsx'
 import type { SignedNda } from './queries.ts'
-import './signed-view.css'
+import styles from './signed-view.module.css'
 
 type CodeTokenProps = { signed: SignedNda; companyName: string; projectNames: readonly string[] }
 
 /** The code as an object to keep: what it is, whose, what it opens and when it ends. */
 export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps) {
   return (
-    <div className="token" data-room="ink">
+    <div className={styles.token} data-room="ink">
       <TickEdge />
-      <div className="token__in">
-        <div className="token__top">
+      <div className={styles.tokenInner}>
+        <div className={styles.tokenTop}>
           <div>
             <h2 className="h4" id="code-h">
               Personal access code
@@ -23,8 +23,8 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
           </div>
           <Seal label={`Seal of ${companyName}`} />
         </div>
-        <p className="token__code">{signed.code}</p>
-        <dl className="token__facts">
+        <p className={styles.tokenCode}>{signed.code}</p>
+        <dl className={styles.tokenFacts}>
           <div>
             <dt>Opens</dt>
             <dd>{listed(projectNames)}</dd>

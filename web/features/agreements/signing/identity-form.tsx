@@ -6,9 +6,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { Identity, Refusal } from './form-checks.ts'
+import identityFormStyles from './identity-form.module.css'
 import type { Nda } from './queries.ts'
+import signatureLineStyles from './signature-line.module.css'
 import { RecordsConsent, SignatureLine } from './signature-line.tsx'
-import './identity-form.css'
 
 const FIELDS = [
   { name: 'fullName', label: 'Full Name', type: 'text', autoComplete: 'name' },
@@ -56,7 +57,7 @@ export function IdentityForm({
   }
 
   return (
-    <section className="ident" aria-labelledby="ident-h">
+    <section className={identityFormStyles.identity} aria-labelledby="ident-h">
       <h2 id="ident-h">Identity Verification</h2>
       <form noValidate onSubmit={submit}>
         {FIELDS.map(({ name, ...field }) => (
@@ -72,7 +73,7 @@ export function IdentityForm({
             onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [name]: value }))}
           />
         ))}
-        <details className="consent">
+        <details className={signatureLineStyles.consent}>
           <summary>Add your title or capacity</summary>
           <Field
             id="capacity"

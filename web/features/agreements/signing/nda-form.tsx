@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
+import styles from './agreement.module.css'
 import { AgreementSheet } from './agreement-sheet.tsx'
 import { checkSigning, type Identity, type Refusal } from './form-checks.ts'
 import { IdentityForm } from './identity-form.tsx'
@@ -56,7 +57,7 @@ export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFo
   }
 
   return (
-    <div className="gate">
+    <div className={styles.gate}>
       <AgreementSheet
         key={nda.sha256}
         nda={nda}

@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import './other-ways.css'
+import styles from './other-ways.module.css'
 
 type Way = 'changes' | 'decline'
 const WAYS: Record<Way, { button: string; heading: string; about: string; words: string; send: string; done: string }> =
@@ -44,16 +44,16 @@ export function OtherWays({ text }: { text: string }) {
     if (done) said.current?.focus()
   }, [done])
   return (
-    <section className="otherways" aria-labelledby="otherways-h">
+    <section className={styles.otherWays} aria-labelledby="otherways-h">
       <h2 id="otherways-h">Not ready to sign as it stands?</h2>
       {done ? (
-        <div ref={said} tabIndex={-1} className="focus:outline-none">
+        <div ref={said} tabIndex={-1}>
           <Alert tone="ok" role="status">
             {WAYS[done].done}
           </Alert>
         </div>
       ) : (
-        <div className="otherways__do">
+        <div className={styles.otherWaysActions}>
           {(['changes', 'decline'] as const).map((it) => (
             <button
               key={it}
@@ -100,7 +100,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
   }
 
   return (
-    <form ref={form} className="otherways__form" noValidate aria-label={texts.heading} onSubmit={submit}>
+    <form ref={form} className={styles.otherWaysForm} noValidate aria-label={texts.heading} onSubmit={submit}>
       <p className="text">{texts.about}</p>
       <Field id="way-name" label="Your name" autoComplete="name" {...set('fullName')} />
       <Field id="way-email" label="Your email address" type="email" autoComplete="email" {...set('email')} />

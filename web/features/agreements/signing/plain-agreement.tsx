@@ -4,10 +4,10 @@ import { clausesOf, parseAgreement } from '../../../../contract/agreements/agree
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
+import agreementStyles from './agreement.module.css'
 import { Blocks } from './agreement-blocks.tsx'
+import plainAgreementStyles from './plain-agreement.module.css'
 import type { Nda } from './queries.ts'
-import './agreement.css'
-import './plain-agreement.css'
 
 /** The agreement as a document to read, print and check: no box, no form, nothing that records. */
 export function PlainAgreement({ nda }: { nda: Nda }) {
@@ -15,7 +15,7 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
   return (
     <>
-      <dl className="plain__facts">
+      <dl className={plainAgreementStyles.plainAgreementFacts}>
         <div>
           <dt>Version</dt>
           <dd className="num">{nda.version}</dd>
@@ -24,12 +24,12 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
           <dt>In force since</dt>
           <dd className="num">{dayAndTimeUtc(nda.publishedAt)}</dd>
         </div>
-        <div className="plain__hash">
+        <div>
           <dt>SHA-256</dt>
           <dd className="mono">{nda.sha256}</dd>
         </div>
       </dl>
-      <div className="row plain__do">
+      <div className={`row ${plainAgreementStyles.plainAgreementActions}`}>
         <button className="btn" type="button" disabled={!hydrated} onClick={() => window.print()}>
           <Icon name="save" />
           Print or save
@@ -41,8 +41,8 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
           How to check the fingerprint
         </Link>
       </div>
-      <div className="plain__body">
-        <nav className="plain__list" aria-label="Clauses">
+      <div className={plainAgreementStyles.plainAgreementBody}>
+        <nav className={plainAgreementStyles.plainAgreementList} aria-label="Clauses">
           <ol>
             {clausesOf(blocks).map(({ id, text }) => (
               <li key={id}>
@@ -51,11 +51,14 @@ export function PlainAgreement({ nda }: { nda: Nda }) {
             ))}
           </ol>
         </nav>
-        <article className="agreement agreement--plain" aria-labelledby="nda-title">
+        <article
+          className={`${agreementStyles.agreement} ${plainAgreementStyles.agreementPlain}`}
+          aria-labelledby="nda-title"
+        >
           <Blocks blocks={blocks} />
         </article>
       </div>
-      <p className="plain__foot legend">
+      <p className={`${plainAgreementStyles.plainAgreementFoot} legend`}>
         Version {nda.version}, SHA-256 <span className="mono">{nda.sha256}</span>
       </p>
     </>

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { RedirectReason as Reason } from '../../../../contract/access-codes/access.ts'
 import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import styles from './agreement.module.css'
 
 /** Why somebody who wanted a project page stands before the agreement (design section 2). */
 const REASONS: Record<Reason, string> = {
@@ -18,7 +19,7 @@ const REASONS: Record<Reason, string> = {
 /** `project` is the page that was asked for: codes that open only pages are entered there, not on the unlock screen. */
 export function RedirectReason({ reason, project }: { reason: Reason; project?: ProjectRoute | undefined }) {
   return (
-    <div className="gate__why">
+    <div className={styles.gateWhy}>
       <Alert tone="warn" role="status">
         <p>{REASONS[reason]}</p>
         {reason === 'sign_again' ? (

@@ -1,11 +1,11 @@
 import type { Nda } from './queries.ts'
-import './signature-line.css'
+import styles from './signature-line.module.css'
 
 /** The name as it will stand under the agreement, and the words that make it the signature. */
 export function SignatureLine({ name, words }: { name: string; words: Nda['assent']['words'] }) {
   return (
-    <div className="signline">
-      <p className="signline__name">
+    <div className={styles.signatureLine}>
+      <p className={styles.signatureLineName}>
         <span>/s/</span> {name}
       </p>
       <p className="legend">{words.signature}</p>
@@ -16,7 +16,7 @@ export function SignatureLine({ name, words }: { name: string; words: Nda['assen
 /** The consent to electronic records, beside the button that gives it. */
 export function RecordsConsent({ words: { consent } }: { words: Nda['assent']['words'] }) {
   return (
-    <div className="consent">
+    <div className={styles.consent}>
       <p className="small">{consent.sentence}</p>
       <details>
         <summary>{consent.title}</summary>

@@ -6,6 +6,7 @@ import { saveCodeFile } from './code-file.ts'
 import { CodeToken } from './code-token.tsx'
 import type { SignedNda } from './queries.ts'
 import { signedWords } from './signed-texts.ts'
+import styles from './signed-view.module.css'
 
 type SignedViewProps = {
   signed: SignedNda
@@ -22,22 +23,22 @@ type SignedViewProps = {
 export function SignedView({ signed, companyName, contact, projectNames, mailAgain, copy }: SignedViewProps) {
   const words = signedWords(signed)
   return (
-    <main id="main" tabIndex={-1} className="wrap keep">
-      <div className="keep__head">
+    <main id="main" tabIndex={-1} className={`wrap ${styles.keepCode}`}>
+      <div className={styles.keepCodeHead}>
         <h1>NDA Signed Successfully</h1>
         <p className="lead">{words.lead}</p>
       </div>
       <section aria-labelledby="code-h">
         <CodeToken signed={signed} companyName={companyName} projectNames={projectNames} />
         <CodeActions signed={signed} companyName={companyName} />
-        <div className="keep__copy">{copy}</div>
+        <div className={styles.keepCodeCopy}>{copy}</div>
         {signed.status === 'pending' && signed.activation === 'email' && <div className="mt-8">{mailAgain}</div>}
       </section>
       <section aria-labelledby="access-h">
         <h2 className="sr-only" id="access-h">
           Access details
         </h2>
-        <ul className="opens">
+        <ul className={styles.opens}>
           {words.details.map((detail) => (
             <li key={detail}>
               <Icon name="check" />
@@ -70,7 +71,7 @@ function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: 
     }
   }
   return (
-    <div className="token__do">
+    <div className={styles.tokenActions}>
       <button className="btn" type="button" onClick={copy}>
         <Icon name="copy" />
         Copy code

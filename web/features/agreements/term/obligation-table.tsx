@@ -4,6 +4,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
 import { OUTCOMES, STATES } from './labels.ts'
+import styles from './obligations.module.css'
 import type { Obligation } from './queries.ts'
 
 export type AskedAct = { act: 'withdraw' | 'return'; obligation: Obligation }
@@ -21,7 +22,7 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
     {
       name: 'Who',
       isName: true,
-      className: 'bound__who',
+      className: styles.termPerson,
       cell: ({ personId, fullName, companyName, email }) => (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>
@@ -52,7 +53,11 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
       sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
       cell: ({ boundUntil }) => <When iso={boundUntil} />,
     },
-    { name: 'Return or destroy', className: 'bound__back', cell: ({ giveBack }) => <GiveBack giveBack={giveBack} /> },
+    {
+      name: 'Return or destroy',
+      className: styles.termReturn,
+      cell: ({ giveBack }) => <GiveBack giveBack={giveBack} />,
+    },
     onAct !== undefined && {
       name: 'Acts',
       unseen: true,
@@ -63,7 +68,7 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
   return (
     <StaffTable
       caption="Who is bound by what"
-      className="bound"
+      className={styles.term}
       columns={columns}
       rows={obligations}
       idOf={({ id }) => id}
@@ -102,7 +107,7 @@ function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: As
 }
 
 function GiveBack({ giveBack }: Pick<Obligation, 'giveBack'>) {
-  if (giveBack === null) return <span className="text-text-3">not asked</span>
+  if (giveBack === null) return <span className="quiet">not asked</span>
   const { askedAt, confirmedAt, outcome, words, linkEnded } = giveBack
   if (confirmedAt === null)
     return (

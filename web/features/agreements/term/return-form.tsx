@@ -35,14 +35,14 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
 
   if (sending.isSuccess)
     return (
-      <div ref={said} tabIndex={-1} className="focus:outline-none">
+      <div ref={said} tabIndex={-1}>
         <Alert tone="ok" role="status">
           Your confirmation is recorded. A copy of your words is on its way to your mailbox.
         </Alert>
       </div>
     )
   return (
-    <form className="grid gap-5 max-w-xl" noValidate onSubmit={submit}>
+    <form className="grid gap-5 max-36" noValidate onSubmit={submit}>
       <Select
         id="return-outcome"
         label="What was done"

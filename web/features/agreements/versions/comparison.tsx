@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type ClauseChange, compareAgreements, type Piece } from './compare.ts'
+import styles from './versions.module.css'
 
 const STATES = {
   same: { tone: 'plain', word: 'unchanged' },
@@ -17,8 +18,8 @@ export function Comparison({ before, after, version }: { before: string; after: 
   const changed = clauses.filter(({ state }) => state !== 'same')
   const shown = all ? clauses : changed
   return (
-    <section className="compare" aria-label={`Compared with version ${version}`}>
-      <div className="compare__head">
+    <section className={styles.compare} aria-label={`Compared with version ${version}`}>
+      <div className={styles.compareHead}>
         <p className="small" role="status">
           {changed.length === 0
             ? `Word for word as version ${version}.`
@@ -41,7 +42,7 @@ export function Comparison({ before, after, version }: { before: string; after: 
 function ClauseView({ clause: { heading, state, paragraphs } }: { clause: ClauseChange }) {
   const { tone, word } = STATES[state]
   return (
-    <article className="compare__clause">
+    <article className={styles.compareClause}>
       <h2>
         {heading} <MarkWord tone={tone}>{word}</MarkWord>
       </h2>

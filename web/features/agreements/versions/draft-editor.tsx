@@ -8,6 +8,7 @@ import { Comparison } from './comparison.tsx'
 import { PublishDialog } from './publish-dialog.tsx'
 import { type Agreement, type Draft, useReload } from './queries.ts'
 import { useDraft } from './use-draft.ts'
+import styles from './versions.module.css'
 
 export type View = 'write' | 'preview' | 'compare'
 const VIEWS = [
@@ -42,9 +43,9 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
 
   return (
     <>
-      <div className="draft__bar">
+      <div className={styles.draftBar}>
         <ChoiceRow legend="Show the draft" options={VIEWS} value={view} onChoose={setView} />
-        <div className="draft__do">
+        <div className={styles.draftActions}>
           <p className="small" role="status">
             {said[editing.state]}
           </p>

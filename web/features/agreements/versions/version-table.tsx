@@ -6,6 +6,7 @@ import { When } from '../../../ui/when.tsx'
 import { Comparison } from './comparison.tsx'
 import { policyWords } from './labels.ts'
 import { useVersionText, type Version } from './queries.ts'
+import styles from './versions.module.css'
 
 type VersionTableProps = { versions: readonly Version[]; preview: (text: string, version: Version) => ReactNode }
 
@@ -29,7 +30,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
             Version {version}
           </button>
           <span className="under">{title}</span>
-          <span className="under mono whitespace-nowrap" title={`SHA-256 ${sha256}`}>
+          <span className="under mono nowrap" title={`SHA-256 ${sha256}`}>
             {sha256.slice(0, 12)}
           </span>
         </>
@@ -44,7 +45,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     { name: 'Published by', cell: ({ publishedBy }) => publishedBy },
     {
       name: 'Earlier signers',
-      cell: (version) => (version.version === 1 ? <span className="text-text-3">none</span> : policyWords(version)),
+      cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
     },
     { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
     { name: 'Signatures that stand', cell: ({ bound }) => <span className="num">{bound}</span> },
@@ -53,7 +54,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     <>
       <StaffTable
         caption="Versions of the agreement"
-        className="versions"
+        className={styles.versions}
         columns={columns}
         rows={versions}
         idOf={({ version }) => String(version)}

@@ -9,6 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import styles from './data-room.module.css'
 import { ICON_WORDS, reason } from './labels.ts'
 import { type Folder, type StaffDocument, useAfterAct } from './queries.ts'
 
@@ -74,7 +75,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
         value={draft.description}
         onChange={({ target }) => change({ description: target.value })}
       />
-      <div className="roompanel__pair">
+      <div className={styles.documentPanelPair}>
         <Select
           id="doc-icon"
           label="Icon"

@@ -6,6 +6,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
 import { reason, size, versionWords } from './labels.ts'
 import { type Folder, type StaffDocument, useAfterAct, type Version } from './queries.ts'
@@ -29,7 +30,7 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
   return (
     <SidePanel label={document.title} onClose={onClose}>
       <h2 className="h3">
-        <span className="num roompanel__no">{document.index}</span> {document.title}
+        <span className={`num ${styles.documentPanelNumber}`}>{document.index}</span> {document.title}
       </h2>
       <div className="sidepanel__acts">
         {document.current !== null && view}
@@ -102,14 +103,14 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
     <>
       <ul className="sidepanel__list">
         {document.versions.map((version) => (
-          <li key={version.id} className="roompanel__version">
+          <li key={version.id} className={styles.documentPanelVersion}>
             <div>
               <strong className="num">{version.number}</strong>{' '}
               {version.number === document.current && <MarkWord tone="ok">What readers get</MarkWord>}
               <span className="under">
                 {version.fileName}, {size(version.bytes)}
               </span>
-              <span className={version.state === 'refused' ? 'under roomtable__bad' : 'under'}>
+              <span className={version.state === 'refused' ? `under ${styles.documentTableBad}` : 'under'}>
                 {versionWords(version)}
               </span>
               {version.state === 'processing' && version.pages > 0 && (

@@ -5,7 +5,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { When } from '../../../ui/when.tsx'
 import { lasting } from './labels.ts'
 import { personReadingQuery } from './queries.ts'
-import './data-room.css'
 
 type Document = { documentId: string; route: 'vault' | 'fanz' | 'realestate' | 'analytics'; title: string }
 type PersonReadingProps = { id: string; documentLink: (document: Document) => ReactNode }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import styles from './data-room.module.css'
 import { lasting } from './labels.ts'
 import { type Readership, readershipQuery } from './queries.ts'
 
@@ -68,7 +69,7 @@ function PageTimes({ pages }: { pages: Readership['perPage'] }) {
   const read = pages.filter(({ readMs }) => readMs > 0)
   if (read.length === 0) return <p className="small">No page was read for long enough to count.</p>
   return (
-    <ol className="pagetimes">
+    <ol className={styles.pageTimes}>
       {read.map(({ page, readMs, people }) => (
         <li key={page}>
           <span className="num">Page {page}</span>

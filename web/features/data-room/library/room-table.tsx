@@ -1,6 +1,7 @@
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import styles from './data-room.module.css'
 import { readersWords, standing, versionWords } from './labels.ts'
 import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
 
@@ -23,13 +24,13 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
     ...room.documents.map((document) => ({ kind: 'document' as const, ...document })),
   ].sort((a, b) => a.index.localeCompare(b.index, 'en', { numeric: true }))
   const columns: Column<Row>[] = [
-    { name: 'No.', className: 'num roomtable__no', cell: ({ index }) => index },
+    { name: 'No.', className: `num ${styles.documentTableNumber}`, cell: ({ index }) => index },
     {
       name: 'Title',
       isName: true,
       cell: (row) =>
         row.kind === 'folder' ? (
-          <span className="roomtable__folder">{row.title}</span>
+          <span className={styles.documentTableFolder}>{row.title}</span>
         ) : (
           <>
             <button className="linkbtn" type="button" onClick={() => onOpen(row.id)}>
@@ -82,7 +83,7 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
       rows={rows}
       idOf={({ id }) => id}
       open={open}
-      className="roomtable"
+      className={styles.documentTable}
     />
   )
 }
@@ -107,7 +108,7 @@ function State({ document }: { document: StaffDocument }) {
           aria-label={`How far ${document.title} is looked through`}
         />
       )}
-      {under && <span className={refused ? 'under roomtable__bad' : 'under'}>{under}</span>}
+      {under && <span className={refused ? `under ${styles.documentTableBad}` : 'under'}>{under}</span>}
     </>
   )
 }
@@ -128,7 +129,7 @@ function Moves({ row, rows, onMove }: MovesProps) {
   return (
     <>
       <button
-        className="btn btn--sm roomtable__up"
+        className={`btn btn--sm ${styles.documentTableBack}`}
         type="button"
         disabled={at <= 0}
         onClick={() => move(-1)}

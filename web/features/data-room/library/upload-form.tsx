@@ -2,6 +2,7 @@ import { type DragEvent, useId, useRef, useState } from 'react'
 import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Select } from '../../../ui/select.tsx'
+import styles from './data-room.module.css'
 import { reason, size } from './labels.ts'
 import { type Folder, useAfterAct } from './queries.ts'
 import { sendFile } from './upload.ts'
@@ -50,12 +51,12 @@ export function PutIn({ route, folders, office }: PutInProps) {
   }
 
   return (
-    <section className="putin" aria-labelledby={`${id}-h`}>
+    <section className={styles.upload} aria-labelledby={`${id}-h`}>
       <h2 id={`${id}-h`}>Put documents in</h2>
-      <div className="putin__row">
+      <div className={styles.uploadRow}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way; the button within does the same */}
         <div
-          className="putin__drop"
+          className={styles.uploadDrop}
           data-over={over || undefined}
           onDragOver={(event) => {
             event.preventDefault()
@@ -83,7 +84,7 @@ export function PutIn({ route, folders, office }: PutInProps) {
             Choose files
           </button>
         </div>
-        <div className="putin__where">
+        <div className={styles.uploadWhere}>
           <Select
             id="putin-folder"
             label="Into"
@@ -100,10 +101,10 @@ export function PutIn({ route, folders, office }: PutInProps) {
           </p>
         </div>
       </div>
-      <ul className="putin__list" aria-live="polite">
+      <ul className={styles.uploadList} aria-live="polite">
         {list.map((one) => (
           <li key={one.id}>
-            <span className="putin__name">{one.name}</span>
+            <span className={styles.uploadName}>{one.name}</span>
             {one.failed === undefined ? (
               <>
                 <progress max={one.bytes} value={one.sent} aria-label={`How much of ${one.name} has arrived`} />

@@ -7,9 +7,9 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './data-room.module.css'
 import { KIND_WORDS, reason } from './labels.ts'
 import type { Traced } from './queries.ts'
-import './data-room.css'
 
 type TraceFormProps = {
   projectName: (route: Traced['route']) => string
@@ -28,8 +28,8 @@ export function TraceForm(props: TraceFormProps) {
     if (!asking.isPending) asking.mutate(code)
   }
   return (
-    <div className="trace">
-      <form className="trace__form" noValidate onSubmit={submit}>
+    <div className={styles.watermarkSearch}>
+      <form className={styles.watermarkSearchForm} noValidate onSubmit={submit}>
         <Field
           id="trace-code"
           label="Code on the page"
@@ -69,7 +69,7 @@ function Found({
   const { document, personId, name, email, nda } = traced
   const who = name || email || 'Nobody by name'
   return (
-    <section className="trace__found" aria-labelledby="trace-h">
+    <section className={styles.watermarkSearchFound} aria-labelledby="trace-h">
       <h2 id="trace-h">
         <span className="mono">{traced.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>

@@ -7,7 +7,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from './queries.ts'
-import './shelf.css'
+import styles from './shelf.module.css'
 
 type RoomShelfProps = { route: ProjectRoute; onRoom: (documents: readonly ShelfDocument[]) => void }
 
@@ -19,7 +19,7 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
   }, [data, onRoom])
   if (error instanceof CallError && error.code === 'nda_required')
     return (
-      <div className="shelf__note">
+      <div className={styles.shelfNote}>
         <Alert tone="warn">{error.message}</Alert>
         <Link className="btn" to="/nda-gate">
           Read the agreement
@@ -29,18 +29,18 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
   if (error) return <LoadFailed what="The data room" onRetry={() => void refetch()} />
   if (!data || data.documents.length === 0) return null
   return (
-    <div className="shelf">
+    <div className={styles.shelf}>
       <h3>Data room</h3>
-      <table className="ledger shelf__list">
+      <table className={`ledger ${styles.shelfList}`}>
         <caption className="sr-only">Documents of the data room</caption>
         <thead>
           <tr>
             <th scope="col">No.</th>
             <th scope="col">Document</th>
-            <th scope="col" className="shelf__pages">
+            <th scope="col" className={styles.shelfPages}>
               Pages
             </th>
-            <th scope="col" className="shelf__date">
+            <th scope="col" className={styles.shelfDate}>
               Put in
             </th>
           </tr>
@@ -63,7 +63,7 @@ type Folder = Room['folders'][number]
 
 function FolderRow({ row }: { row: Folder }) {
   return (
-    <tr className="shelf__folder">
+    <tr className={styles.shelfFolder}>
       <td className="num">{row.index}</td>
       <th scope="rowgroup" colSpan={3}>
         {row.title}
@@ -80,10 +80,10 @@ function DocumentRow({ route, row }: { route: ProjectRoute; row: ShelfDocument }
         <Link to="/$project/documents/$document" params={{ project: route, document: row.id }}>
           {row.title}
         </Link>
-        {row.description && <span className="shelf__about">{row.description}</span>}
+        {row.description && <span className={styles.shelfAbout}>{row.description}</span>}
       </th>
-      <td className="num shelf__pages">{row.pages}</td>
-      <td className="num shelf__date">{dayUtc(row.updatedAt)}</td>
+      <td className={`num ${styles.shelfPages}`}>{row.pages}</td>
+      <td className={`num ${styles.shelfDate}`}>{dayUtc(row.updatedAt)}</td>
     </tr>
   )
 }

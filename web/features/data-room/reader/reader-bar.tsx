@@ -1,5 +1,6 @@
 import { type SubmitEvent, useState } from 'react'
 import type { OpenDocument } from './queries.ts'
+import styles from './reader.module.css'
 
 export const ZOOMS = [50, 75, 100, 125, 150, 200, 300] as const
 export type Side = 'pages' | 'words' | undefined
@@ -19,9 +20,9 @@ type ReaderBarProps = {
 export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, onDownload }: ReaderBarProps) {
   const at = ZOOMS.indexOf(zoom as 100)
   return (
-    <fieldset className="readerbar">
+    <fieldset className={styles.readerBar}>
       <legend className="sr-only">Document</legend>
-      <div className="readerbar__group">
+      <div className={styles.readerBarGroup}>
         <button
           className="btn btn--sm"
           type="button"
@@ -39,7 +40,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
           Search
         </button>
       </div>
-      <div className="readerbar__group readerbar__turn">
+      <div className={`${styles.readerBarGroup} ${styles.readerBarTurn}`}>
         <button className="btn btn--sm" type="button" disabled={page <= 1} onClick={() => onPage(page - 1)}>
           Previous
         </button>
@@ -53,7 +54,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
           Next
         </button>
       </div>
-      <div className="readerbar__group">
+      <div className={styles.readerBarGroup}>
         <button
           className="btn btn--sm"
           type="button"
@@ -99,7 +100,7 @@ function PageField({ page, pages, onPage }: { page: number; pages: number; onPag
     else setTyped(String(page))
   }
   return (
-    <form className="readerbar__page" onSubmit={go}>
+    <form className={styles.readerBarPage} onSubmit={go}>
       <label htmlFor="reader-page" className="sr-only">
         Page
       </label>

@@ -4,6 +4,7 @@ import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts
 import { Spinner } from '../../../ui/spinner.tsx'
 import { draw, type Pictures, widthFor } from './page-images.ts'
 import { type OpenDocument, pageTextQuery } from './queries.ts'
+import styles from './reader.module.css'
 
 type ReaderPageProps = {
   route: ProjectRoute
@@ -57,7 +58,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
 
   return (
     <div
-      className="readerpage"
+      className={styles.readerPage}
       ref={frame}
       data-zoom={zoom}
       data-shown={shown === page || undefined}
@@ -66,7 +67,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
       <section id={`doc-${document.id}-${document.version}-${page}`} aria-label={`Page ${page} of ${document.pages}`}>
         <canvas ref={canvas} />
         {shown !== page && !failed && (
-          <div className="readerpage__wait">
+          <div className={styles.readerPageWait}>
             <Spinner label={`Fetching page ${page}`} />
           </div>
         )}

@@ -9,12 +9,12 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { usePictures } from './page-images.ts'
 import { documentQuery, type OpenDocument } from './queries.ts'
+import styles from './reader.module.css'
 import { ReaderBar, type Side, ZOOMS } from './reader-bar.tsx'
 import { ReaderPage } from './reader-page.tsx'
 import { Thumbnails } from './thumbnails.tsx'
 import { useReaderKeys } from './use-reader-keys.ts'
 import { WordSearch } from './word-search.tsx'
-import './reader.css'
 
 type ReaderProps = {
   route: ProjectRoute
@@ -34,11 +34,11 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
   const { data, error, refetch } = useQuery(documentQuery(route, id))
   const refusal = error instanceof CallError ? error : undefined
   return (
-    <main id="main" tabIndex={-1} className="reader" aria-busy={(!data && !error) || undefined}>
-      <header className="reader__head">
+    <main id="main" tabIndex={-1} className={styles.reader} aria-busy={(!data && !error) || undefined}>
+      <header className={styles.readerHead}>
         {back}
         <h1>
-          {data?.index && <span className="num reader__index">{data.index}</span>}
+          {data?.index && <span className={`num ${styles.readerIndex}`}>{data.index}</span>}
           {data?.title ?? 'Document'}
         </h1>
       </header>
@@ -151,9 +151,9 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
       <p className="sr-only" role="status">
         Page {page} of {document.pages}
       </p>
-      <div className="reader__body" data-side={side}>
+      <div className={styles.readerBody} data-side={side}>
         {side && (
-          <div className="reader__side">
+          <div className={styles.readerSide}>
             {side === 'pages' ? (
               <Thumbnails route={route} document={document} page={page} onPage={go} />
             ) : (
@@ -161,10 +161,10 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
             )}
           </div>
         )}
-        <div className="reader__stage">
+        <div className={styles.readerStage}>
           {fault?.page === page && (
-            <div className="reader__fault" role="alert">
-              <p className="reader__fault-words">
+            <div className={styles.readerFault} role="alert">
+              <p className={styles.readerFaultWords}>
                 <Icon name="warning" />
                 {fault.words}
               </p>
@@ -193,7 +193,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
           />
         </div>
       </div>
-      <p className="legend reader__legend">
+      <p className={`legend ${styles.readerLegend}`}>
         Left and Right turn pages; with the focus here + and − change the size, t shows all pages and / searches. Every
         page bears your address, the time and a code of its own; what you open is recorded.
       </p>

@@ -3,6 +3,7 @@ import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts
 import { fetchPicture } from '../../../lib/picture.ts'
 import { draw } from './page-images.ts'
 import type { OpenDocument } from './queries.ts'
+import styles from './reader.module.css'
 
 type ThumbnailsProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
 
@@ -14,7 +15,7 @@ export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
   }, [page])
   return (
     <nav aria-label="Pages">
-      <ol className="thumbs" ref={list}>
+      <ol className={styles.thumbnails} ref={list}>
         {document.sizes.map((size, index) => {
           const number = index + 1
           return (

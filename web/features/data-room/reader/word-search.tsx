@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
+import styles from './reader.module.css'
 
 type WordSearchProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
 
@@ -13,7 +14,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
     searchQuery({ route, id: document.id, version: document.version }, words),
   )
   return (
-    <div className="wordsearch">
+    <div className={styles.wordSearch}>
       <SearchField id="reader-words" label="Words in this document" search={words} onSearch={setWords} />
       <p className="small" role="status">
         {words !== '' &&
@@ -23,7 +24,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
               ? 'Looking...'
               : count(data?.hits.length ?? 0))}
       </p>
-      <ol className="hits">
+      <ol className={styles.hits}>
         {(words === '' ? [] : (data?.hits ?? [])).map((hit) => (
           <li key={hit.page}>
             <button
@@ -32,7 +33,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
               onClick={() => onPage(hit.page)}
             >
               <span className="num">Page {hit.page}</span>
-              <span className="hits__words">
+              <span className={styles.hitsText}>
                 {hit.before}
                 <mark>{hit.match}</mark>
                 {hit.after}

@@ -56,12 +56,7 @@ function Used({ link }: { link: UsedLink }) {
   const found = useRef<HTMLElement>(null)
   useEffect(() => found.current?.focus(), [])
   return (
-    <section
-      className="grid justify-items-start gap-6 focus:outline-none"
-      ref={found}
-      aria-labelledby="link-did"
-      tabIndex={-1}
-    >
+    <section className="grid justify-items-start gap-6" ref={found} aria-labelledby="link-did" tabIndex={-1}>
       {link.lostCode ? (
         <LostCodeFound {...link.lostCode} />
       ) : (

@@ -20,7 +20,7 @@ export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a 
   // Without an address there is nothing to send and nobody to name.
   const blank = email.trim() === ''
   return (
-    <div className="grid gap-2 text-sm">
+    <div className="grid gap-2">
       <p>
         <button
           className="linkbtn"

@@ -1,5 +1,7 @@
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import staffPageStyles from '../../../ui/staff-page.module.css'
 import { When } from '../../../ui/when.tsx'
+import activityStyles from './activity.module.css'
 import { duration } from './labels.ts'
 import { useReaders } from './queries.ts'
 import { type PersonLink, Who } from './who.tsx'
@@ -12,7 +14,7 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
   const readers = data?.readers ?? []
   return (
     <section aria-labelledby="now-h">
-      <div className="staffpage__head">
+      <div className={staffPageStyles.staffPageHead}>
         <h2 id="now-h">Reading now</h2>
         <p className="small" role="status">
           {data &&
@@ -21,7 +23,7 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
       </div>
       {isError && !data && <LoadFailed what="Who is reading now" onRetry={() => void refetch()} />}
       {data && readers.length === 0 && (
-        <p className="text activity__none">
+        <p className={`text ${activityStyles.activityNone}`}>
           Whoever has a confidential page open, and has read in the last two minutes, stands here.
         </p>
       )}

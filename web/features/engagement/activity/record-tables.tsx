@@ -1,6 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './activity.module.css'
 import type { ActivityChoice, RecordKind } from './choices.ts'
 import { eventName } from './labels.ts'
 import type { RecordOf } from './queries.ts'
@@ -28,7 +29,7 @@ function Browser({ userAgent }: { userAgent: string }) {
 }
 
 function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null } & Pick<RowTools, 'onNarrow'>) {
-  if (!code || !codeId) return <span className="text-text-3">none</span>
+  if (!code || !codeId) return <span className="quiet">none</span>
   return (
     <button className="linkbtn mono" type="button" onClick={() => onNarrow({ code: codeId })}>
       {code}
@@ -38,11 +39,11 @@ function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null 
 
 function Metadata({ metadata }: { metadata: Record<string, string | number | boolean> }) {
   const entries = Object.entries(metadata)
-  if (entries.length === 0) return <span className="text-text-3">none</span>
+  if (entries.length === 0) return <span className="quiet">none</span>
   return (
     <details>
       <summary>{entries.length} facts</summary>
-      <dl className="activity__facts">
+      <dl className={styles.activityFacts}>
         {entries.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -76,7 +77,7 @@ const COLUMNS: Columns = {
     {
       name: 'Session',
       cell: (r, { onNarrow, onOpen }) => (
-        <span className="activity__acts">
+        <span className={styles.activityActions}>
           <button className="linkbtn" type="button" onClick={() => onOpen(r.visitId)}>
             Sections
           </button>
@@ -166,7 +167,7 @@ export function RecordTable<K extends RecordKind>({ kind, records, tools }: Reco
   const [first, ...rest] = COLUMNS[kind]
   if (!first) return null
   return (
-    <div className="activity__scroll">
+    <div className={styles.activityScroll}>
       <table className="ledger ledger--fold ledger--dense">
         <thead>
           <tr>

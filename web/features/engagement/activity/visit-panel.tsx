@@ -3,6 +3,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
+import styles from './activity.module.css'
 import { duration, eventName, sectionName } from './labels.ts'
 import { useVisit, type VisitDetail } from './queries.ts'
 
@@ -35,14 +36,14 @@ function Sections({ sections }: Pick<VisitDetail, 'sections'>) {
   return (
     <>
       <h3>Time in each section</h3>
-      <ul className="visit__bars">
+      <ul className={styles.visitBars}>
         {sections.map(({ section, ms }) => (
           <li key={section}>
             <span>{sectionName(section)}</span>
             <span className="num">{duration(ms)}</span>
             <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-              <rect className="visit__rest" width="100" height="4" />
-              <rect className="visit__bar" width={Math.max(1, (ms / longest) * 100)} height="4" />
+              <rect className={styles.visitRest} width="100" height="4" />
+              <rect className={styles.visitBar} width={Math.max(1, (ms / longest) * 100)} height="4" />
             </svg>
           </li>
         ))}

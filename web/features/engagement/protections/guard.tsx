@@ -3,6 +3,7 @@ import type { BeatKind, Violation } from '../../../../contract/engagement/observ
 import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { holdGoodbye } from './goodbye.ts'
+import styles from './guard.module.css'
 import { IdleWarning } from './idle-warning.tsx'
 import { ProtectionLine } from './protection-line.tsx'
 import type { Protection } from './queries.ts'
@@ -13,7 +14,6 @@ import { type Cover, useCover } from './use-cover.ts'
 import { useIdle } from './use-idle.ts'
 import { useReading } from './use-reading.ts'
 import { Watermark } from './watermark.tsx'
-import './guard.css'
 
 const PRINTING = 'PDF generation and printing are restricted. Contact support for authorized exports.'
 const REFUSED: Record<Violation, string | undefined> = {
@@ -95,7 +95,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
     <>
       <ProtectionLine route={route} eased={eased} notice={notice} />
       <div
-        className="guarded"
+        className={styles.guarded}
         data-covered={cover}
         ref={content}
         inert={cover !== undefined}
@@ -103,9 +103,9 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
       >
         {children}
       </div>
-      <div className="cover" role="status">
+      <div className={styles.cover} role="status">
         {cover && (
-          <main className="cover__words">
+          <main className={styles.coverText}>
             <h1 className="h3">{title}</h1>
             <p className="text">{way}</p>
           </main>
@@ -113,8 +113,8 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
       </div>
       <Watermark email={email} codeEnd={codeEnd} trace={trace} />
       {left !== undefined && <IdleWarning left={left} onStay={stay} />}
-      <div className="printnotice" aria-hidden="true">
-        <p className="printnotice__title">Confidential</p>
+      <div className={styles.printNotice} aria-hidden="true">
+        <p className={styles.printNoticeTitle}>Confidential</p>
         <p>{PRINTING}</p>
         {contact && <p>{contact}</p>}
       </div>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import styles from './guard.module.css'
 
 /** Said aloud at these moments, and not each second between them. */
 const ANNOUNCED = [
@@ -25,7 +26,7 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
   return (
     <dialog
       ref={dialog}
-      className="dialog idle"
+      className={`dialog ${styles.idle}`}
       role="alertdialog"
       aria-labelledby="idle-h"
       aria-describedby="idle-why"
@@ -39,7 +40,7 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
         Without activity this page closes in 2 minutes and the session is locked. Your access code opens it again; that
         counts as no use.
       </p>
-      <p className="idle__clock num" aria-hidden="true">
+      <p className={`${styles.idleClock} num`} aria-hidden="true">
         {clock}
       </p>
       <p className="sr-only" role="status">

@@ -4,6 +4,7 @@ import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts
 import { call } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import styles from './protection-line.module.css'
 import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
 
@@ -27,7 +28,7 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
     onError: () => say('The portal did not answer, so nothing was changed. Please try again.', { tone: 'bad' }),
   })
   return (
-    <aside className="guardline" aria-label="Protection of this page">
+    <aside className={styles.protectionLine} aria-label="Protection of this page">
       <Icon name="shield" />
       <p>
         {eased

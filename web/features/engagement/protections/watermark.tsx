@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import styles from './guard.module.css'
 
 /** `trace`: the code that leads a picture of the page back to this showing of it. */
 type WatermarkProps = { email: string; codeEnd: string; trace: string }
@@ -9,11 +10,11 @@ export function Watermark({ email, codeEnd, trace }: WatermarkProps) {
   const lines = [email, [codeEnd && `code ending ${codeEnd}`, minute].filter(Boolean).join('  '), trace].filter(Boolean)
   const width = Math.max(...lines.map((line) => line.length)) * 6.9 + 56
   return (
-    <svg className="watermark" aria-hidden="true">
+    <svg className={styles.watermark} aria-hidden="true">
       <defs>
         <pattern id="watermark" width={width} height="124" patternUnits="userSpaceOnUse" patternTransform="rotate(-24)">
           {['dark', 'light'].map((shade, offset) => (
-            <g key={shade} className={`watermark__${shade}`}>
+            <g key={shade} className={styles[`watermark--${shade}`]}>
               {lines.map((line, index) => (
                 <text key={line} x={8 - offset} y={40 - offset + index * 17}>
                   {line}

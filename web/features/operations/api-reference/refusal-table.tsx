@@ -1,10 +1,10 @@
-import './reference.css'
+import styles from './reference.module.css'
 
 type Refusal = { code: string; status: number; message: string }
 
 export function RefusalTable({ errors, title }: { errors: readonly Refusal[]; title?: string }) {
   return (
-    <table className="fields fields--errors">
+    <table className={`${styles.fields} ${styles.fieldsErrors}`}>
       {title && <caption>{title}</caption>}
       <thead className="sr-only">
         <tr>

@@ -1,4 +1,5 @@
 import { LIMITS } from '../../../../contract/limits.ts'
+import styles from './launches.module.css'
 import { CODE_BEGINS, type Portal } from './queries.ts'
 
 type Rows = ReadonlyArray<readonly [term: string, text: string]>
@@ -22,7 +23,7 @@ export function BeforeYouSign({ portal }: { portal: Portal }) {
   return (
     <section className="section wrap" aria-labelledby="terms">
       <h2 id="terms">Before you sign</h2>
-      <div className="terms">
+      <div className={styles.terms}>
         <Terms title="What you agree to" rows={AGREED} />
         <Terms title="What it opens" rows={opened} />
       </div>

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { millions } from '../../../lib/format.ts'
+import styles from './hero.module.css'
 import type { Portal } from './queries.ts'
 import { ValuationScale } from './valuation-scale.tsx'
-import './hero.css'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
@@ -12,28 +12,29 @@ export function Hero({ portal }: { portal: Portal }) {
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
   return (
-    <section className="hero wrap" aria-labelledby="offer">
-      <div className="hero__head">
+    <section className={`${styles.hero} wrap`} aria-labelledby="offer">
+      <div className={styles.heroHead}>
         <h1 id="offer">{NUMBERS[count] ?? count} AI platforms, shown only to investors who sign for them.</h1>
         <p className="lead">
           Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets
           and the figures behind this range.
         </p>
-        <Link className="btn btn--primary btn--big sm:hidden" to="/nda-gate">
+        <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
           New Investor Access
         </Link>
       </div>
-      <div className="hero__range">
-        <p className="hero__cap">
+      <div className={styles.heroRange}>
+        <p className={styles.heroCaption}>
           <span>Total portfolio value</span>
           <span>{count} active platforms</span>
         </p>
-        <p className="range figure">
-          <span>{millions(portfolio.low)}</span> <span className="to">to</span> <span>{millions(portfolio.high)}</span>
+        <p className={`${styles.range} figure`}>
+          <span>{millions(portfolio.low)}</span> <span className={styles.rangeTo}>to</span>{' '}
+          <span>{millions(portfolio.high)}</span>
         </p>
         <ValuationScale portal={portal} />
       </div>
-      <dl className="facts">
+      <dl className={styles.facts}>
         <div>
           <dt>Minimum investment</dt>
           <dd>$50,000</dd>

@@ -1,5 +1,6 @@
 import { Film } from '../../../ui/film.tsx'
 import { filmSource } from '../../../ui/film-source.ts'
+import styles from './launches.module.css'
 import type { Portal } from './queries.ts'
 
 type InvestorVideoProps = { video: Portal['video']; companyName: string }
@@ -9,7 +10,7 @@ export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
   if (!video || !filmSource(video.videoEmbed, video.videoType)) return null
   const title = video.title || `Hear Why Investors Are Backing ${companyName}`
   return (
-    <section className="section wrap duo" aria-labelledby="film">
+    <section className={`section wrap ${styles.twoColumns}`} aria-labelledby="film">
       <div>
         <h2 id="film">{title}</h2>
         <p className="text mt-4">

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from './launches.module.css'
 import type { Platform } from './queries.ts'
-import './launches.css'
 
 export function InitialLaunch({ platforms }: { platforms: Platform[] }) {
   const initial = platforms.filter((platform) => platform.stage === 'initial')
@@ -12,14 +12,14 @@ export function InitialLaunch({ platforms }: { platforms: Platform[] }) {
     <section className="section wrap" aria-labelledby="initial">
       <h2 id="initial">Initial Launch</h2>
       {initial.map((platform) => (
-        <div key={platform.route} className="launch">
+        <div key={platform.route} className={styles.launch}>
           <div>
             <h3>{platform.name}</h3>
             <p className="text">{platform.summary}</p>
           </div>
           {platform.valuation && (
             <div>
-              <p className="launch__val figure">{millionsRange(platform.valuation)}</p>
+              <p className={`${styles.launchValue} figure`}>{millionsRange(platform.valuation)}</p>
               <p className="text">Estimated valuation</p>
             </div>
           )}

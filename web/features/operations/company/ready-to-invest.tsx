@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { Door } from '../../../ui/drawings/door.tsx'
+import styles from './launches.module.css'
 import { LoginButton } from './login-button.tsx'
 import { CODE_BEGINS, type Portal } from './queries.ts'
 
 export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
   const begins = CODE_BEGINS[portal.ndaActivation]
   return (
-    <section className="threshold" data-room="ink" aria-labelledby="ready">
-      <div className="wrap threshold__in">
-        <div className="threshold__copy">
+    <section className={styles.threshold} data-room="ink" aria-labelledby="ready">
+      <div className={`wrap ${styles.thresholdInner}`}>
+        <div className={styles.thresholdCopy}>
           <h2 className="h1" id="ready">
             Ready to Invest
           </h2>

@@ -1,4 +1,5 @@
 import { millions } from '../../../lib/format.ts'
+import styles from './hero.module.css'
 import type { Portal } from './queries.ts'
 import { type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
 
@@ -11,8 +12,8 @@ export function ValuationScale({ portal }: { portal: Portal }) {
   const spans = scaleSpans(portal)
   return (
     <>
-      <Scale spans={spans} drawing={WIDE} className="scale scale--wide max-sm:hidden" />
-      <Scale spans={spans} drawing={NARROW} className="scale sm:hidden" />
+      <Scale spans={spans} drawing={WIDE} className={`${styles.scale} ${styles.scaleWide} wide-only`} />
+      <Scale spans={spans} drawing={NARROW} className={`${styles.scale} narrow-only`} />
     </>
   )
 }
@@ -26,11 +27,11 @@ function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing;
   const ticks = Array.from({ length: Math.floor(max / step) + 1 }, (_, i) => i * step)
   return (
     <svg className={className} viewBox={`0 0 ${width} ${axis + 40}`} role="img" aria-label={scaleInWords(spans)}>
-      <path className="axis" d={`M0 ${axis + 0.5}H${width}`} />
+      <path className={styles.axis} d={`M0 ${axis + 0.5}H${width}`} />
       {ticks.map((value) => {
         const long = value % labelEvery === 0
         const at = Math.min(width - 0.5, x(value) + 0.5)
-        return <path key={value} className={long ? 'tick-l' : 'tick-s'} d={`M${at} ${axis}v${long ? 12 : 6}`} />
+        return <path key={value} className={long ? styles.tickL : styles.tickS} d={`M${at} ${axis}v${long ? 12 : 6}`} />
       })}
       {ticks
         .filter((value) => value % labelEvery === 0)
@@ -59,9 +60,12 @@ function Bar({ span, drawing, x, floor }: BarProps) {
   const outside = from + words.length * drawing.glyph > drawing.width
   return (
     <>
-      <path className={span.whole ? 'span span--metal' : 'span'} d={`M${from} ${floor - (span.whole ? 5 : 3)}H${to}`} />
+      <path
+        className={span.whole ? `${styles.span} ${styles.spanMetal}` : styles.span}
+        d={`M${from} ${floor - (span.whole ? 5 : 3)}H${to}`}
+      />
       <text
-        className={span.whole ? 'strong' : undefined}
+        className={span.whole ? styles.strong : undefined}
         x={outside ? to : from}
         y={floor - (span.whole ? 20 : 14)}
         textAnchor={outside ? 'end' : 'start'}

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import styles from './funnel.module.css'
 import { type FunnelDays, type Funnel as Numbers, useFunnel } from './queries.ts'
-import './funnel.css'
 
 const DAYS: readonly { value: FunnelDays; label: string }[] = [
   { value: '7', label: '7 days' },
@@ -26,8 +26,8 @@ export function Funnel() {
   const [days, setDays] = useState<FunnelDays>('30')
   const { data, isError, refetch } = useFunnel(days)
   return (
-    <section className="funnel" aria-labelledby="funnel-h">
-      <div className="funnel__head">
+    <section className={styles.funnel} aria-labelledby="funnel-h">
+      <div className={styles.funnelHead}>
         <h2 id="funnel-h">How far they came</h2>
         <ChoiceRow legend="Who opened the agreement within" options={DAYS} value={days} onChoose={setDays} />
       </div>
@@ -45,16 +45,18 @@ export function Funnel() {
 /** A bar a stage against the first. Each says its own number and its share, so that nothing has to be read off. */
 function Bars({ numbers }: { numbers: Numbers | undefined }) {
   return (
-    <ol className="funnel__bars" aria-busy={!numbers || undefined}>
+    <ol className={styles.funnelBars} aria-busy={!numbers || undefined}>
       {STAGES.map(({ of, name }) => (
         <li key={of}>
           <span>{name}</span>
           <span className="num">{numbers ? numbers[of].toLocaleString('en-US') : ''}</span>
-          <span className="num funnel__share">{numbers && of !== 'opened' && share(numbers[of], numbers.opened)}</span>
+          <span className={`num ${styles.funnelShare}`}>
+            {numbers && of !== 'opened' && share(numbers[of], numbers.opened)}
+          </span>
           <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect className="funnel__rest" width="100" height="4" />
+            <rect className={styles.funnelRest} width="100" height="4" />
             {numbers && (
-              <rect className="funnel__bar" width={(100 * numbers[of]) / Math.max(numbers.opened, 1)} height="4" />
+              <rect className={styles.funnelBar} width={(100 * numbers[of]) / Math.max(numbers.opened, 1)} height="4" />
             )}
           </svg>
         </li>

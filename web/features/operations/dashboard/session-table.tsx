@@ -32,7 +32,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
             <span className="under mono">{address}</span>
           </>
         ) : (
-          <span className="text-text-3">never signed here</span>
+          <span className="quiet">never signed here</span>
         ),
     },
     { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <When iso={since} /> },

@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { useSummary } from './queries.ts'
-import './summary.css'
+import styles from './summary.module.css'
 
 type Numbers = NonNullable<ReturnType<typeof useSummary>['data']>
 type Card = { of: keyof Numbers; name: string; more: string; link: LinkProps }
@@ -36,15 +36,15 @@ const CARDS: readonly Card[] = [
 /** Five numbers, each a link to the list of what it counts. */
 export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined; failed: boolean }) {
   return (
-    <ul className="sums" aria-label="Summary" aria-busy={(!numbers && !failed) || undefined}>
+    <ul className={styles.summary} aria-label="Summary" aria-busy={(!numbers && !failed) || undefined}>
       {CARDS.map(({ of, name, more, link }) => (
         <li key={of}>
-          <Link {...link} className="sums__card" activeProps={{}}>
-            <span className="sums__name">{name}</span>
-            <span className="sums__figure">
+          <Link {...link} className={styles.summaryCard} activeProps={{}}>
+            <span className={styles.summaryName}>{name}</span>
+            <span className={styles.summaryFigure}>
               {numbers ? numbers[of].toLocaleString('en-US') : failed ? <Unknown /> : <Bar />}
             </span>
-            <span className="sums__more" aria-hidden="true">
+            <span className={styles.summaryMore} aria-hidden="true">
               {more}
             </span>
           </Link>
@@ -55,7 +55,7 @@ export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined
 }
 
 function Unknown() {
-  return <span className="sums__unknown">not known</span>
+  return <span className={styles.summaryUnknown}>not known</span>
 }
 
 /** The room that the figure will take. */

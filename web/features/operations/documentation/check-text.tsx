@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import styles from '../../../ui/long-page.module.css'
 import { Tabs } from '../../../ui/tabs.tsx'
 
 const COMMANDS = [
@@ -22,7 +23,7 @@ export function CheckText() {
           tabs={COMMANDS.map(({ id, name, command }) => ({
             id,
             name,
-            panel: <code className="shell">{command}</code>,
+            panel: <code className={styles.shell}>{command}</code>,
           }))}
         />
       </div>

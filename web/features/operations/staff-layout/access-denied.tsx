@@ -1,9 +1,10 @@
 import { BrickedDoor } from '../../../ui/drawings/bricked-door.tsx'
+import styles from './staff-layout.module.css'
 
 /** For everybody who is not staff, and for staff who have still to show a second factor. */
 export function Denied({ secondFactor }: { secondFactor: boolean }) {
   return (
-    <main id="main" tabIndex={-1} className="wrap denied">
+    <main id="main" tabIndex={-1} className={`wrap ${styles.denied}`}>
       <div>
         <h1>Access Denied</h1>
         <p className="lead">Admin privileges required</p>

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffMember } from '../../../lib/staff-query.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import styles from './staff-layout.module.css'
 
 /** Reminds the operator, on pages of staff, until the first password is changed and the file that holds it is deleted (design section 6). */
 export function FirstRunReminder({ staff }: { staff: StaffMember }) {
   if (!staff.firstPassword && !staff.firstRunFile) return null
   return (
-    <aside className="staffreminder" aria-label="After the first start">
+    <aside className={styles.staffReminder} aria-label="After the first start">
       <Alert tone="warn" icon="warning">
         {staff.firstPassword && (
           <p>

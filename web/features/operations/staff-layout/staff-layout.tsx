@@ -4,20 +4,21 @@ import type { ReactNode } from 'react'
 import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
 import { unseenAlertsQuery } from '../../../lib/unseen-alerts.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
+import staffPageStyles from '../../../ui/staff-page.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
 import { isDenied, signOut } from './queries.ts'
 import { SECTIONS, sectionOf } from './sections.ts'
-import './staff.css'
+import staffLayoutStyles from './staff-layout.module.css'
 
 /** The frame of every page of staff: who looks, and where else to go. Nothing within is shown before that is known. */
 export function StaffFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
   const { data, error, refetch } = useQuery(staffQuery)
   return (
     <>
-      <header className="staffbar">
-        <div className="staffbar__in">
+      <header className={staffLayoutStyles.staffBar}>
+        <div className={staffLayoutStyles.staffBarInner}>
           {brand}
           {data && <Links />}
           {data && <WhoIsHere staff={data} />}
@@ -33,7 +34,7 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
 function Links() {
   const open = sectionOf(useLocation().pathname)
   return (
-    <nav className="staffbar__nav" aria-label="Staff">
+    <nav className={staffLayoutStyles.staffBarNav} aria-label="Staff">
       <ul>
         {SECTIONS.map(({ name, pages }) => (
           <li key={name}>
@@ -46,7 +47,7 @@ function Links() {
         ))}
       </ul>
       {open && (
-        <ul className="staffbar__pages" aria-label={open.name}>
+        <ul className={staffLayoutStyles.staffBarPages} aria-label={open.name}>
           {open.pages.map(({ to, name }) => (
             <li key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
@@ -66,7 +67,7 @@ function UnseenAlerts() {
   const unseen = data?.unseen ?? 0
   if (unseen === 0) return null
   return (
-    <span className="staffbar__count">
+    <span className={staffLayoutStyles.staffBarCount}>
       {unseen}
       <span className="sr-only">{unseen === 1 ? ' alert' : ' alerts'} not seen yet</span>
     </span>
@@ -80,8 +81,8 @@ function WhoIsHere({ staff }: { staff: StaffMember }) {
     onError: () => say('You are still signed in: the portal did not answer. Please try again.', { tone: 'bad' }),
   })
   return (
-    <div className="staffbar__end">
-      <p className="staffbar__who">
+    <div className={staffLayoutStyles.staffBarEnd}>
+      <p className={staffLayoutStyles.staffBarPerson}>
         {staff.name || staff.email}, <strong>{staff.role === 'admin' ? 'admin' : 'read-only'}</strong>
       </p>
       {/* Whoever has no account here ends the override, in the bar that says it. */}
@@ -97,7 +98,7 @@ function WhoIsHere({ staff }: { staff: StaffMember }) {
 function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   if (isDenied(error)) return <Denied secondFactor={error.code === 'second_factor_required'} />
   return (
-    <main id="main" tabIndex={-1} className="staffpage" aria-busy={error ? undefined : true}>
+    <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={error ? undefined : true}>
       {error ? (
         <>
           <h1 className="sr-only">Staff</h1>

@@ -8,8 +8,8 @@ import { forField, fromField, ownZone } from '../../../lib/zoned.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import styles from './ask-form.module.css'
 import { WORDS_LONGEST } from './labels.ts'
-import './ask-form.css'
 
 export type AskedKind = 'call' | 'meeting' | 'data_room'
 
@@ -53,7 +53,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
   if (ask.data) return <Sent made={ask.data.made} onClose={onClose} />
   return (
     <form
-      className="askform"
+      className={styles.requestForm}
       aria-labelledby="askform-h"
       noValidate
       onSubmit={submit}
@@ -76,7 +76,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
         <fieldset>
           <legend>Three times that would suit you</legend>
           <p className="hint">On your own clock: {ownZone()}. We choose one of them, or propose another.</p>
-          <div className="askform__times">
+          <div className={styles.requestFormTimes}>
             {LABELS.map((name, index) => (
               <Field
                 key={name}
@@ -114,7 +114,7 @@ function wrongTimes(times: readonly string[]): string | undefined {
 
 function Sent({ made, onClose }: { made: boolean; onClose: () => void }) {
   return (
-    <div className="askform" role="status">
+    <div className={styles.requestForm} role="status">
       <Alert tone="ok">
         {made
           ? 'Your request is on its way. We write to you once it is answered.'

@@ -6,7 +6,9 @@ import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
+import accountBodyStyles from '../../accounts/account-body.module.css'
 import { KINDS, stateOf, WORDS_LONGEST } from './labels.ts'
+import ownRequestsStyles from './own-requests.module.css'
 import { type OwnRequest, useAfterAct } from './queries.ts'
 
 type RequestItemProps = { request: OwnRequest; projectName: (route: string) => string }
@@ -18,12 +20,12 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
   const { word, tone } = stateOf(request)
   const name = `${KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
   return (
-    <li className="ownreq">
-      <div className="ownreq__head">
+    <li className={ownRequestsStyles.ownRequest}>
+      <div className={ownRequestsStyles.ownRequestHead}>
         <h3 className="h4">{name}</h3>
         <MarkWord tone={tone}>{word}</MarkWord>
       </div>
-      <p className="small num ownreq__when">
+      <p className={`small num ${ownRequestsStyles.ownRequestWhen}`}>
         Asked <When iso={createdAt} />
         {answeredAt && (
           <>
@@ -31,12 +33,12 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
           </>
         )}
       </p>
-      {topic && <p className="ownreq__topic">{topic}</p>}
+      {topic && <p className={ownRequestsStyles.ownRequestTopic}>{topic}</p>}
       {answer === null && times.length > 0 && (
         <p className="small num">You proposed {times.map((time) => zoned(time)).join('; ')}.</p>
       )}
       {meeting && <Agreed meeting={meeting} />}
-      {words && <blockquote className="acct__words">{words}</blockquote>}
+      {words && <blockquote className={accountBodyStyles.accountText}>{words}</blockquote>}
       <Thread
         id={`own-${id}`}
         label="Write to our team about it"
@@ -58,7 +60,11 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         }
       />
       {request.withdrawable && (
-        <button className="linkbtn ownreq__back" type="button" onClick={() => setLeaving(true)}>
+        <button
+          className={`linkbtn ${ownRequestsStyles.ownRequestReturn}`}
+          type="button"
+          onClick={() => setLeaving(true)}
+        >
           {meeting ? 'Cancel the meeting' : 'Take it back'}
         </button>
       )}
@@ -88,7 +94,7 @@ function Agreed({
 }) {
   const link = /^https:\/\/\S+$/.test(place)
   return (
-    <dl className="ownreq__meeting" data-over={cancelledAt ? true : undefined}>
+    <dl className={ownRequestsStyles.ownRequestMeeting} data-over={cancelledAt ? true : undefined}>
       <div>
         <dt>When</dt>
         <dd>

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Spinner } from '../../../ui/spinner.tsx'
+import styles from './own-requests.module.css'
 import { ownRequestsQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
-import './own-requests.css'
 
 /** What the person asked of staff, each with its state, its answer and what was written since. */
 export function RequestList({ projectName }: { projectName: (route: string) => string }) {
@@ -17,7 +17,7 @@ export function RequestList({ projectName }: { projectName: (route: string) => s
       </p>
     )
   return (
-    <ul className="ownreqs">
+    <ul className={styles.ownRequests}>
       {data.requests.map((request) => (
         <RequestItem key={request.id} request={request} projectName={projectName} />
       ))}

@@ -1,11 +1,11 @@
-import './record-table.css'
+import styles from './record-table.module.css'
 
 type RecordTableProps = { caption: string; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
 
 /** A table of sentences: each row folds to labelled paragraphs where there is no room beside. */
 export function RecordTable({ caption, head, rows }: RecordTableProps) {
   return (
-    <table className="records">
+    <table className={styles.records}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>

@@ -7,6 +7,7 @@ import { ListBars } from '../../../ui/list-bars.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './retention.module.css'
 import { type Retention, useRetention } from './retention-queries.ts'
 
 type Name = Retention['classes'][number]['name']
@@ -35,7 +36,7 @@ export function RetentionView() {
   if (isError) return <LoadFailed what="The times of keeping" onRetry={() => void refetch()} />
   if (!data) return <ListBars />
   return (
-    <div className="keeping">
+    <div className={styles.retention}>
       <p className="text">
         Every hour the portal deletes what has been kept long enough, and says in the log what and how much. The times
         stand in portal.config.json under <code>privacy.retention</code>; the privacy page tells visitors the same.
@@ -65,7 +66,7 @@ export function RetentionView() {
                   <span className="under">{last.rows === 1 ? '1 row' : `${last.rows} rows`} that day</span>
                 </>
               ) : (
-                <span className="text-text-3">nothing so far</span>
+                <span className="quiet">nothing so far</span>
               ),
           },
         ]}

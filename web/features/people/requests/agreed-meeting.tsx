@@ -7,6 +7,7 @@ import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { MeetingFields, OTHER, readMeeting } from './meeting-fields.tsx'
 import { useAfterAnswer } from './queries.ts'
+import styles from './requests.module.css'
 
 type AgreedMeetingProps = {
   request: StaffRequest
@@ -21,7 +22,7 @@ export function AgreedMeeting({ request, meeting, mayAct }: AgreedMeetingProps) 
   const { timeZone } = request
   const over = meeting.cancelledAt !== null
   return (
-    <section className="agreed" aria-label="Meeting">
+    <section className={styles.agreed} aria-label="Meeting">
       <dl className="deflist">
         <div>
           <dt>When</dt>

@@ -9,6 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type MeetingDraft, MeetingFields, OTHER, readMeeting } from './meeting-fields.tsx'
 import { useAfterAnswer } from './queries.ts'
+import styles from './requests.module.css'
 
 const WORDS_LONGEST = 1000
 type Answer = 'approved' | 'declined'
@@ -49,7 +50,7 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
 
   return (
     <form
-      className="answer"
+      className={styles.answer}
       aria-label="Answer"
       noValidate
       onSubmit={(event: SubmitEvent<HTMLFormElement>) => {

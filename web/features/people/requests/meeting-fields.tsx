@@ -1,6 +1,7 @@
 import { forField, fromField, ownZone, zoned } from '../../../lib/zoned.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import styles from './requests.module.css'
 
 /** `time` is one of those proposed, or `other`; then `own` is what the field for another one holds. */
 export type MeetingDraft = { time: string; own: string; minutes: string; place: string }
@@ -21,7 +22,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
   return (
     <>
       {times.length > 0 && (
-        <fieldset className="answer__times">
+        <fieldset>
           <legend>When</legend>
           {times.map((time) => (
             <Choice key={time} value={time} draft={draft} onChange={onChange}>
@@ -77,7 +78,7 @@ type ChoiceProps = {
 
 function Choice({ value, draft, onChange, children }: ChoiceProps) {
   return (
-    <label className="answer__choice">
+    <label className={styles.answerChoice}>
       <input
         type="radio"
         name="answer-time"

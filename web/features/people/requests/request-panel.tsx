@@ -8,7 +8,7 @@ import { AgreedMeeting } from './agreed-meeting.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useAfterAnswer } from './queries.ts'
 import { Answered, ASKED } from './request-table.tsx'
-import './requests.css'
+import styles from './requests.module.css'
 
 type RequestPanelProps = {
   request: StaffRequest
@@ -38,7 +38,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
       <p className="small">
         {route && `${projectName(route)}, `}asked <When iso={createdAt} />
       </p>
-      {topic && <blockquote className="request__topic">{topic}</blockquote>}
+      {topic && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
       {answer !== null && <Answered request={request} />}
       {meeting && <AgreedMeeting request={request} meeting={meeting} mayAct={mayAct && answer === 'approved'} />}
       {answer === null && mayAct && <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} />}

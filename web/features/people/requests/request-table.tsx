@@ -131,7 +131,7 @@ function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: Reque
         Look and decide
       </Link>
     ) : (
-      <span className="text-text-3">nobody is known by this address any more</span>
+      <span className="quiet">nobody is known by this address any more</span>
     )
   const names = ANSWERS[request.kind]
   if (!onAnswer || !names) return <MarkWord tone="metal">open</MarkWord>

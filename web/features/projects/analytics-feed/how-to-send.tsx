@@ -1,3 +1,4 @@
+import styles from './feed.module.css'
 /** A call that can be copied as it stands; the key comes from a variable, so that it is in no history of commands. */
 export function HowToSend({
   origin,
@@ -9,7 +10,7 @@ export function HowToSend({
   kept: number
 }) {
   return (
-    <details className="howto">
+    <details className={styles.howTo}>
       <summary>How a platform sends figures</summary>
       <pre className="mono">{`curl --fail-with-body -X PUT ${origin}/api/analytics/snapshot \\
   -H "Authorization: Bearer $FEED_KEY" \\

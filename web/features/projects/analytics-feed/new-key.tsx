@@ -6,8 +6,8 @@ import { refusalWords } from '../../../lib/refusal-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import styles from './feed.module.css'
 import { useAfterAct } from './queries.ts'
-import './feed.css'
 
 const LONGEST = 60
 
@@ -38,7 +38,7 @@ export function NewKey() {
 
   if (made) return <MadeKey {...made} onDone={() => setMade(undefined)} />
   return (
-    <form className="newkey" noValidate onSubmit={submit}>
+    <form className={styles.newKey} noValidate onSubmit={submit}>
       <Field
         id="key-name"
         label="Name of the new key"
@@ -75,14 +75,14 @@ function MadeKey({ name, secret, onDone }: MadeKeyProps) {
     }
   }
   return (
-    <section className="madekey" aria-labelledby="madekey-h">
+    <section className={styles.madeKey} aria-labelledby="madekey-h">
       <h3 id="madekey-h" ref={heading} tabIndex={-1}>
         The key of {name}
       </h3>
       <p className="small">
         Keep it where your platform keeps its secrets. It is shown this once and cannot be had again.
       </p>
-      <p className="mono madekey__key">{secret}</p>
+      <p className={`mono ${styles.madeKeyKey}`}>{secret}</p>
       <div className="row">
         <button className="btn" type="button" onClick={copy}>
           <Icon name="copy" />

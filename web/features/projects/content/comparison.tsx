@@ -1,4 +1,5 @@
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import styles from './content.module.css'
 import { type Difference, wordPieces } from './differences.ts'
 
 const KINDS = {
@@ -11,10 +12,10 @@ const KINDS = {
 /** What differs, field by field: each with its place, what became of it in a word, and what went and what came. */
 export function Comparison({ differences, label }: { differences: readonly Difference[]; label: string }) {
   return (
-    <ol className="cdiff" aria-label={label}>
+    <ol className={styles.difference} aria-label={label}>
       {differences.map(({ place, kind, before, after }) => (
         <li key={`${place} ${kind} ${before}`}>
-          <p className="cdiff__place">
+          <p className={styles.differencePlace}>
             {place} <MarkWord tone={KINDS[kind].tone}>{KINDS[kind].word}</MarkWord>
           </p>
           {kind === 'changed' ? <Words before={before} after={after} /> : <Whole before={before} after={after} />}
@@ -32,7 +33,7 @@ export function countDifferences(count: number): string {
 
 function Words({ before, after }: { before: string; after: string }) {
   return (
-    <p className="cdiff__words">
+    <p className={styles.differenceText}>
       {wordPieces(before, after).map(({ kind, text }, index) => {
         // biome-ignore lint/suspicious/noArrayIndexKey: the same word may come again, and nothing here is ever moved
         if (kind === 'same') return <span key={index}>{text}</span>
@@ -47,12 +48,12 @@ function Whole({ before, after }: { before: string; after: string }) {
   return (
     <>
       {before && (
-        <p className="cdiff__words">
+        <p className={styles.differenceText}>
           <Piece gone text={before} />
         </p>
       )}
       {after && (
-        <p className="cdiff__words">
+        <p className={styles.differenceText}>
           <Piece gone={false} text={after} />
         </p>
       )}

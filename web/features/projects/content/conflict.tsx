@@ -3,6 +3,7 @@ import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts
 import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
+import styles from './content.module.css'
 import { differences } from './differences.ts'
 import type { Draft } from './draft.ts'
 import type { Content } from './queries.ts'
@@ -32,7 +33,7 @@ export function Conflict({ route, words, draft, mine, onTheirs }: ConflictProps)
   const theirs = now && ((now.draft?.set ?? now.start) as SetValue)
   const found = now && theirs ? differences(now.form, theirs, mine) : undefined
   return (
-    <div className="cconflict">
+    <div className={styles.conflict}>
       <Alert tone="bad" role="alert">
         <p>{words}</p>
         {failed && <p>The other text could not be fetched just now. Please try again.</p>}

@@ -5,6 +5,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
+import styles from './content.module.css'
 import type { Difference } from './differences.ts'
 import type { Draft, DraftSnapshot } from './draft.ts'
 
@@ -56,7 +57,7 @@ export function PublishDialog({ route, name, draft, found, onSignIn, onDone, onC
     >
       <p className="small">{countDifferences(found.length)}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
-      <section className="csummary" aria-label="What changes" tabIndex={0}>
+      <section className={styles.summary} aria-label="What changes" tabIndex={0}>
         <Comparison differences={found} label="What changes" />
       </section>
       <TextArea

@@ -1,9 +1,10 @@
+import styles from './content.module.css'
 import type { DraftState } from './draft.ts'
 
 /** Where the draft is: saved at which time, on its way, or only here. */
 export function DraftWords({ state, online }: { state: DraftState; online: boolean }) {
   return (
-    <p className={`small cstate cstate--${state.kind}`} role="status">
+    <p className={`small ${styles[`draftStatus--${state.kind}`]}`} role="status">
       {words(state, online)}
     </p>
   )

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useOnline } from '../../../ui/use-online.ts'
 import { Conflict } from './conflict.tsx'
+import styles from './content.module.css'
 import { DiscardDialog, PublishDialog, RestoreDialog } from './dialogs.tsx'
 import { differences } from './differences.ts'
 import { DraftWords } from './draft-status.tsx'
@@ -14,7 +15,6 @@ import { canBeShown, type SetValue } from './set-value.ts'
 import { useDraft } from './use-draft.ts'
 import { useWide } from './use-wide.ts'
 import { Versions } from './versions.tsx'
-import './content.css'
 
 export type EditorView = 'edit' | 'preview' | 'versions'
 
@@ -80,7 +80,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
 
   return (
     <>
-      <div className="cbar">
+      <div className={styles.actionBar}>
         <DraftWords state={state} online={online} />
         <div className="row">
           {hasDraft && (
@@ -118,13 +118,13 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
             id: 'edit',
             name: 'Edit',
             panel: (
-              <div className={wide ? 'cedit cedit--beside' : 'cedit'}>
-                <div className="cedit__form">{fields}</div>
-                {wide && <div className="cedit__page">{sheet}</div>}
+              <div className={wide ? `cedit ${styles.editorBeside}` : 'cedit'}>
+                <div className={styles.editorForm}>{fields}</div>
+                {wide && <div className={styles.editorPage}>{sheet}</div>}
               </div>
             ),
           },
-          { id: 'preview', name: 'Preview', panel: <div className="cpreview">{sheet}</div> },
+          { id: 'preview', name: 'Preview', panel: <div className={styles.preview}>{sheet}</div> },
           {
             id: 'versions',
             name: 'Versions',

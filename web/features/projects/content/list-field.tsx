@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import styles from './content.module.css'
 import { useEditing } from './editing.ts'
 import type { FormNode } from './queries.ts'
 import { asList, blank, moved, nameOfItem, type Path, type Value } from './set-value.ts'
@@ -57,7 +58,7 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
   }
 
   return (
-    <fieldset className="cpart clist" id={id} tabIndex={-1} ref={whole}>
+    <fieldset className={`${styles.part} ${styles.list}`} id={id} tabIndex={-1} ref={whole}>
       <legend>{label}</legend>
       {(hint || fixed) && (
         <p className="hint">{[hint, fixed && `Always ${node.min} of them.`].filter(Boolean).join(' ')}</p>
@@ -71,12 +72,12 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
           return (
             // Entries have no names of their own to tell them apart by; every field says what it holds by its value alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
-            <li key={index} id={`${id}-${index}`} className="citem">
-              <div className="citem__head">
+            <li key={index} id={`${id}-${index}`} className={styles.item}>
+              <div className={styles.itemHead}>
                 <h3 tabIndex={-1} data-act="name">
-                  {name} <span className="citem__name">{nameOfItem(node.item, item)}</span>
+                  {name} <span className={styles.itemName}>{nameOfItem(node.item, item)}</span>
                 </h3>
-                <div className="citem__acts">
+                <div className={styles.itemActions}>
                   <button
                     className="btn btn--sm"
                     type="button"

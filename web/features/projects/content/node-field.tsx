@@ -3,6 +3,7 @@ import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import styles from './content.module.css'
 import { useEditing } from './editing.ts'
 import { ListField } from './list-field.tsx'
 import type { FormField, FormNode } from './queries.ts'
@@ -48,7 +49,7 @@ export function Fields({
   hints?: boolean
 }) {
   return (
-    <div className="cfields">
+    <div className={styles.group}>
       {node.fields.map((field) => (
         <NodeField
           key={field.name}
@@ -68,7 +69,7 @@ function Part({ label, hint, node, value, path }: PartProps<GroupNode>) {
   const { idOf, problemAt } = useEditing()
   const problem = problemAt(path)
   return (
-    <fieldset className="cpart" id={idOf(path)} tabIndex={-1}>
+    <fieldset className={styles.part} id={idOf(path)} tabIndex={-1}>
       <legend>{label}</legend>
       {hint && <p className="hint">{hint}</p>}
       {problem && <p className="field__error">{problem}</p>}
@@ -95,14 +96,14 @@ function OptionalPart({ label, hint, node, value, path }: PartProps<GroupNode | 
     change(path, undefined)
   }
   return (
-    <div className="coptional">
+    <div className={styles.optional}>
       <CheckBox
         id={`${idOf(path)}-on`}
         label={`Show: ${label}`}
         checked={on}
         onChange={({ target }) => turn(target.checked)}
       />
-      {!on && hint && <p className="hint coptional__hint">{hint}</p>}
+      {!on && hint && <p className={`hint ${styles.optionalHint}`}>{hint}</p>}
       {on &&
         (node.kind === 'list' ? (
           <List label={label} hint={hint} node={node} value={value} path={path} />
@@ -136,12 +137,12 @@ function TextInput({ label, hint, node, value, path, optional }: TextInputProps)
   }
   if (node.long)
     return (
-      <div className="cfields__long">
+      <div className={styles.groupLong}>
         <TextArea {...field} rows={Math.min(9, Math.max(2, Math.ceil(field.value.length / 62)))} />
       </div>
     )
   return (
-    <div className="cfields__text">
+    <div className={styles.groupText}>
       <Field {...field} type={node.input === 'email' ? 'email' : 'text'} autoComplete="off" />
     </div>
   )

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { Alert } from '../../../ui/alert.tsx'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { Icon } from '../../../ui/icon.tsx'
+import styles from './content.module.css'
 import { type Editing, EditingContext, makeIds, useEditing } from './editing.ts'
 import { Fields, NodeField } from './node-field.tsx'
 import type { FormField, FormNode, Problem } from './queries.ts'
@@ -49,7 +50,7 @@ export function SectionForm({ form, set, problems, changed, onChange, section: c
       />
       <Mistakes problems={problems} sections={sections} onOpen={onSection} />
       {section && (
-        <div className="csection">
+        <div className={styles.sectionForm}>
           <h2>{section.label}</h2>
           <SectionFields section={section} set={set} />
         </div>
@@ -68,12 +69,12 @@ function SectionName({ label, wrong, changed }: { label: string; wrong: number; 
     <>
       {label}
       {changed && (
-        <span className="cmark">
+        <span className={styles.changedMark}>
           <span className="sr-only">, changed</span>
         </span>
       )}
       {wrong > 0 && (
-        <span className="cwrong">
+        <span className={styles.wrong}>
           <Icon name="warning" /> {wrong}
           <span className="sr-only"> to mend</span>
         </span>
@@ -112,7 +113,7 @@ function Mistakes({ problems, sections, onOpen }: MistakesProps) {
   return (
     <Alert tone="warn" icon="warning">
       <p>{count} before this can be published.</p>
-      <ul className="cmistakes">
+      <ul className={styles.mistakes}>
         {problems.slice(0, MOST_NAMED).map(({ path, message }) => (
           <li key={path.join('.')}>
             <button className="linkbtn" type="button" onClick={() => open(path)}>

@@ -5,6 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
+import styles from './content.module.css'
 import { differences } from './differences.ts'
 import { type Content, useVersionSet, type Version } from './queries.ts'
 import type { SetValue } from './set-value.ts'
@@ -91,9 +92,9 @@ function Compare({ route, content, draft }: Omit<VersionsProps, 'onRestore'>) {
     />
   )
   return (
-    <section className="ccompare" aria-labelledby="compare-h">
+    <section className={styles.comparison} aria-labelledby="compare-h">
       <h2 id="compare-h">Compare</h2>
-      <div className="ccompare__sides">
+      <div className={styles.comparisonSides}>
         {select('compare-from', 'From', from, setFrom)}
         {select('compare-to', 'To', to, setTo)}
       </div>

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
 import { Tabs } from '../../../ui/tabs.tsx'
+import styles from './dashboard.module.css'
 import { HealthTab } from './health-tab.tsx'
 import { OverviewTab } from './overview-tab.tsx'
 import { PlansTab } from './plans-tab.tsx'
 import { ToolsTab } from './tools-tab.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 import { UsageTab } from './usage-tab.tsx'
-import './dashboard.css'
 
 type DashboardProps = {
   content: AnalyticsAnswer
@@ -23,11 +23,13 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
   // From a link within a tab one comes to the other tab, so the focus goes along.
   const goTo = (next: AnalyticsTab) => {
     onTab(next)
-    requestAnimationFrame(() => document.querySelector<HTMLElement>('.dash [role=tab][aria-selected=true]')?.focus())
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('[data-dashboard] [role=tab][aria-selected=true]')?.focus(),
+    )
   }
   return (
-    <main id="main" tabIndex={-1} className="dash">
-      <header className="dash__head">
+    <main id="main" tabIndex={-1} className={styles.dashboard} data-dashboard>
+      <header className={styles.dashboardHead}>
         <h1 id="sheet-title">{hero.title}</h1>
         <p className="lead">{hero.subtitle}</p>
         {freshness}
@@ -44,7 +46,7 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
           { id: 'admin-tools', name: 'Admin Tools', panel: <ToolsTab content={content} onTab={goTo} /> },
         ]}
       />
-      <footer className="dash__foot">
+      <footer className={styles.dashboardFoot}>
         <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
       </footer>
     </main>

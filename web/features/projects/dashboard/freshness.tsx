@@ -3,6 +3,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import styles from './dashboard.module.css'
 import type { AnalyticsAnswer } from './types.ts'
 import type { Line } from './use-live-figures.ts'
 
@@ -17,8 +18,8 @@ export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) 
   const stale = staleAt !== null && now >= Date.parse(staleAt)
   const lost = line === 'lost'
   return (
-    <div className="fresh">
-      <p className="fresh__line num">
+    <div className={styles.freshness}>
+      <p className={`${styles.freshnessLine} num`}>
         {asOf && (
           <span>
             Figures of <time dateTime={asOf}>{dayAndTimeUtc(asOf)}</time>, {fromNow(asOf, now)}

@@ -1,3 +1,4 @@
+import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
 import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
@@ -10,7 +11,7 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
   const { metrics, alerts } = systemHealth
   const open = alerts.filter(({ status }) => status === 'open').length
   return (
-    <div className="panes">
+    <div className={styles.panes}>
       <Pane id="health" title="Measures" note={watched(metrics.filter(({ status }) => status !== 'good').length)} full>
         <Ledger
           caption="Measures of the system"

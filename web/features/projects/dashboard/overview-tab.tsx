@@ -1,5 +1,6 @@
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
 import { CapAlerts } from './cap-alerts.tsx'
+import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
 import { LiveStats } from './live-stats.tsx'
 import { Pane } from './pane.tsx'
@@ -26,7 +27,7 @@ export function OverviewTab({ content, onTab }: OverviewTabProps) {
   return (
     <>
       <LiveStats stats={realTimeMetrics.liveStats} />
-      <div className="panes panes--lead">
+      <div className={`${styles.panes} ${styles.panesLead}`}>
         <DailyUsagePane usage={aiUsage.dailyUsage} />
         <Pane id="plans" title="Plans" note={`${number(planDistribution.totalUsers)} users`}>
           <PlanShares plans={planDistribution.plans} />

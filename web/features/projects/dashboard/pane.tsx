@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import styles from './dashboard.module.css'
 
 type PaneProps = {
   id: string
@@ -13,8 +14,8 @@ type PaneProps = {
 /** A part of a tab: a rule, its name, and what there is to see. */
 export function Pane({ id, title, note, full = false, children }: PaneProps) {
   return (
-    <section className={full ? 'pane pane--full' : 'pane'} id={id} aria-labelledby={`${id}-h`}>
-      <div className="pane__head">
+    <section className={full ? `${styles.pane} ${styles.paneFull}` : styles.pane} id={id} aria-labelledby={`${id}-h`}>
+      <div className={styles.paneHead}>
         <h2 id={`${id}-h`} tabIndex={-1}>
           {title}
         </h2>
@@ -27,5 +28,5 @@ export function Pane({ id, title, note, full = false, children }: PaneProps) {
 
 /** In the place of a list that has nothing in it. */
 export function Nothing({ children }: { children: ReactNode }) {
-  return <p className="pane__none">{children}</p>
+  return <p className={styles.paneNone}>{children}</p>
 }

@@ -1,14 +1,16 @@
+import dashboardStyles from './dashboard.module.css'
 import { Ledger } from './ledger.tsx'
 import type { Plans } from './types.ts'
+import usageChartStyles from './usage-chart.module.css'
 import { number } from './usage-figures.ts'
 
 /** How the users divide among the plans: as one bar, and as figures. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
   return (
     <>
-      <div className="shares" aria-hidden="true">
+      <div className={dashboardStyles.shares} aria-hidden="true">
         {plans.map(({ name, count, color }) => (
-          <i key={name} className={`tint--${color}`} style={{ flexGrow: count }} />
+          <i key={name} className={dashboardStyles[`tint--${color}`]} style={{ flexGrow: count }} />
         ))}
       </div>
       <Ledger
@@ -19,8 +21,8 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
             name: 'Plan',
             isName: true,
             cell: ({ name, color }) => (
-              <span className="named">
-                <i className={`swatch tint--${color}`} aria-hidden="true" />
+              <span className={dashboardStyles.named}>
+                <i className={`${usageChartStyles.swatch} ${dashboardStyles[`tint--${color}`]}`} aria-hidden="true" />
                 <span>{name}</span>
               </span>
             ),

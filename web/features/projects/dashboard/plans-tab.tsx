@@ -1,4 +1,5 @@
 import { CapAlerts } from './cap-alerts.tsx'
+import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { PlanShares } from './plan-shares.tsx'
 import type { AnalyticsAnswer } from './types.ts'
@@ -9,14 +10,14 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
   const { planDistribution, promptCapEnforcement } = content
   const { overallCompliance, alerts } = promptCapEnforcement
   return (
-    <div className="panes">
+    <div className={styles.panes}>
       <Pane id="plans" title="Plans" note={`${number(planDistribution.totalUsers)} users`}>
         <PlanShares plans={planDistribution.plans} />
       </Pane>
       <Pane id="compliance" title="Prompt caps">
-        <p className="big">{overallCompliance}%</p>
-        <p className="pane__say">of accounts are within their cap.</p>
-        <span className="meter meter--big" aria-hidden="true">
+        <p className={styles.bigFigure}>{overallCompliance}%</p>
+        <p className={styles.paneSentence}>of accounts are within their cap.</p>
+        <span className={`${styles.meter} ${styles.meterBig}`} aria-hidden="true">
           <i style={{ width: `${overallCompliance}%` }} />
         </span>
       </Pane>

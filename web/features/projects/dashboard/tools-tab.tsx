@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
+import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
 import { QuickIcon } from './quick-icon.tsx'
 import { RecentActions } from './recent-actions.tsx'
@@ -10,9 +11,9 @@ type ToolsTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => v
 /** What the platform's admins can do, and what they did. */
 export function ToolsTab({ content, onTab }: ToolsTabProps) {
   return (
-    <div className="panes">
+    <div className={styles.panes}>
       <Pane id="quick" title="Quick actions" full>
-        <ul className="quick">
+        <ul className={styles.quickActions}>
           {content.adminActions.quickActions.map((action, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: nothing else need differ
             <Quick key={index} action={action} onTab={onTab} />
@@ -36,7 +37,7 @@ function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['o
       <QuickIcon name={icon} />
       <h3>{title}</h3>
       <p>{description}</p>
-      <div className="quick__do">
+      <div className={styles.quickActionsActions}>
         <button
           className="btn btn--sm"
           type="button"

@@ -1,8 +1,8 @@
 import { type CSSProperties, type PointerEvent, useId, useState } from 'react'
 import type { UsageDay } from './types.ts'
+import styles from './usage-chart.module.css'
 import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
 import { UsageTable } from './usage-table.tsx'
-import './usage-chart.css'
 
 /** More columns than these are thinner than a line on a phone. */
 const MOST_DAYS = 90
@@ -31,9 +31,9 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
   }
 
   return (
-    <figure className="usage" style={{ '--days': days.length } as CSSProperties}>
-      <figcaption className="usage__day" id={id}>
-        <span className="usage__date">{dayName(day.date)}</span>
+    <figure className={styles.usage} style={{ '--days': days.length } as CSSProperties}>
+      <figcaption className={styles.usageDay} id={id}>
+        <span className={styles.usageDate}>{dayName(day.date)}</span>
         <dl>
           <div>
             <dt>All</dt>
@@ -42,7 +42,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
           {PLANS.map(({ key, name }) => (
             <div key={key}>
               <dt>
-                <i className={`swatch swatch--${key}`} aria-hidden="true" />
+                <i className={`${styles.swatch} ${styles[`swatch--${key}`]}`} aria-hidden="true" />
                 {name}
               </dt>
               <dd>{number(day[key])}</dd>
@@ -50,15 +50,15 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
           ))}
         </dl>
       </figcaption>
-      <div className="usage__plot">
-        <div className="usage__marks" aria-hidden="true">
+      <div className={styles.usagePlot}>
+        <div className={styles.usageMarks} aria-hidden="true">
           {axisMarks(highest).map((mark) => (
             <span key={mark} style={{ '--share': mark / highest } as CSSProperties}>
               {short(mark)}
             </span>
           ))}
         </div>
-        <div className="usage__columns" aria-hidden="true">
+        <div className={styles.usageColumns} aria-hidden="true">
           {days.map((one, index) => (
             <span
               key={one.date}
@@ -66,7 +66,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
               style={{ '--share': totalOf(one) / highest } as CSSProperties}
             >
               {PLANS.map(({ key }) => (
-                <i key={key} className={`swatch--${key}`} style={{ flexGrow: one[key] }} />
+                <i key={key} className={styles[`swatch--${key}`]} style={{ flexGrow: one[key] }} />
               ))}
             </span>
           ))}
@@ -74,7 +74,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
         {last > 0 && (
           <input
             type="range"
-            className="usage__pick"
+            className={styles.usagePick}
             aria-label="Day"
             min={0}
             max={last}
@@ -85,7 +85,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
           />
         )}
       </div>
-      <p className="usage__axis" aria-hidden="true">
+      <p className={styles.usageAxis} aria-hidden="true">
         {axisDays(days).map((date) => (
           <span key={date}>{shortDay(date)}</span>
         ))}

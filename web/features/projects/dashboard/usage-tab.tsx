@@ -1,6 +1,8 @@
+import dashboardStyles from './dashboard.module.css'
 import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
+import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
 import { number, PLANS, shareOf } from './usage-figures.ts'
 
@@ -8,7 +10,7 @@ import { number, PLANS, shareOf } from './usage-figures.ts'
 export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   const { dailyUsage } = content.aiUsage
   return (
-    <div className="panes">
+    <div className={dashboardStyles.panes}>
       {dailyUsage.history && <DailyUsagePane usage={dailyUsage} full />}
       <Pane id="last-day" title="The last full day" note={`${number(dailyUsage.total)} prompts`}>
         <LastDay usage={dailyUsage} />
@@ -42,9 +44,9 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
 function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
   return (
     <>
-      <div className="shares" aria-hidden="true">
+      <div className={dashboardStyles.shares} aria-hidden="true">
         {PLANS.map(({ key }) => (
-          <i key={key} className={`swatch--${key}`} style={{ flexGrow: byPlan[key] }} />
+          <i key={key} className={usageChartStyles[`swatch--${key}`]} style={{ flexGrow: byPlan[key] }} />
         ))}
       </div>
       <Ledger
@@ -55,8 +57,8 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
             name: 'Plan',
             isName: true,
             cell: ({ key, name }) => (
-              <span className="named">
-                <i className={`swatch swatch--${key}`} aria-hidden="true" />
+              <span className={dashboardStyles.named}>
+                <i className={`${usageChartStyles.swatch} ${usageChartStyles[`swatch--${key}`]}`} aria-hidden="true" />
                 <span>{name}</span>
               </span>
             ),
@@ -82,7 +84,7 @@ function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: A
             cell: ({ name, percentage }) => (
               <>
                 {name}
-                <span className="meter" aria-hidden="true">
+                <span className={dashboardStyles.meter} aria-hidden="true">
                   <i style={{ width: `${percentage}%` }} />
                 </span>
               </>

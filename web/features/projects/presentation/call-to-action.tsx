@@ -1,6 +1,7 @@
 import { ActButton } from './act-button.tsx'
 import type { ProjectContent } from './content-types.ts'
 import type { InvestorActs } from './investor-acts.ts'
+import styles from './tear-sheet.module.css'
 
 type CallToActionProps = {
   cta: ProjectContent['cta']
@@ -11,7 +12,7 @@ type CallToActionProps = {
 
 export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
   return (
-    <section className="tsec callout" id="next" aria-labelledby="next-h">
+    <section className={`${styles.sheetSection} ${styles.callout}`} id="next" aria-labelledby="next-h">
       <h2 className="h1" id="next-h">
         {cta.title}
       </h2>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './closed-page.css'
+import styles from './closed-page.module.css'
 
 const PAST_BARS = [82, 94, 106, 120]
 const BARS = [138, 156, 178, 204, 232]
@@ -7,18 +7,18 @@ const BARS = [138, 156, 178, 204, 232]
 /** The gate of a project page. Behind it lie the bars of a page, and nothing real. */
 export function ClosedPage({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <main id="main" tabIndex={-1} className="closed">
-      <div className="closed__form">
+    <main id="main" tabIndex={-1} className={styles.closed}>
+      <div className={styles.closedForm}>
         <h1>Access Required</h1>
         <p className="text mt-4">{name} is confidential. Codes go to authorised investors and partners.</p>
         {children}
       </div>
-      <PageBars className="closed__ghost" />
+      <PageBars className={styles.closedGhost} />
     </main>
   )
 }
 
-function PageBars({ className }: { className: string }) {
+function PageBars({ className }: { className: string | undefined }) {
   return (
     <svg
       className={`skeleton ${className}`}

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { ActButton } from './act-button.tsx'
 import type { InvestorDocument } from './content-types.ts'
+import styles from './due-diligence.module.css'
 import type { InvestorActs } from './investor-acts.ts'
 import { SheetIcon } from './sheet-icon.tsx'
-import './due-diligence.css'
 
 type DueDiligenceGridProps = {
   documents: readonly InvestorDocument[]
@@ -15,14 +15,14 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
   const id = useId()
   return (
     <>
-      <ul className="docs">
+      <ul className={styles.documents}>
         {documents.map(({ title, ...said }, index) => {
           const { description, icon, action } = acts.roomDocument?.(title) ?? said
           return (
             <li key={title}>
               <SheetIcon name={icon} />
               <div>
-                <h3 id={`${id}-${index}`} className="docs__name">
+                <h3 id={`${id}-${index}`} className={styles.documentsName}>
                   {title}
                 </h3>
                 <p>{description}</p>
@@ -34,7 +34,7 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
           )
         })}
       </ul>
-      <div className="row docs__do">
+      <div className={`row ${styles.documentsActions}`}>
         <ActButton act={acts.scheduleMeeting} className="btn">
           Schedule 1:1 Meeting
         </ActButton>

@@ -1,13 +1,14 @@
 import type { ProjectContent } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import { SheetSection } from './sheet-section.tsx'
+import styles from './tear-sheet.module.css'
 
 export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
   // A column without anything in it would look as if something were kept back.
   const timed = exit.opportunities.some(({ timeline }) => timeline)
   return (
     <SheetSection id="exit" title={exit.title} description={exit.description}>
-      <table className="ledger ledger--fold exit">
+      <table className={`ledger ledger--fold ${styles.exit}`}>
         <thead>
           <tr>
             <th scope="col">Path</th>
@@ -23,17 +24,17 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
           {exit.opportunities.map(({ title, description, icon, additional, timeline }) => (
             <tr key={title}>
               <th scope="row">
-                <span className="exit__path">
+                <span className={styles.exitPath}>
                   <SheetIcon name={icon} />
                   {title}
                 </span>
               </th>
               <td className="ledger__what">
                 {description}
-                {additional && <span className="exit__needs">{additional}</span>}
+                {additional && <span className={styles.exitNeeds}>{additional}</span>}
               </td>
               {timed && (
-                <td className="r exit__when" data-label={timeline && 'Timeline'}>
+                <td className={`r ${styles.exitWhen}`} data-label={timeline && 'Timeline'}>
                   {timeline}
                 </td>
               )}

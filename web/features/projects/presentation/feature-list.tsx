@@ -1,14 +1,15 @@
 import type { Feature } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
+import styles from './tear-sheet.module.css'
 
 /** The three features of the template. */
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
-    <ul className="trio">
+    <ul className={styles.columns}>
       {features.map(({ title, description, icon }) => (
         <li key={title}>
           <SheetIcon name={icon} />
-          <h3 className="trio__name">{title}</h3>
+          <h3 className={styles.columnsName}>{title}</h3>
           <p>{description}</p>
         </li>
       ))}

@@ -1,11 +1,11 @@
 import type { ProjectContent } from './content-types.ts'
+import styles from './financials.module.css'
 import { InvestmentStructure } from './investment-structure.tsx'
 import { RoundMetrics } from './round-metrics.tsx'
 import { RoundScale } from './round-scale.tsx'
 import { roundTerms } from './round-terms.ts'
 import { SheetSection } from './sheet-section.tsx'
 import { TierList } from './tier-list.tsx'
-import './financials.css'
 
 export function Financials({ financials }: { financials: ProjectContent['financials'] }) {
   const { investmentStructure, investmentTiers, roundOverview } = financials
@@ -17,7 +17,7 @@ export function Financials({ financials }: { financials: ProjectContent['financi
       {investmentStructure && <InvestmentStructure structure={investmentStructure} />}
       {investmentTiers && <TierList tiers={investmentTiers} />}
       {terms && <RoundScale terms={terms} />}
-      <p className="fin__summary">{financials.valuationSummary}</p>
+      <p className={styles.financialsSummary}>{financials.valuationSummary}</p>
     </SheetSection>
   )
 }

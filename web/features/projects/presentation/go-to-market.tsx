@@ -1,13 +1,13 @@
 import { ChannelList } from './channel-list.tsx'
 import type { ProjectContent } from './content-types.ts'
+import styles from './go-to-market.module.css'
 import { SheetSection } from './sheet-section.tsx'
 import { TractionList } from './traction-list.tsx'
-import './go-to-market.css'
 
 export function GoToMarket({ gtm }: { gtm: ProjectContent['gtm'] }) {
   return (
     <SheetSection id="gtm" title={gtm.title} description={gtm.description}>
-      <div className="gtm">
+      <div className={styles.goToMarket}>
         <div>
           <h3>Channels</h3>
           <ChannelList channels={gtm.channels} />

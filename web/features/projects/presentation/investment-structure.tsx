@@ -1,6 +1,7 @@
 import { dollars } from '../../../lib/format.ts'
 import type { Structure } from './content-types.ts'
 import { money } from './figures.ts'
+import styles from './financials.module.css'
 
 /** The tier table with its terms and the way to ask about them. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
@@ -12,11 +13,11 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
     ['Allocation', terms.allocation],
   ] as const
   return (
-    <div className="fin">
+    <div className={styles.financials}>
       <div>
         <h3>{structure.title}</h3>
-        <p className="fin__about">{structure.description}</p>
-        <table className="ledger ledger--tiers">
+        <p className={styles.financialsAbout}>{structure.description}</p>
+        <table className={`ledger ${styles.ledgerTiers}`}>
           <thead>
             <tr>
               <th scope="col">Amount</th>
@@ -37,7 +38,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
       </div>
       <div>
         <h3>Terms</h3>
-        <p className="fin__about">{contact.note}</p>
+        <p className={styles.financialsAbout}>{contact.note}</p>
         <dl className="deflist">
           {rows.map(([term, text]) => (
             <div key={term}>

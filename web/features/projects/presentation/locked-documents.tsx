@@ -1,5 +1,5 @@
 import { Icon } from '../../../ui/icon.tsx'
-import './due-diligence.css'
+import styles from './due-diligence.module.css'
 
 /** Rows of a list that is not there: how wide a name, a line and a button are. */
 const ROWS = [
@@ -14,8 +14,8 @@ const ROWS = [
 /** In the place of the documents, for whoever is not signed in. What lies beside it are bars; the documents stay on the server. */
 export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
   return (
-    <div className="locked">
-      <div className="locked__why">
+    <div className={styles.locked}>
+      <div className={styles.lockedWhy}>
         <Icon name="lock" size={24} />
         <p>Authentication Required: Please sign in to access this content.</p>
         <button className="btn" type="button" onClick={onLogin}>
@@ -24,7 +24,7 @@ export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
         <p className="legend">Due diligence documents, for signed-in accredited investors.</p>
       </div>
       <svg
-        className="skeleton locked__bars"
+        className={`skeleton ${styles.lockedBars}`}
         viewBox="0 0 560 288"
         preserveAspectRatio="xMinYMin slice"
         aria-hidden="true"

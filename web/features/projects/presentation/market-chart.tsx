@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { MarketPoint } from './content-types.ts'
 import { percent } from './figures.ts'
+import styles from './market-chart.module.css'
 import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
 import { MarketTable } from './market-table.tsx'
 import { useNarrow } from './use-narrow.ts'
-import './market-chart.css'
 
 /** Said where a set brings no source note of its own. */
 const NOTE = 'Percentages are of the last year shown.'
@@ -19,15 +19,15 @@ export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   const growth = projectedGrowth(points)
   const lying = useNarrow() || points.length > MOST_COLUMNS
   return (
-    <figure className={lying ? 'chart chart--lying' : 'chart'}>
+    <figure className={lying ? `${styles.chart} ${styles.chartLying}` : styles.chart}>
       <figcaption>
-        <b className="chart__name">Total addressable market</b>
+        <b className={styles.chartName}>Total addressable market</b>
         <span>{subtitle}</span>
       </figcaption>
       <Bars points={points} note={note} />
       {growth && (
-        <p className="chart__growth">
-          <span aria-hidden="true" className="chart__swatch" />
+        <p className={styles.chartGrowth}>
+          <span aria-hidden="true" className={styles.chartSwatch} />
           Projected, {growth} a year on average
         </p>
       )}
@@ -69,7 +69,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
   return (
     <ul
       ref={list}
-      className="bars"
+      className={styles.bars}
       style={{ '--room': `${room}ch` } as CSSProperties}
       aria-label="Total addressable market by year"
       onPointerLeave={() => setShown(undefined)}
@@ -78,7 +78,11 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
         const era = eraOf(year)
         const before = points[index - 1]
         return (
-          <li key={year} className={`bar bar--${era}`} style={{ '--share': value / highest } as CSSProperties}>
+          <li
+            key={year}
+            className={`${styles.bar} ${styles[`bar--${era}`]}`}
+            style={{ '--share': value / highest } as CSSProperties}
+          >
             <button
               type="button"
               tabIndex={index === at ? 0 : -1}
@@ -92,23 +96,23 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
               onClick={() => setShown(index)}
               onPointerEnter={() => setShown(index)}
             >
-              <span className="bar__year">{year}</span>
+              <span className={styles.barYear}>{year}</span>
               {era === 'now' ? (
-                <span className="bar__now">Current Year</span>
+                <span className={styles.barNow}>Current Year</span>
               ) : (
                 <span className="sr-only">{ERA_NAMES[era]}</span>
               )}
-              <span className="bar__value">{say(value)}</span>
-              <span className="bar__fill" />
-              <span className="bar__percent">{percent(percentage)}</span>
+              <span className={styles.barValue}>{say(value)}</span>
+              <span className={styles.barFill} />
+              <span className={styles.barPercent}>{percent(percentage)}</span>
             </button>
             {shown === index && (
               <div
                 id={tipId}
                 role="tooltip"
-                className={index < points.length / 2 ? 'bar__tip' : 'bar__tip bar__tip--left'}
+                className={index < points.length / 2 ? styles.barTip : `${styles.barTip} ${styles.barTipLeft}`}
               >
-                <p className="bar__tip-head">
+                <p className={styles.barTipHead}>
                   <b>{year}</b> <span>{say(value)}</span>
                   {before && <span>{`${change(before.value, value)} on ${before.year}`}</span>}
                 </p>

@@ -1,14 +1,15 @@
 import type { Opportunity } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
+import styles from './tear-sheet.module.css'
 
 /** The three opportunities of the template; when it is expected and what it rests on, where the set says so. */
 export function OpportunityCards({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
-    <ul className="trio trio--facts">
+    <ul className={`${styles.columns} ${styles.columnsFacts}`}>
       {opportunities.map(({ title, description, icon, timeline, additional }) => (
         <li key={title}>
           <SheetIcon name={icon} />
-          <h3 className="trio__name">{title}</h3>
+          <h3 className={styles.columnsName}>{title}</h3>
           <p>{description}</p>
           {(timeline || additional) && (
             <dl>

@@ -1,12 +1,13 @@
 import type { Step } from './content-types.ts'
+import styles from './tear-sheet.module.css'
 
 /** The three steps of the template, numbered. */
 export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   return (
-    <ol className="how">
+    <ol className={styles.process}>
       {steps.map(({ title, description }) => (
         <li key={title}>
-          <h3 className="trio__name">{title}</h3>
+          <h3 className={styles.columnsName}>{title}</h3>
           <p>{description}</p>
         </li>
       ))}

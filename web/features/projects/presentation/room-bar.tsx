@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
-import './room-bar.css'
+import styles from './room-bar.module.css'
 
 type RoomBarProps = {
   brand: ReactNode
@@ -15,20 +15,20 @@ type RoomBarProps = {
 /** The bar over every project page. */
 export function RoomBar({ brand, projects, access, signedIn }: RoomBarProps) {
   return (
-    <header className="roombar">
-      <div className="roombar__in">
+    <header className={styles.roomBar} data-bar="room">
+      <div className={styles.roomBarInner}>
         {brand}
-        <nav className="roombar__nav" aria-label="Projects">
+        <nav className={styles.roomBarNav} aria-label="Projects">
           {projects.map(({ route, name }) => (
             <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
               {name}
             </Link>
           ))}
         </nav>
-        <div className="roombar__end">
+        <div className={styles.roomBarEnd}>
           {access && (
             <>
-              <p className="who num">{access.line}</p>
+              <p className={`${styles.investor} num`}>{access.line}</p>
               {access.clear}
             </>
           )}

@@ -1,5 +1,6 @@
 import type { Metrics } from './content-types.ts'
 import { money, percent } from './figures.ts'
+import styles from './financials.module.css'
 
 /** The six key figures of the presentation template. */
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
@@ -12,7 +13,7 @@ export function RoundMetrics({ metrics }: { metrics: Metrics }) {
     ['Clients', metrics.clients.toLocaleString('en-US')],
   ] as const
   return (
-    <dl className="metrics">
+    <dl className={styles.metrics}>
       {figures.map(([name, figure]) => (
         <div key={name}>
           <dt>{name}</dt>

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import { money } from './figures.ts'
+import styles from './round-scale.module.css'
 import type { RoundTerms } from './round-terms.ts'
-import './round-scale.css'
 
 const MILLION = 1_000_000
 
@@ -18,23 +18,23 @@ export function RoundScale({ terms }: { terms: RoundTerms }) {
   const length = most + (most - least) / 10 - start
   const at = (value: number) => (value - start) / length
   return (
-    <figure className="scale">
+    <figure className={styles.scale}>
       <figcaption>Where this round stands in the estimated valuation</figcaption>
-      <div className="scale__rule" style={variables({ from: at(low), to: at(high) })}>
-        <svg className="scale__ticks" aria-hidden="true">
+      <div className={styles.scaleRule} style={variables({ from: at(low), to: at(high) })}>
+        <svg className={styles.scaleTicks} aria-hidden="true">
           {ticks(start, start + length).map((value) => (
             <line key={value} x1={`${at(value) * 100}%`} x2={`${at(value) * 100}%`} y1="0" y2="100%" />
           ))}
         </svg>
-        <span className="scale__band" />
-        <span className="scale__end scale__end--low">{money(low)}</span>
-        <span className="scale__end scale__end--high">{money(high)}</span>
+        <span className={styles.scaleBand} />
+        <span className={`${styles.scaleEnd} ${styles.scaleEndLow}`}>{money(low)}</span>
+        <span className={`${styles.scaleEnd} ${styles.scaleEndHigh}`}>{money(high)}</span>
       </div>
-      <ul className="scale__marks">
+      <ul className={styles.scaleMarks}>
         {marks.map(({ name, value }) => (
           <li
             key={name}
-            className={at(value) > 0.5 ? 'scale__mark--left' : undefined}
+            className={at(value) > 0.5 ? styles.scaleMarkLeft : undefined}
             style={variables({ at: at(value) })}
           >
             <span>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import './section-marks.css'
+import styles from './section-marks.module.css'
 
 export type Mark = { id: string; name: string }
 
@@ -16,7 +16,7 @@ export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
     if (mark) list.current?.scrollTo({ left: mark.offsetLeft - 2 * mark.offsetHeight })
   }, [here])
   return (
-    <nav className="marks" aria-label="Sections">
+    <nav className={styles.marks} aria-label="Sections">
       <ol ref={list}>
         {marks.map(({ id, name }) => (
           <li key={id}>

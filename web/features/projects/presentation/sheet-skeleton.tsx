@@ -1,17 +1,17 @@
-import './tear-frame.css'
+import styles from './tear-frame.module.css'
 
 /** A sheet that is on its way: bars where its name, its figures and its first lines will be. */
 export function SheetSkeleton() {
   return (
-    <div className="tear">
-      <main id="main" tabIndex={-1} className="tear__body bones" aria-busy="true">
+    <div className={styles.tearSheet}>
+      <main id="main" tabIndex={-1} className={`${styles.tearSheetBody} ${styles.skeletonSheet}`} aria-busy="true">
         <h1 className="sr-only">Opening the page</h1>
-        <i className="bones__name" />
+        <i className={styles.skeletonSheetName} />
         <i />
         <i />
-        <i className="bones__figures" />
-        <i className="bones__act" />
-        <i className="bones__head" />
+        <i className={styles.skeletonSheetFigures} />
+        <i className={styles.skeletonSheetAct} />
+        <i className={styles.skeletonSheetHead} />
         <i />
         <i />
       </main>

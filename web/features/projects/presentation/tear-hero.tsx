@@ -1,19 +1,19 @@
 import type { Metrics, ProjectContent } from './content-types.ts'
 import { money, percent } from './figures.ts'
-import './tear-hero.css'
+import styles from './tear-hero.module.css'
 
 type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
 
 /** The name, what it is, and the four figures that are asked for first. */
 export function TearHero({ hero, metrics }: TearHeroProps) {
   return (
-    <section className="tear__hero" aria-labelledby="sheet-title">
-      <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? 'tear__long' : undefined}>
+    <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
+      <h1 id="sheet-title" className={hero.title.length > LONG_TITLE ? styles.tearSheetLong : undefined}>
         {hero.title}
       </h1>
       <p className="lead">{hero.subtitle}</p>
-      <dl className="figs">
-        <div className="figs__lead">
+      <dl className={styles.figures}>
+        <div className={styles.figuresLead}>
           <dt>Valuation</dt>
           <dd className="figure">{metrics.valuation}</dd>
         </div>

@@ -15,9 +15,9 @@ import { OpportunityCards } from './opportunity-cards.tsx'
 import { ProcessSteps } from './process-steps.tsx'
 import { type Mark, SectionMarks } from './section-marks.tsx'
 import { SheetSection } from './sheet-section.tsx'
+import tearFrameStyles from './tear-frame.module.css'
 import { TearHero } from './tear-hero.tsx'
-import './tear-frame.css'
-import './tear-sheet.css'
+import tearSheetStyles from './tear-sheet.module.css'
 
 const MARKS: readonly Mark[] = [
   { id: 'what', name: 'What' },
@@ -51,9 +51,9 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
     onArrived()
   }, [wanted, signedIn, investorContent, onArrived])
   return (
-    <div className="tear">
+    <div className={tearFrameStyles.tearSheet}>
       <SectionMarks marks={MARKS} />
-      <main id="main" tabIndex={-1} className="tear__body">
+      <main id="main" tabIndex={-1} className={`${tearFrameStyles.tearSheetBody} ${tearSheetStyles.tearSheetText}`}>
         <TearHero hero={content.hero} metrics={content.financials.metrics} />
         <SheetSection id="what" title={what.title} description={what.description}>
           <FeatureList features={what.features} />
@@ -63,7 +63,10 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
           <OpportunityCards opportunities={why.opportunities} />
         </SheetSection>
         {video?.embed && (
-          <section className="tsec tsec--film" aria-labelledby="video-h">
+          <section
+            className={`${tearSheetStyles.sheetSection} ${tearSheetStyles.sheetSectionFilm}`}
+            aria-labelledby="video-h"
+          >
             <h2 id="video-h">{video.title}</h2>
             <Film embed={video.embed} type={video.type} title={video.title} />
           </section>
@@ -78,7 +81,7 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
         <SheetSection id="investor-content" title="Investor documents">
           {guard(investorContent && <DueDiligenceGrid documents={investorContent.documents} acts={acts} />)}
         </SheetSection>
-        <footer className="tear__foot">
+        <footer className={tearSheetStyles.tearSheetFoot}>
           <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
         </footer>
       </main>

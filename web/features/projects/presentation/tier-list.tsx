@@ -1,5 +1,6 @@
 import type { Tier } from './content-types.ts'
 import { money } from './figures.ts'
+import styles from './financials.module.css'
 import { RoundBar } from './round-bar.tsx'
 import { tierTone } from './tier-tone.ts'
 
@@ -8,11 +9,11 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   const total = tiers.reduce((sum, { target }) => sum + target, 0)
   return (
     <div>
-      <h3 className="fin__name">
+      <h3 className={styles.financialsName}>
         Investment tiers <span className="num">{money(total)} in all</span>
       </h3>
       <RoundBar tiers={tiers} />
-      <table className="ledger ledger--tiers ledger--fold tiers">
+      <table className={`ledger ${styles.ledgerTiers} ledger--fold ${styles.tiers}`}>
         <thead>
           <tr>
             <th scope="col">Tier</th>
@@ -36,10 +37,10 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
             <tr key={tier.name}>
               <th scope="row">
                 {tier.name}
-                <span className="tier__what">{tier.description}</span>
+                <span className={styles.tierWhat}>{tier.description}</span>
               </th>
               <td data-label="Status">
-                <span className={`tier tier--${tierTone(tier.status)}`}>{tier.status}</span>
+                <span className={`${styles.tier} ${styles[`tier--${tierTone(tier.status)}`]}`}>{tier.status}</span>
               </td>
               <td className="r" data-label="Minimum">
                 {inFull(tier.minimum)}

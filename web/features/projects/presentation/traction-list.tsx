@@ -1,11 +1,12 @@
 import type { TractionMetric } from './content-types.ts'
+import styles from './go-to-market.module.css'
 
 /** What has been reached so far, the figure last so that figures stand under each other. */
 export function TractionList({ metrics }: { metrics: readonly TractionMetric[] }) {
   return (
-    <dl className="traction">
+    <dl className={styles.traction}>
       {metrics.map(({ label, value, color, note }) => (
-        <div key={label} className={`traction__row traction__row--${color}`}>
+        <div key={label} className={`${styles.tractionRow} ${styles[`tractionRow--${color}`]}`}>
           <dt>
             {label}
             <small>{note}</small>

@@ -1,0 +1,45 @@
+import { existsSync } from 'node:fs'
+import { type Config, databaseFile } from '../config.ts'
+import { checkIntegrity } from '../db/integrity.ts'
+import { KNOWN_MIGRATIONS, listMigrations } from '../db/migrate.ts'
+import { openPostgres } from '../db/open.ts'
+import { type Given, type OwnCommand, say } from './command.ts'
+
+export const databaseCommands: Record<string, OwnCommand> = {
+  database: {
+    usage: `database check        checks the SQLite database for damage, while the portal runs; on PostgreSQL, that it can be
+                        reached and has the tables of this release`,
+    run: (config, given) => check(config, given),
+  },
+}
+
+async function check(config: Config, { text }: Given): Promise<number> {
+  if (text !== 'check') {
+    say('Did you mean `database check`?')
+    return 2
+  }
+  return config.databaseUrl === undefined ? checkSqlite(databaseFile(config)) : checkPostgres(config.databaseUrl)
+}
+
+async function checkSqlite(file: string): Promise<number> {
+  if (!existsSync(file)) throw new Error(`There is no database ${file}. DATA_DIR names the folder that it is in.`)
+  await checkIntegrity(file)
+  say(`${file} is sound: integrity_check and foreign_key_check find nothing wrong.`)
+  return 0
+}
+
+async function checkPostgres(url: string): Promise<number> {
+  const database = openPostgres(url)
+  try {
+    const applied = await listMigrations(database)
+    const missing = KNOWN_MIGRATIONS.filter((name) => !applied.includes(name))
+    const unknown = applied.filter((name) => !KNOWN_MIGRATIONS.includes(name))
+    say('PostgreSQL can be reached. It checks its own pages for damage if the cluster has data_checksums on.')
+    if (missing.length > 0) say(`Migrations that the next start applies: ${missing.join(', ')}`)
+    if (unknown.length > 0) say(`A newer release has changed the tables: ${unknown.join(', ')}. Start that release.`)
+    if (missing.length + unknown.length === 0) say('The tables are those of this release.')
+    return missing.length + unknown.length === 0 ? 0 : 1
+  } finally {
+    await database.db.destroy()
+  }
+}

@@ -1,0 +1,49 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+import { expect, test } from 'vitest'
+
+/* A class name is a string to TypeScript: a slip of the pen looks right and styles nothing. */
+
+const sources = globSync('web/**/*.{ts,tsx}').map((file) => ({ file, text: readFileSync(file, 'utf8') }))
+const modules = globSync('web/**/*.module.css')
+
+test.each(modules)('%s holds exactly the classes that its components use', (file) => {
+  const css = readFileSync(file, 'utf8')
+    .replace(/\/\*[\s\S]*?\*\//g, '')
+    .replace(/:global\([^)]*\)/g, '')
+  const selectors = [...css.matchAll(/([^{};]*)\{/g)].map(([, selector = '']) => selector)
+  const defined = new Set(selectors.flatMap((selector) => selector.match(/(?<=\.)[_a-zA-Z][\w-]*/g) ?? []))
+  const { names, families } = usedClasses(file)
+  const inFamily = (name: string) => families.some((family) => name.startsWith(family))
+  expect(
+    [...names].filter((name) => !defined.has(name)),
+    'used and not defined',
+  ).toEqual([])
+  expect(
+    [...defined].filter((name) => !names.has(name) && !inFamily(name)),
+    'defined and not used',
+  ).toEqual([])
+})
+
+test('there are style sheets, and the only global ones are those of web/ui/styles', () => {
+  expect(modules.length).toBeGreaterThan(50)
+  const others = globSync('web/**/*.css').filter((file) => !file.endsWith('.module.css'))
+  expect(others.filter((file) => dirname(file) !== 'web/ui/styles')).toEqual([])
+})
+
+/** `families`: the beginnings of names whose end is known at run time only, such as `state--`. */
+function usedClasses(module: string): { names: Set<string>; families: string[] } {
+  const names = new Set<string>()
+  const families: string[] = []
+  for (const { file, text } of sources) {
+    const imported = new RegExp(`import (\\w+) from '([^']*/${basename(module)})'`).exec(text)
+    if (!imported?.[2] || normalize(join(dirname(file), imported[2])) !== module) continue
+    for (const [, dotted, quoted, family] of text.matchAll(
+      new RegExp(`\\b${imported[1]}(?:\\.(\\w+)|\\['([\\w-]+)'\\]|\\[\`([\\w-]+)\\$)`, 'g'),
+    )) {
+      if (family) families.push(family)
+      else names.add(dotted ?? quoted ?? '')
+    }
+  }
+  return { names, families }
+}
