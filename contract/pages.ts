@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from './projects/project-keys.ts'
+import { PROJECT_KEYS } from './projects/project-keys.ts'
 
 /**
  * Pages that anyone may read. They are rendered on the server, so that they say everything without JavaScript too; the module of a
@@ -42,19 +42,19 @@ const STAFF_PAGES = [
   '/admin/audit',
   '/admin/analytics',
   '/admin/documents',
-  '/admin/trace',
+  '/admin/watermark',
   '/admin/mails',
   '/admin/login',
 ] as const
 
 /** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
-const READER_PAGES = PROJECT_ROUTES.map((route) => `/${route}/documents/:id` as const)
+const READER_PAGES = PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const)
 
 /** Every page of the portal. The server answers 404 anywhere else. */
 export const PAGES = [
   ...PUBLIC_PAGES,
   ...ACCOUNT_PAGES,
-  ...PROJECT_ROUTES.map((route) => `/${route}` as const),
+  ...PROJECT_KEYS.map((route) => `/${route}` as const),
   ...READER_PAGES,
   ...STAFF_PAGES,
 ] as const

@@ -216,7 +216,9 @@ test('an authenticator app: enrolled, asked for at the next sign-in, and its bac
   ])
   const app = URI.parse((await answer.json()).totpURI) as TOTP
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  expect((await page.locator('.acct__key .mono').textContent())?.replaceAll(' ', '')).toBe(app.secret.base32)
+  expect((await page.locator('.account-body_accountKey .mono').textContent())?.replaceAll(' ', '')).toBe(
+    app.secret.base32,
+  )
   await page.getByLabel('Code of the app').fill('000000')
   await page.getByRole('button', { name: 'Add the app' }).click()
   await expect(page.getByText('That code is not right, or its half minute is over.')).toBeVisible()

@@ -96,13 +96,13 @@ test('the chart is walked through by keyboard, says each day in words, and is a 
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Wed, 19 Nov 2025: 51,308 prompts; Enterprise 21,549/)
   await page.keyboard.press('ArrowLeft')
   await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Tue, 18 Nov 2025: 50,947 prompts/)
-  await expect(page.locator('.usage__day')).toContainText('Tue, 18 Nov 2025')
+  await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 18 Nov 2025')
   await page.keyboard.press('Home')
-  await expect(page.locator('.usage__day')).toContainText('Tue, 21 Oct 2025')
+  await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 21 Oct 2025')
   await expect(page.getByRole('table', { name: 'Prompts a day, by plan' }).getByRole('row')).toHaveCount(31)
   const box = await slider(page).boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 1, (box?.y ?? 0) + 40)
-  await expect(page.locator('.usage__day')).toContainText('Wed, 19 Nov 2025')
+  await expect(page.locator('.usage-chart_usageDay')).toContainText('Wed, 19 Nov 2025')
 })
 
 test('staff have the rights, and are told what is done elsewhere', async ({ page, admin, portal }) => {
@@ -147,7 +147,7 @@ test('in forced colours the plans of the chart still differ', async ({ page, por
   await page.emulateMedia({ forcedColors: 'active' })
   await open(page, portal)
   const looks = await page
-    .locator('.usage__day .swatch')
+    .locator('.usage-chart_usageDay .usage-chart_swatch')
     .evaluateAll((all) => all.map((node) => getComputedStyle(node).backgroundColor))
   expect(new Set(looks).size).toBe(3)
 })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
 import { bareSet, hostileSet } from './hostile-content.ts'
@@ -10,7 +10,7 @@ const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
 
 /** Opens a project with its own built-in code. */
-async function open(page: Page, portal: Portal, route: ProjectRoute): Promise<void> {
+async function open(page: Page, portal: Portal, route: ProjectKey): Promise<void> {
   await page.goto(`/${route}`)
   await page.getByLabel('Enter access code').fill(portal.codes[route] ?? '')
   await page.getByLabel('Enter access code').press('Enter')
@@ -88,7 +88,7 @@ test.describe('the market chart', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await open(page, portal, 'vault')
     const looks = await page
-      .locator('.bar__fill')
+      .locator('.market-chart_barFill')
       .evaluateAll((all) =>
         all.map((node) => `${getComputedStyle(node).backgroundColor} ${getComputedStyle(node).borderTopStyle}`),
       )
@@ -239,7 +239,7 @@ test('while a page is on its way its bars stand where it will be, and nothing mo
     await route.continue().catch(() => {})
   })
   await page.goto('/vault')
-  const name = page.locator('.bones__name')
+  const name = page.locator('.tear-frame_skeletonSheetName')
   await expect(name).toBeVisible()
   const bar = await name.boundingBox()
   held.resolve()

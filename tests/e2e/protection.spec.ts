@@ -12,7 +12,7 @@ async function openVault(page: Page, portal: Portal): Promise<string> {
   const code = await haveUnlocked(page, portal)
   await page.goto('/vault')
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark')).toBeAttached()
+  await expect(page.locator('.guard_watermark')).toBeAttached()
   return code
 }
 
@@ -40,14 +40,14 @@ test.describe('covering', () => {
     portal,
   }) => {
     await openVault(page, portal)
-    const link = page.locator('.guarded a').first()
+    const link = page.locator('.guard_guarded a').first()
     await link.focus()
     await leaveWindow(page)
     await expect(covered(page)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Covered while you are away' })).toBeAttached()
     await expect(heading(page), 'out of the reach of assistive technology').toHaveCount(0)
-    await expect(page.locator('.guarded')).toHaveCSS('opacity', '0.1')
-    await expect(page.locator('.guarded')).toHaveCSS('filter', /blur/)
+    await expect(page.locator('.guard_guarded')).toHaveCSS('opacity', '0.1')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('filter', /blur/)
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Shift')
     await expect(covered(page)).toBeHidden()
@@ -111,8 +111,8 @@ test.describe('covering', () => {
     await openVault(page, portal)
     await leaveWindow(page)
     await expect(covered(page)).toBeVisible()
-    await expect(page.locator('.guarded')).toHaveCSS('visibility', 'hidden')
-    await expect(page.locator('.guarded')).toHaveCSS('transition-duration', '0s')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('visibility', 'hidden')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('transition-duration', '0s')
   })
 })
 
@@ -122,7 +122,7 @@ test('the watermark bears the address, the code’s end and the time, over every
 }) => {
   await page.clock.install()
   const code = await openVault(page, portal)
-  const mark = page.locator('.watermark')
+  const mark = page.locator('.guard_watermark')
   await expect(mark).toContainText('e.marchetti@northgate.example')
   await expect(mark).toContainText(`code ending ${code.slice(-4)}`)
   await expect(mark).not.toContainText(code)
@@ -152,7 +152,7 @@ test.describe('copying, saving, printing', () => {
     await page.evaluate(() => {
       const field = document.createElement('textarea')
       field.id = 'own-field'
-      document.querySelector('.guarded')?.prepend(field)
+      document.querySelector('.guard_guarded')?.prepend(field)
     })
     const refused = (type: string, target: string) =>
       page.evaluate(
@@ -190,10 +190,10 @@ test.describe('copying, saving, printing', () => {
   test('what comes out of a printer is the confidential notice and nothing else', async ({ page, portal }) => {
     await openVault(page, portal)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.guarded')).toBeHidden()
+    await expect(page.locator('.guard_guarded')).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.locator('.printnotice')).toBeVisible()
-    await expect(page.locator('.printnotice')).toHaveText(
+    await expect(page.locator('.guard_printNotice')).toBeVisible()
+    await expect(page.locator('.guard_printNotice')).toHaveText(
       'ConfidentialPDF generation and printing are restricted. Contact support for authorized exports.investors@halcyon.example',
     )
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -243,7 +243,7 @@ test.describe('ten minutes without activity', () => {
     for (const one of [page, second]) {
       await expect(heading(one, 'Access Required')).toBeVisible()
       await expect(one.locator('.alert')).toContainText('This session was locked after 10 minutes without activity.')
-      await expect(one.locator('.watermark, .guarded')).toHaveCount(0)
+      await expect(one.locator('.guard_watermark, .guard_guarded')).toHaveCount(0)
     }
     await expect(heading(page, 'Access Required'), 'the focus was in what has left').toBeFocused()
     const uses = () => portal.deps.db.selectFrom('access_code').select('uses_remaining').where('kind', '=', 'personal')
@@ -274,7 +274,9 @@ test.describe('ten minutes without activity', () => {
     await context.setOffline(false)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect
-      .poll(async () => (await portal.deps.db.selectFrom('reader_watch').select('locked_at').execute())[0]?.locked_at)
+      .poll(
+        async () => (await portal.deps.db.selectFrom('reader_activity').select('locked_at').execute())[0]?.locked_at,
+      )
       .toBeTruthy()
     await expect(heading(page, 'Access Required')).toBeVisible()
   })
@@ -289,7 +291,7 @@ test.describe('ten minutes without activity', () => {
       .execute()
     await page.goto('/vault')
     await expect(heading(page)).toBeVisible()
-    await expect(page.locator('.watermark')).toContainText('m@x.example')
+    await expect(page.locator('.guard_watermark')).toContainText('m@x.example')
     await pass(portal, page, 8 * MINUTE + 1_000)
     await pass(portal, page, 2 * MINUTE)
     await expect(page.locator('.alert')).toContainText('Sign in again to go on.')
@@ -306,7 +308,7 @@ test('admins are free of all of it, and that they opened the page is recorded', 
   await leaveWindow(page)
   await page.clock.fastForward(60 * MINUTE)
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark, .guardline')).toHaveCount(0)
+  await expect(page.locator('.guard_watermark, .protection-line_protectionLine')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page)).toBeVisible()
   const visits = () => portal.deps.db.selectFrom('page_visit').select(['route', 'method']).execute()
@@ -328,7 +330,7 @@ test('a reader who depends on assistive technology eases the protections by keyb
   await leaveWindow(page)
   await page.clock.runFor(300)
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark')).toBeVisible()
+  await expect(page.locator('.guard_watermark')).toBeVisible()
   await pass(portal, page, 97 * MINUTE)
   await expect(warning(page)).toBeHidden()
   await pass(portal, page, 2 * MINUTE)
@@ -367,7 +369,7 @@ test.describe('observations', () => {
     await expect.poll(async () => (await visit())?.closed_at).toBeTruthy()
     expect(await visit()).toMatchObject({ scroll_max: 100 })
     expect((await visit())?.read_ms).toBeGreaterThan(2_000)
-    const watch = await portal.deps.db.selectFrom('reader_watch').selectAll().executeTakeFirst()
+    const watch = await portal.deps.db.selectFrom('reader_activity').selectAll().executeTakeFirst()
     expect(watch?.left_at, 'a tab that was closed locks nothing').toBeTruthy()
     const depths = await portal.deps.db
       .selectFrom('observation')
@@ -455,7 +457,7 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
 }) => {
   // By the screens, because the reading of the agreement is a record too.
   await unlock(page, await signNda(page))
-  await expect(page.locator('.watermark')).toBeAttached()
+  await expect(page.locator('.guard_watermark')).toBeAttached()
   await page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => kinds(portal)).toContain('save_try')
   const staff = await browser.newContext()

@@ -26,7 +26,7 @@ test.describe('the film', () => {
     expect(duration).toBeGreaterThanOrEqual(12)
     expect(duration).toBeLessThanOrEqual(20)
     // The box is the same for a film in a frame.
-    for (const part of [film, page.locator('.film')]) {
+    for (const part of [film, page.locator('.film_film')]) {
       const box = await part.boundingBox()
       expect((box?.width ?? 0) / (box?.height ?? 1)).toBeCloseTo(16 / 9, 2)
     }

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
@@ -363,7 +363,7 @@ test.describe('tried out on its own machine', () => {
 
 test.describe('a project page', () => {
   /** Opens a project with its own built-in code; answers what the page has to show. */
-  async function open(page: Page, portal: Portal, route: ProjectRoute, film = ''): Promise<ProjectContent> {
+  async function open(page: Page, portal: Portal, route: ProjectKey, film = ''): Promise<ProjectContent> {
     const content = await setOf(portal.deps, route)
     if (content.video) content.video.embed = film
     await putInForce(portal.deps, route, content)
@@ -390,7 +390,7 @@ test.describe('a project page', () => {
         await bar.getByRole('button').hover()
         await expect(page.getByRole('tooltip')).toContainText(why.marketDataSource ?? 'missing')
         const era = year < 2025 ? 'past' : year === 2025 ? 'now' : 'next'
-        const fill = bar.locator('.bar__fill')
+        const fill = bar.locator('.market-chart_barFill')
         looks.set(
           era,
           await fill.evaluate((node) => {
@@ -410,7 +410,7 @@ test.describe('a project page', () => {
       const section = page.locator('#financials')
       await expect(section).toContainText(financials.roundOverview ?? '')
       await expect(section).toContainText(financials.metrics.valuation)
-      expect(await section.locator('.metrics dt').allTextContents()).toEqual([
+      expect(await section.locator('.financials_metrics dt').allTextContents()).toEqual([
         'Valuation',
         'ARR',
         'Target',
@@ -433,8 +433,8 @@ test.describe('a project page', () => {
         ['what', what.features],
         ['why', why.opportunities],
       ] as const) {
-        await expect(page.locator(`#${id} .trio > li`)).toHaveCount(3)
-        await expect(page.locator(`#${id} .trio svg`)).toHaveCount(3)
+        await expect(page.locator(`#${id} .tear-sheet_columns > li`)).toHaveCount(3)
+        await expect(page.locator(`#${id} .tear-sheet_columns svg`)).toHaveCount(3)
         for (const { title, description } of cards) {
           await expect(page.locator(`#${id}`)).toContainText(title)
           await expect(page.locator(`#${id}`)).toContainText(description)

@@ -4,7 +4,7 @@ import { looksSound } from './looks.ts'
 import { expect, type Portal, signInAs, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) =>
-  looksSound(page, `codes-${state}`, { edge: ['.codes', '.codes__controls'] })
+  looksSound(page, `codes-${state}`, { edge: ['.staff-codes_codes', '.staff-codes_codesControls'] })
 
 const form = (page: Page) => page.getByRole('form', { name: 'New code' })
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })

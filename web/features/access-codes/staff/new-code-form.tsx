@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -13,7 +13,7 @@ import { USES } from './labels.ts'
 import { failure, useAfterAct } from './queries.ts'
 
 const BLANK = {
-  routes: [] as ProjectRoute[],
+  routes: [] as ProjectKey[],
   code: '',
   uses: '25',
   starts: '',
@@ -61,7 +61,7 @@ export function NewCodeForm() {
         <fieldset className={styles.panelChoices} aria-describedby={errors.routes ? 'newcode-routes-error' : undefined}>
           <legend>Routes</legend>
           <div>
-            {PROJECT_ROUTES.map((route) => (
+            {PROJECT_KEYS.map((route) => (
               <CheckBox
                 key={route}
                 id={`newcode-${route}`}
@@ -69,7 +69,7 @@ export function NewCodeForm() {
                 checked={draft.routes.includes(route)}
                 onChange={({ target }) =>
                   change({
-                    routes: PROJECT_ROUTES.filter((one) =>
+                    routes: PROJECT_KEYS.filter((one) =>
                       one === route ? target.checked : draft.routes.includes(one),
                     ),
                   })

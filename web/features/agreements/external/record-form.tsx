@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
@@ -43,7 +43,7 @@ export function RecordForm() {
     },
     onError: (error) => {
       const wrong = error instanceof CallError ? Object.values(error.fields)[0] : undefined
-      setProblem(wrong ?? refusalWords(error, 'It could not be recorded. Please try again.'))
+      setProblem(wrong ?? refusalMessage(error, 'It could not be recorded. Please try again.'))
     },
     onSettled: after,
   })

@@ -10,7 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import styles from './data-room.module.css'
-import { ICON_WORDS, reason } from './labels.ts'
+import { ICON_LABELS, reason } from './labels.ts'
 import { type Folder, type StaffDocument, useAfterAct } from './queries.ts'
 
 type Draft = {
@@ -81,7 +81,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
           label="Icon"
           value={draft.icon}
           onChange={({ target }) => change({ icon: target.value as DocumentIcon })}
-          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_WORDS[value] }))}
+          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }))}
         />
         <Field
           id="doc-action"

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -31,7 +31,7 @@ export function NewKey() {
       onError: (refusal) =>
         setError(
           (refusal instanceof CallError && refusal.fields.name) ||
-            refusalWords(refusal, 'The key could not be made just now. Please try again.'),
+            refusalMessage(refusal, 'The key could not be made just now. Please try again.'),
         ),
     })
   }
