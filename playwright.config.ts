@@ -1,18 +1,20 @@
 import { defineConfig } from '@playwright/test'
 
-/** The built pages on the real server, in Debian's Chromium; each test has a portal and a database of its own. */
+/** The built pages on the real server, in Debian's Chromium; each test has the data and the memory of a portal just started. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: '.cache/browser-tests',
   workers: 2,
   fullyParallel: true,
-  timeout: 90_000,
   // A busy machine is slow, and no test is about how fast it is.
+  timeout: 180_000,
   expect: { timeout: 15_000 },
-  // A machine that stood still for a while fails a test that holds; what needed its second try is named at the end.
-  retries: 1,
+  // A test that fails now and then is mended.
+  retries: 0,
   reporter: process.env.TEST_RESULTS ? [['line'], ['json', { outputFile: process.env.TEST_RESULTS }]] : 'list',
   use: {
+    // Emptied between tests: cookies, storage, clock and pages. What the browser has fetched and compiled stays.
+    reuseContext: true,
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

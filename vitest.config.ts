@@ -61,6 +61,16 @@ const unit = {
   },
 }
 
+/** Components, with the network answered at `web/lib/call.ts`. */
+const web = {
+  extends: true as const,
+  test: {
+    name: 'web',
+    include: ['web/**/*.test.tsx'],
+    environment: 'happy-dom',
+  },
+}
+
 /** The real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
 const faults = {
   extends: true as const,
@@ -87,7 +97,7 @@ export default defineConfig({
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: all
-      ? [unit, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
-      : [unit, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
+      ? [unit, web, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
+      : [unit, web, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
   },
 })

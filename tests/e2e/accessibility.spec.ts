@@ -1,7 +1,18 @@
 import type { Page } from '@playwright/test'
-import { dialog, EMAIL, enter, makeAccount, openLogin, PASSWORD, signIn, toast } from './account-steps.ts'
+import { dialog, EMAIL, enter, haveSignedIn, makeAccount, openLogin, PASSWORD, toast } from './account-steps.ts'
 import { looksSound } from './looks.ts'
-import { assent, closePage, expect, fillForm, type Portal, readToEnd, signNda, test, unlock } from './portal.ts'
+import {
+  assent,
+  expect,
+  fillForm,
+  haveSigned,
+  haveUnlocked,
+  type Portal,
+  readToEnd,
+  signNda,
+  someoneSigns,
+  test,
+} from './portal.ts'
 
 /*
  * axe over every state of every screen, in both rooms, at 1440 and at 320 pixels; 320 is also what 1280 pixels are at 400 % zoom.
@@ -24,10 +35,7 @@ test('the landing page', async ({ page, context }) => {
 })
 
 test('the landing page of someone with a session', async ({ page, portal }) => {
-  await unlock(page, await signNda(page))
-  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
-  // A page that is left without a word would be locked by the time the session is looked at again.
-  await closePage(page, portal)
+  await haveUnlocked(page, portal)
   await page.goto('/')
   const session = page.getByRole('region', { name: 'Investor Session Management' })
   await expect(session.getByText('30 days remaining')).toBeVisible()
@@ -78,10 +86,10 @@ test('the account of a person, its header and its forms', async ({ page, portal 
   await page.goto('/vault')
   await expect(page.getByText('Existing investor?')).toBeVisible()
   await check(page, 'gate with the way to sign in')
-  await signNda(page, EMAIL)
+  await haveSigned(page, portal, EMAIL)
   await makeAccount(page, portal)
-  await signIn(page)
-  await expect(toast(page)).toBeHidden({ timeout: 8000 })
+  await haveSignedIn(page, portal)
+  await page.goto('/')
   await page.getByRole('button', { name: 'Menu' }).click()
   await check(page, 'landing, signed in, menu open')
   await page.goto('/account')
@@ -155,12 +163,21 @@ test('the agreement', async ({ page }) => {
   await check(page, 'agreement, processing')
 })
 
+/** What the success view says only where the code begins in this way. */
+const BEGINS = {
+  immediate: 'Immediate access',
+  email: 'once you confirm your address through the link we mailed you',
+  review: 'Your code begins once our team has reviewed it',
+}
 for (const activation of ['immediate', 'email', 'review'] as const) {
   test.describe(`after signing, activation ${activation}`, () => {
     test.use({ activation })
-    test('the success view', async ({ page, context }) => {
+    test(`the success view has the words of activation ${activation}`, async ({ page, context }) => {
       await context.grantPermissions(['clipboard-write'])
       await signNda(page)
+      for (const [kind, words] of Object.entries(BEGINS))
+        await expect(page.getByText(words)).toHaveCount(kind === activation ? 1 : 0)
+      await expect(page.getByText(/is active for 14 days/)).toHaveCount(activation === 'immediate' ? 1 : 0)
       await check(page, `signed, ${activation}`)
       await page.getByRole('button', { name: 'Copy code' }).click()
       await expect(page.getByText('Code copied to clipboard').first()).toBeVisible()
@@ -218,8 +235,10 @@ test('the gate of a project page', async ({ page, portal }) => {
   await check(page, 'gate, email asked for')
 })
 
-for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
-  test(`the ${route} page`, async ({ page, portal }) => {
+test('each project page, and while it is on its way', async ({ page, portal }) => {
+  test.slow()
+  for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
+    await page.context().clearCookies()
     await held(page, '**/api/access/*')
     await page.goto(`/${route}`)
     await expect(page.locator('main')).toBeVisible()
@@ -232,8 +251,8 @@ for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
     // The heading of the page itself; that of its skeleton is there before.
     await expect(page.locator('#sheet-title')).toBeVisible()
     await check(page, route)
-  })
-}
+  }
+})
 
 test('a project page whose content does not come', async ({ page, portal }) => {
   await refused(page, '**/api/projects/*/content')
@@ -273,17 +292,15 @@ test('a lost code, at both doors', async ({ page }) => {
   }
 })
 
-test('an address that has signed, and the way to prove it', async ({ page, portal, browser }) => {
-  await signNda(page)
-  const other = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  await readToEnd(other)
-  await fillForm(other)
-  await assent(other).check()
-  await other.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
-  await other.getByRole('button', { name: 'Mail a link to this address' }).click()
-  await expect(other.getByText(/a link is on its way/)).toBeVisible()
-  await check(other, 'agreement, address taken, link mailed')
-  await other.context().close()
+test('an address that has signed, and the way to prove it', async ({ page, portal }) => {
+  await someoneSigns(portal)
+  await readToEnd(page)
+  await fillForm(page)
+  await assent(page).check()
+  await page.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+  await page.getByRole('button', { name: 'Mail a link to this address' }).click()
+  await expect(page.getByText(/a link is on its way/)).toBeVisible()
+  await check(page, 'agreement, address taken, link mailed')
 })
 
 test('what a link for a lost code finds', async ({ page }) => {

@@ -54,3 +54,11 @@ export async function makeAccount(page: Page, portal: Portal, email = EMAIL): Pr
   const token = (await mailedLink(portal, email, '/confirm-account')).split('#')[1]
   expect((await post('/api/account/confirm', { token })).status()).toBe(200)
 }
+
+/** A session of the account, opened behind the pages' back. */
+export async function haveSignedIn(page: Page, portal: Portal, email = EMAIL): Promise<void> {
+  const headers = { origin: new URL(portal.url).origin }
+  const data = { email, password: PASSWORD }
+  const answer = await page.request.post(`${portal.url}/api/auth/sign-in/email`, { data, headers })
+  expect(answer.status()).toBe(200)
+}

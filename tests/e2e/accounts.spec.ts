@@ -5,14 +5,14 @@ import {
   EMAIL,
   enter,
   fillSignUp,
+  haveSignedIn,
   mailedLink,
   makeAccount,
   openLogin,
   PASSWORD,
-  signIn,
   toast,
 } from './account-steps.ts'
-import { expect, signNda, test, unlock } from './portal.ts'
+import { expect, haveSigned, haveUnlocked, hold, test } from './portal.ts'
 
 test.use({ bySmtp: true })
 
@@ -25,12 +25,10 @@ test('an account, from asking for it to its own page, with every mail through a 
   await openLogin(page)
   await dialog(page).getByRole('button', { name: "Don't have an account? Request Access" }).click()
   await fillSignUp(page)
-  await page.route('**/api/auth/sign-up/email', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const letGoUp = await hold(page, '**/api/auth/sign-up/email')
   await dialog(page).getByRole('button', { name: 'Request Access', exact: true }).click()
   await expect(dialog(page).getByRole('button', { name: 'Creating Account...' })).toBeDisabled()
+  letGoUp()
   await expect(toast(page)).toContainText('Account created successfully! Please check your email for verification.')
   await expect(dialog(page)).toBeHidden()
 
@@ -41,12 +39,10 @@ test('an account, from asking for it to its own page, with every mail through a 
   await expect(page.getByRole('status').getByText('Your email address is confirmed.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await page.route('**/api/auth/sign-in/email', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300))
-    await route.continue()
-  })
+  const letGoIn = await hold(page, '**/api/auth/sign-in/email')
   await enter(page)
   await expect(dialog(page).getByRole('button', { name: 'Signing In...' })).toBeDisabled()
+  letGoIn()
   await expect(toast(page)).toContainText('Success')
   await expect(toast(page)).toContainText('Successfully signed in!')
   await expect(page, 'one is where one was').toHaveURL(/\/confirm-account$/)
@@ -70,9 +66,9 @@ test('what was signed and the code it made stand on the account of that address,
   page,
   portal,
 }) => {
-  const code = await signNda(page, EMAIL)
+  const code = await haveSigned(page, portal, EMAIL)
   await makeAccount(page, portal)
-  await signIn(page)
+  await haveSignedIn(page, portal)
   await page.goto('/account')
   const codes = page.getByRole('region', { name: 'Access codes' })
   await expect(codes.getByText(code)).toBeVisible()
@@ -151,7 +147,7 @@ test('changing the password ends the other sessions; a session of another browse
     await enter(other)
     await expect(badge(other)).toBeVisible()
   }
-  await signIn(page)
+  await haveSignedIn(page, portal)
   await page.goto('/account')
   const sessions = page.getByRole('region', { name: 'Sessions' })
   await expect(sessions.getByRole('listitem')).toHaveCount(3)
@@ -177,7 +173,7 @@ test('changing the password ends the other sessions; a session of another browse
 
 test('signing out everywhere ends this session too', async ({ page, portal }) => {
   await makeAccount(page, portal)
-  await signIn(page)
+  await haveSignedIn(page, portal)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(toast(page)).toContainText('You are signed out in every browser')
@@ -186,7 +182,7 @@ test('signing out everywhere ends this session too', async ({ page, portal }) =>
 
 test('another email address is the account’s once the link mailed there was used', async ({ page, portal }) => {
   await makeAccount(page, portal)
-  await signIn(page)
+  await haveSignedIn(page, portal)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Change email address' }).click()
   await page.getByLabel('New email address').fill(EMAIL)
@@ -210,7 +206,7 @@ test('an authenticator app: enrolled, asked for at the next sign-in, and its bac
   portal,
 }) => {
   await makeAccount(page, portal)
-  await signIn(page)
+  await haveSignedIn(page, portal)
   await page.goto('/account')
   await page.getByRole('button', { name: 'Add an authenticator app' }).click()
   await page.getByLabel('Current password').fill(PASSWORD)
@@ -220,7 +216,9 @@ test('an authenticator app: enrolled, asked for at the next sign-in, and its bac
   ])
   const app = URI.parse((await answer.json()).totpURI) as TOTP
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
-  expect((await page.locator('.acct__key .mono').textContent())?.replaceAll(' ', '')).toBe(app.secret.base32)
+  expect((await page.locator('.account-body_accountKey .mono').textContent())?.replaceAll(' ', '')).toBe(
+    app.secret.base32,
+  )
   await page.getByLabel('Code of the app').fill('000000')
   await page.getByRole('button', { name: 'Add the app' }).click()
   await expect(page.getByText('That code is not right, or its half minute is over.')).toBeVisible()
@@ -318,7 +316,7 @@ test('a passkey: added under a name, signs in without a password, and is removed
 
 test('staff see first what is asked of them before their rights begin', async ({ page, portal }) => {
   await makeAccount(page, portal, 'fund.admin@halcyon.example')
-  await signIn(page, 'fund.admin@halcyon.example')
+  await haveSignedIn(page, portal, 'fund.admin@halcyon.example')
   await page.goto('/account')
   await expect(page.getByText('Your rights begin once a second factor is added')).toBeVisible()
 })
@@ -345,8 +343,9 @@ test('at the gate of a project: sign in, and the page is asked for anew where on
   await expect(page.getByText('Existing investor?')).toBeVisible()
 })
 
-test('a visitor with a code sees in the place of the documents that signing in is needed', async ({ page }) => {
-  await unlock(page, await signNda(page))
+test('a visitor with a code sees in the place of the documents that signing in is needed', async ({ page, portal }) => {
+  await haveUnlocked(page, portal)
+  await page.goto('/vault')
   const documents = page.getByRole('region', { name: 'Investor documents' })
   await expect(documents).toContainText('Authentication Required: Please sign in to access this content.')
   await documents.getByRole('button', { name: 'Sign In' }).click()

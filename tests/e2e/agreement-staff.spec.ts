@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, signInAs, someoneSigns, test } from './portal.ts'
 
 /** Goes by Tab to what is called so, and presses Enter on it. */
 async function press(page: Page, name: string | RegExp, key = 'Enter'): Promise<void> {
@@ -28,18 +28,10 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.type(to)
 }
 
-/** Signed by somebody in a browser of their own. */
-async function signer(page: Page, portal: Portal, email: string) {
-  const context = await page.context().browser()?.newContext({ baseURL: portal.url })
-  const other = await context?.newPage()
-  if (other) await signNda(other, email)
-  await context?.close()
-}
-
 test('by keyboard: a version is begun, written, looked at, compared and published', async ({ page, portal, admin }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
-  await signer(page, portal, 'e.marchetti@northgate.example')
+  await someoneSigns(portal, 'e.marchetti@northgate.example')
   await page.goto('/admin/agreement')
   await press(page, 'Begin a new version')
   await change(page, 'five (5) years', 'three (3) years')
@@ -119,8 +111,8 @@ test('who is bound: found, asked to return what they were given, and their withd
 }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
-  await signer(page, portal, 'e.marchetti@northgate.example')
-  await signer(page, portal, 'o.lindqvist@aurora.example')
+  await someoneSigns(portal, 'e.marchetti@northgate.example')
+  await someoneSigns(portal, 'o.lindqvist@aurora.example')
   await page.goto('/admin/agreement?tab=bound')
   await expect(page.getByText('2 signatures', { exact: true })).toBeVisible()
   await page.getByLabel(/^Search/).fill('aurora')

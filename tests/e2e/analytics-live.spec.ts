@@ -12,7 +12,7 @@ async function makeKey(page: Page, name = 'Platform, production'): Promise<strin
   await page.getByLabel('Name of the new key').fill(name)
   await page.getByRole('button', { name: 'Make a key' }).click()
   await expect(page.getByRole('heading', { name: `The key of ${name}` })).toBeFocused()
-  const key = await page.locator('.madekey__key').textContent()
+  const key = await page.locator('.feed_madeKeyKey').textContent()
   await page.getByRole('button', { name: 'I have kept it' }).click()
   return key ?? ''
 }

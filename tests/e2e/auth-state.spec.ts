@@ -1,44 +1,46 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { badge, dialog, EMAIL, enter, makeAccount, PASSWORD, signIn } from './account-steps.ts'
+import { badge, dialog, EMAIL, enter, haveSignedIn, makeAccount, PASSWORD, signIn } from './account-steps.ts'
 import { test as base, expect } from './portal.ts'
 
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
 
 base.describe('the guard', () => {
-  base('has three states: a spinner, the sentence with a way to sign in, and the content', async ({ page, portal }) => {
-    await makeAccount(page, portal)
-    let answer = () => {}
-    const held = new Promise<void>((resolve) => {
-      answer = resolve
+  base('the states of the guard', async ({ page, portal }) => {
+    await base.step('says when it cannot be known, and looks again', async () => {
+      await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'busy' }))
+      await page.goto('/account')
+      await expect(page.getByText('This page could not be loaded just now.')).toBeVisible()
+      await page.unroute('**/api/account')
+      await page.getByRole('button', { name: 'Try again' }).click()
+      await expect(page.getByText(REQUIRED)).toBeVisible()
     })
-    await page.route('**/api/account', async (route) => {
-      await held
-      await route.continue()
+    await page.unrouteAll()
+    await base.step('has three states: a spinner, the sentence with a way to sign in, and the content', async () => {
+      await makeAccount(page, portal)
+      let answer = () => {}
+      const held = new Promise<void>((resolve) => {
+        answer = resolve
+      })
+      await page.route('**/api/account', async (route) => {
+        await held
+        await route.continue()
+      })
+      await page.goto('/account')
+      await expect(page.getByRole('status').getByText('Looking who is signed in')).toBeVisible()
+      await expect(page.getByText(REQUIRED)).toHaveCount(0)
+      answer()
+      await expect(page.getByText(REQUIRED)).toBeVisible()
+      await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
+      await enter(page)
+      await expect(page.getByText('Your request waits for an answer.')).toBeVisible()
+      await expect(page).toHaveURL(/\/account$/)
     })
-    await page.goto('/account')
-    await expect(page.getByRole('status').getByText('Looking who is signed in')).toBeVisible()
-    await expect(page.getByText(REQUIRED)).toHaveCount(0)
-    answer()
-    await expect(page.getByText(REQUIRED)).toBeVisible()
-    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-    await enter(page)
-    await expect(page.getByText('Your request waits for an answer.')).toBeVisible()
-    await expect(page).toHaveURL(/\/account$/)
-  })
-
-  base('says when it cannot be known, and looks again', async ({ page }) => {
-    await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'busy' }))
-    await page.goto('/account')
-    await expect(page.getByText('This page could not be loaded just now.')).toBeVisible()
-    await page.unroute('**/api/account')
-    await page.getByRole('button', { name: 'Try again' }).click()
-    await expect(page.getByText(REQUIRED)).toBeVisible()
   })
 
   base('a session that ended elsewhere meanwhile ends here with the next act', async ({ page, portal }) => {
     await makeAccount(page, portal)
-    await signIn(page)
+    await haveSignedIn(page, portal)
     await page.goto('/account')
     await expect(page.getByText('Your request waits for an answer.')).toBeVisible()
     await portal.deps.db.deleteFrom('account_session').execute()
@@ -51,7 +53,7 @@ base(
   'the header of whoever is signed in takes the place of the buttons, and nothing moves',
   async ({ page, portal }) => {
     await makeAccount(page, portal)
-    await signIn(page)
+    await haveSignedIn(page, portal)
     const stranger = await (await page.request.get('/', { headers: { cookie: '' } })).text()
     for (const [width, path] of [
       [1440, '/'],

@@ -36,9 +36,9 @@ test('an investor finds the documents on the project’s page and reads one by k
   await expect(page.locator(shown)).toBeVisible()
 
   await page.getByRole('button', { name: 'Larger' }).click()
-  await expect(page.locator('.readerpage')).toHaveAttribute('data-zoom', '125')
+  await expect(page.locator('.reader_readerPage')).toHaveAttribute('data-zoom', '125')
   await page.keyboard.press('0')
-  await expect(page.locator('.readerpage')).toHaveAttribute('data-zoom', '100')
+  await expect(page.locator('.reader_readerPage')).toHaveAttribute('data-zoom', '100')
 
   await page.keyboard.press('/')
   await expect(page.getByLabel('Words in this document')).toBeFocused()
@@ -61,9 +61,12 @@ test('the grid of the project’s page opens the document that lies in the data 
   const id = await putIn(page, portal, 'Vault investor presentation', await pagesOf(12), said)
   await becomeReader(page, portal)
   await page.goto('/vault')
-  const entry = page.locator('.docs li').filter({ hasText: 'Vault investor presentation' })
+  const entry = page.locator('.due-diligence_documents li').filter({ hasText: 'Vault investor presentation' })
   await expect(entry).toContainText('As of March, 12 pages')
-  await expect(page.locator('.docs').getByRole('link', { name: 'Request Model' })).toHaveAttribute('href', /^mailto:/)
+  await expect(page.locator('.due-diligence_documents').getByRole('link', { name: 'Request Model' })).toHaveAttribute(
+    'href',
+    /^mailto:/,
+  )
   await entry.getByRole('link', { name: 'Read the presentation' }).click()
   await expect(page).toHaveURL(new RegExp(`/vault/documents/${id}`))
   await expect(page.locator(shown)).toBeVisible()
@@ -99,7 +102,7 @@ test('a page that cannot be had says so and is not waited for; it comes at the n
   const second = '**/pages/2?*'
   await page.route(second, (route) => route.fulfill(refused))
   await page.goto(`/vault/documents/${id}?page=2`)
-  const alert = page.locator('.reader').getByRole('alert')
+  const alert = page.locator('.reader_reader').getByRole('alert')
   await expect(alert).toContainText(message)
   await expect(page.getByText('Fetching page 2')).toHaveCount(0)
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -116,7 +119,7 @@ test('the protections of the project hold here, and how long a page was read is 
   await becomeReader(page, portal)
   await page.goto(`/vault/documents/${id}?page=2`)
   await expect(page.locator(shown)).toBeVisible()
-  await expect(page.locator('.watermark')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/)
+  await expect(page.locator('.guard_watermark')).toContainText(/[0-9A-Z]{4}-[0-9A-Z]{4}/)
   await expect(page.locator('html')).toHaveAttribute('data-guarded', 'full')
   await page.keyboard.press('Control+p')
   await expect(page.locator('.toast')).toContainText('PDF generation and printing are restricted')

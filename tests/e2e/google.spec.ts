@@ -48,59 +48,63 @@ test.describe('with a provider', () => {
     expect(accounts).toEqual([{ email: 'e.marchetti@northgate.example' }])
   })
 
-  test('in this window, where popups are blocked', async ({ page }) => {
-    await page.addInitScript(() => {
-      window.open = () => null
+  test('in this window: blocked popups, a phone, a window that never comes back', async ({ page }) => {
+    await test.step('in this window on a phone', async () => {
+      await page.setViewportSize({ width: 390, height: 800 })
+      await openLogin(page)
+      let popups = 0
+      page.on('popup', () => popups++)
+      await google(page).click()
+      await expect(toast(page)).toContainText('Successfully signed in!')
+      expect(popups).toBe(0)
     })
-    await openLogin(page)
-    await google(page).click()
-    await expect(toast(page)).toContainText('Successfully signed in!')
-    await expect(page).toHaveURL(/\/$/)
-    expect(await cookieNames(page)).toEqual(['account.session_token', 'browser'])
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await test.step('a window that never comes back leaves the button busy, with a way to go on here', async () => {
+      await page.context().route('**/api/auth/oidc/start?mode=popup*', (route) => route.abort())
+      await openLogin(page)
+      await google(page).click()
+      await expect(google(page)).toHaveAttribute('aria-disabled', 'true')
+      await expect(dialog(page)).toContainText('Please go on in the other window.')
+      await dialog(page).getByRole('button', { name: 'Continue in this one instead' }).click()
+      await expect(toast(page)).toContainText('Successfully signed in!')
+    })
+    await page.context().clearCookies()
+    await page.goto('about:blank')
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await test.step('in this window, where popups are blocked', async () => {
+      await page.addInitScript(() => {
+        window.open = () => null
+      })
+      await openLogin(page)
+      await google(page).click()
+      await expect(toast(page)).toContainText('Successfully signed in!')
+      await expect(page).toHaveURL(/\/$/)
+      expect(await cookieNames(page)).toEqual(['account.session_token', 'browser'])
+    })
   })
 
-  test('in this window on a phone', async ({ page }) => {
-    await page.setViewportSize({ width: 390, height: 800 })
-    await openLogin(page)
-    let popups = 0
-    page.on('popup', () => popups++)
-    await google(page).click()
-    await expect(toast(page)).toContainText('Successfully signed in!')
-    expect(popups).toBe(0)
-  })
-
-  test('a failure in the other window says so and lets the visitor try again: only then is the button free', async ({
-    page,
-    portal,
-  }) => {
-    portal.becomeAtProvider({ email_verified: false })
-    await openLogin(page)
-    await google(page).click()
-    await expect(toast(page)).toContainText('Error')
-    await expect(toast(page)).toContainText('Failed to sign in with Google')
-    await expect(google(page)).not.toHaveAttribute('aria-disabled')
-    portal.becomeAtProvider({})
-    await google(page).click()
-    await expect(toast(page)).toContainText('Successfully signed in!')
-  })
-
-  test('a failure in this window comes back to the first page and says so once', async ({ page, portal }) => {
-    portal.becomeAtProvider({ email_verified: false })
-    await page.goto('/api/auth/oidc/start?return=/vault')
-    await expect(toast(page)).toContainText('Failed to sign in with Google')
-    await expect(page).toHaveURL(/\/$/)
-    await page.reload()
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(toast(page)).toHaveCount(0)
-  })
-
-  test('a window that never comes back leaves the button busy, with a way to go on here', async ({ page }) => {
-    await page.context().route('**/api/auth/oidc/start?mode=popup*', (route) => route.abort())
-    await openLogin(page)
-    await google(page).click()
-    await expect(google(page)).toHaveAttribute('aria-disabled', 'true')
-    await expect(dialog(page)).toContainText('Please go on in the other window.')
-    await dialog(page).getByRole('button', { name: 'Continue in this one instead' }).click()
-    await expect(toast(page)).toContainText('Successfully signed in!')
+  test('failures at the provider', async ({ page, portal }) => {
+    await test.step('a failure in this window comes back to the first page and says so once', async () => {
+      portal.becomeAtProvider({ email_verified: false })
+      await page.goto('/api/auth/oidc/start?return=/vault')
+      await expect(toast(page)).toContainText('Failed to sign in with Google')
+      await expect(page).toHaveURL(/\/$/)
+      await page.reload()
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(toast(page)).toHaveCount(0)
+    })
+    await test.step('a failure in the other window says so and lets the visitor try again: only then is the button free', async () => {
+      portal.becomeAtProvider({ email_verified: false })
+      await openLogin(page)
+      await google(page).click()
+      await expect(toast(page)).toContainText('Error')
+      await expect(toast(page)).toContainText('Failed to sign in with Google')
+      await expect(google(page)).not.toHaveAttribute('aria-disabled')
+      portal.becomeAtProvider({})
+      await google(page).click()
+      await expect(toast(page)).toContainText('Successfully signed in!')
+    })
   })
 })

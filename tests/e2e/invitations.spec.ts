@@ -7,7 +7,7 @@ import { agreement, assent, expect, type Portal, shownCode, signInAs, test } fro
 const ELENA = 'e.marchetti@northgate.example'
 
 const check = (page: Page, state: string) =>
-  looksSound(page, `invitations-${state}`, { edge: ['.invitations', '.invite'] })
+  looksSound(page, `invitations-${state}`, { edge: ['.invitations_invitations', '.invitations_invite'] })
 
 const list = (page: Page) => page.getByLabel('Paste a list, or choose a file')
 const row = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words })

@@ -4,9 +4,12 @@ import {
   closePage,
   expect,
   fillForm,
+  haveSigned,
+  haveUnlocked,
   readToEnd,
   shownCode,
   signNda,
+  someoneSigns,
   test,
   unlock,
 } from './portal.ts'
@@ -47,8 +50,8 @@ test('a new visitor reads, signs, keeps the code, unlocks and reads the vault pa
 })
 
 test('reload and come back a day later: still open; extend and clear', async ({ page, portal }) => {
-  const code = await signNda(page)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
@@ -87,7 +90,7 @@ test('reload and come back a day later: still open; extend and clear', async ({ 
 
 test('wrong, blank, revoked and used-up codes are refused in the words of the spec', async ({ page, portal }) => {
   const INVALID = 'Invalid access code. Please check your code and try again.'
-  const code = await signNda(page)
+  const code = await haveSigned(page, portal)
   await unlock(page, '   ')
   await expect(page.getByText('Please enter your access code')).toBeVisible()
   await unlock(page, code.toLowerCase())
@@ -102,7 +105,7 @@ test('wrong, blank, revoked and used-up codes are refused in the words of the sp
 })
 
 test('25 browsers unlock with the code, the 26th is refused', async ({ page, portal, browser }) => {
-  const code = await signNda(page)
+  const code = await haveSigned(page, portal)
   for (let i = 0; i < 25; i++) {
     const context = await browser.newContext({ baseURL: portal.url })
     const opened = await context.request.post('/api/unlock', { data: { code }, headers: { origin: portal.url } })
@@ -117,8 +120,8 @@ test('revoked while a reader has the page open: the content leaves the page, and
   page,
   portal,
 }) => {
-  const code = await signNda(page)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   await portal.revoke(code)
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -129,33 +132,50 @@ test('revoked while a reader has the page open: the content leaves the page, and
   await expect(page.getByText(code)).toBeHidden()
 })
 
-test('the gate: a wrong route says so, a right code opens the page in place', async ({ page, portal }) => {
-  await page.goto('/analytics')
-  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
-  const field = page.getByLabel('Enter access code')
-  await expect(field).toHaveAttribute('type', 'password')
-  await page.getByRole('button', { name: 'Access Content' }).click()
-  await expect(page.getByText('Please enter an access code')).toBeVisible()
-  await field.fill(portal.codes.fanz ?? '')
-  await page.getByRole('button', { name: 'Access Content' }).click()
-  await expect(page.getByText('Access code is not valid for ANALYTICS platform.')).toBeVisible()
-  await field.fill(portal.codes.analytics ?? '')
-  await field.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
-  await expect(page).toHaveURL(/\/analytics$/)
-})
-
-test('no content of a project reaches a browser that may not see it', async ({ page }) => {
-  const bodies: string[] = []
-  page.on('response', async (response) => {
-    if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+test('the gates of the projects', async ({ page, portal }) => {
+  await test.step('no content of a project reaches a browser that may not see it', async () => {
+    const bodies: string[] = []
+    page.on('response', async (response) => {
+      if (response.url().includes('/api/')) bodies.push(await response.text().catch(() => ''))
+    })
+    for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
+      await page.goto(`/${route}`)
+      await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
+    }
+    expect(bodies.filter((body) => body.includes('"hero"'))).toEqual([])
+    expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
   })
-  for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
-    await page.goto(`/${route}`)
+  await page.context().clearCookies()
+  await test.step('the gate: a wrong route says so, a right code opens the page in place', async () => {
+    await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
-  }
-  expect(bodies.filter((body) => body.includes('"hero"'))).toEqual([])
-  expect(await page.evaluate(() => localStorage.length + sessionStorage.length)).toBe(0)
+    const field = page.getByLabel('Enter access code')
+    await expect(field).toHaveAttribute('type', 'password')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByText('Please enter an access code')).toBeVisible()
+    await field.fill(portal.codes.fanz ?? '')
+    await page.getByRole('button', { name: 'Access Content' }).click()
+    await expect(page.getByText('Access code is not valid for ANALYTICS platform.')).toBeVisible()
+    await field.fill(portal.codes.analytics ?? '')
+    await field.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Access Required' })).toBeHidden()
+    await expect(page).toHaveURL(/\/analytics$/)
+  })
+  await page.context().clearCookies()
+  await test.step('a code that opens only a page can be entered there again after its day', async () => {
+    const enter = async () => {
+      await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
+      await page.getByRole('button', { name: 'Access Content' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
+    }
+    await page.goto('/fanz')
+    await enter()
+    portal.clock.advance(DAY)
+    await page.goto('/fanz')
+    await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
+    await page.getByRole('link', { name: 'at the page itself' }).click()
+    await enter()
+  })
 })
 
 test.describe('activation by email', () => {
@@ -202,16 +222,6 @@ test.describe('activation by email', () => {
   })
 })
 
-test.describe('activation by review', () => {
-  test.use({ activation: 'review' })
-
-  test('the success view does not claim that the code is active', async ({ page }) => {
-    await signNda(page)
-    await expect(page.getByText(/is active for 14 days/)).toBeHidden()
-    await expect(page.getByText(/review/i).first()).toBeVisible()
-  })
-})
-
 test('reading to the end with the control instead of scrolling opens the box too', async ({ page }) => {
   await page.goto('/nda-gate')
   await fillForm(page)
@@ -220,32 +230,14 @@ test('reading to the end with the control instead of scrolling opens the box too
   await expect(assent(page)).toBeChecked()
 })
 
-test('an address that has signed is told so, and what was typed stays', async ({ page, browser, portal }) => {
-  await signNda(page)
-  const other = await browser.newContext({ baseURL: portal.url })
-  const second = await other.newPage()
-  await readToEnd(second)
-  await fillForm(second)
-  await assent(second).check()
-  await second.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
-  await expect(second.getByRole('alert')).toHaveText(
+test('an address that has signed is told so, and what was typed stays', async ({ page, portal }) => {
+  await someoneSigns(portal)
+  await readToEnd(page)
+  await fillForm(page)
+  await assent(page).check()
+  await page.getByRole('button', { name: 'Sign NDA & Request Access' }).click()
+  await expect(page.getByRole('alert')).toHaveText(
     /An NDA has already been submitted for this email address\. Please contact support if you need assistance\./,
   )
-  await expect(second.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
-  await other.close()
-})
-
-test('a code that opens only a page can be entered there again after its day', async ({ page, portal }) => {
-  const enter = async () => {
-    await page.getByLabel('Enter access code').fill(portal.codes.fanz ?? '')
-    await page.getByRole('button', { name: 'Access Content' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Fanz' })).toBeVisible()
-  }
-  await page.goto('/fanz')
-  await enter()
-  portal.clock.advance(DAY)
-  await page.goto('/fanz')
-  await expect(page).toHaveURL(/\/nda-gate\?reason=access_expired&project=fanz$/)
-  await page.getByRole('link', { name: 'at the page itself' }).click()
-  await enter()
+  await expect(page.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
 })

@@ -1,5 +1,16 @@
 import type { Page } from '@playwright/test'
-import { assent, expect, fillForm, type Portal, readToEnd, shownCode, signNda, test, unlock } from './portal.ts'
+import {
+  assent,
+  expect,
+  fillForm,
+  haveUnlocked,
+  type Portal,
+  readToEnd,
+  shownCode,
+  someoneSigns,
+  test,
+  unlock,
+} from './portal.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 const SENT = 'If this address has signed, a link is on its way. It works once, for 15 minutes.'
@@ -34,23 +45,19 @@ async function follow(page: Page, link: string) {
 test('a code is lost: the unlock screen mails a link, its button the code, and the code unlocks elsewhere', async ({
   page,
   portal,
-  browser,
 }) => {
-  const code = await signNda(page)
-  const elsewhere = await browser.newContext({ baseURL: portal.url })
-  const other = await elsewhere.newPage()
-  await other.goto('/unlock')
-  await askAtDoor(other)
-  await follow(other, await mailedLink(portal))
-  await expect(other.getByText('Your access code is on its way to your mailbox.')).toBeVisible()
-  expect(await other.content(), 'the code itself is in the mail alone').not.toContain(code)
+  const code = await someoneSigns(portal)
+  await page.goto('/unlock')
+  await askAtDoor(page)
+  await follow(page, await mailedLink(portal))
+  await expect(page.getByText('Your access code is on its way to your mailbox.')).toBeVisible()
+  expect(await page.content(), 'the code itself is in the mail alone').not.toContain(code)
   const mail = await lastMail(portal, 'Your Halcyon AI access code again')
   expect(mail).toContain(code)
-  await other.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
-  await other.getByRole('textbox', { name: 'Access Code' }).fill(code)
-  await other.getByRole('textbox', { name: 'Access Code' }).press('Enter')
-  await expect(other).toHaveURL(`${portal.url}/vault`)
-  await elsewhere.close()
+  await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
+  await page.getByRole('textbox', { name: 'Access Code' }).fill(code)
+  await page.getByRole('textbox', { name: 'Access Code' }).press('Enter')
+  await expect(page).toHaveURL(`${portal.url}/vault`)
 })
 
 test('an address that nobody knows is answered in the same words, and gets no mail', async ({ page, portal }) => {
@@ -63,7 +70,7 @@ test('by keyboard: the field is focused when it opens, the answer is announced, 
   page,
   portal,
 }) => {
-  await signNda(page)
+  await someoneSigns(portal)
   await page.goto('/vault')
   const toggle = page.getByRole('button', { name: 'Lost your code?' })
   await expect(toggle).toHaveAttribute('aria-expanded', 'false')
@@ -91,7 +98,7 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   page,
   portal,
 }) => {
-  await signNda(page)
+  await someoneSigns(portal)
   portal.clock.advance(15 * 86_400_000)
   await page.goto('/vault')
   await askAtDoor(page)
@@ -117,8 +124,8 @@ test('somebody else signed with the address: its owner proves it from the refusa
 }) => {
   const elsewhere = await browser.newContext({ baseURL: portal.url })
   const stranger = await elsewhere.newPage()
-  const theirs = await signNda(stranger)
-  await unlock(stranger, theirs)
+  const theirs = await haveUnlocked(stranger, portal)
+  await stranger.goto('/vault')
   await expect(stranger.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
 
   await readToEnd(page)

@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import type { Hono } from 'hono'
 import { documentHandlers, jobHandlers, makeApp, recurringSteps } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
@@ -11,12 +12,15 @@ import { openPortal } from '../../server/open-portal.ts'
 import { type Mail, smtpMailer } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
 import { freePort } from '../helpers/free-port.ts'
+import { httpVisitor } from '../helpers/http-visitor.ts'
 import { startOidcServer } from '../helpers/oidc-server.ts'
 import { smtpInbox } from '../helpers/smtp.ts'
 import { type GivenAccount, insertAccount, openSessionOf } from '../helpers/test-account.ts'
 import { TestClock } from '../helpers/test-clock.ts'
+import type { TestVisitor } from '../helpers/test-visitor.ts'
 
 export type Portal = Awaited<ReturnType<typeof startPortal>>
+type Stage = Awaited<ReturnType<typeof openStage>>
 type Admin = Awaited<ReturnType<typeof insertAccount>>
 type PortalOptions = {
   activation: PortalConfig['nda']['activation']
@@ -32,10 +36,45 @@ type PortalOptions = {
   provider: boolean
 }
 
-/** The real portal on a real database, listening on loopback, with a clock that the test moves and mails that it reads. */
-async function startPortal(options: PortalOptions) {
+/** What the portals of one worker share: a data folder as the first start leaves it, and the address at which each listens in turn. */
+async function openStage() {
+  const template = mkdtempSync(join(tmpdir(), 'vestibule-e2e-template-'))
+  const port = await freePort()
+  const settings = { PORT: String(port), LOG_LEVEL: 'silent' }
+  const deps = await openPortal(readConfig({ ...settings, DATA_DIR: template }))
+  await deps.db.destroy()
+  let current: Hono | undefined
+  const serve = () => {
+    if (current) return current
+    throw new Error('between two tests there is no portal')
+  }
+  const app = { fetch: (...given: Parameters<Hono['fetch']>) => serve().fetch(...given) }
+  const server = await listen(app as Hono, readConfig(settings))
+  return {
+    url: server.url,
+    port,
+    settings,
+    /** A data folder of its own, in which the first start has been done. */
+    makeFolder: () => {
+      const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
+      cpSync(template, folder, { recursive: true })
+      return folder
+    },
+    /** Answers from now on for this portal; without one, requests of an earlier test that come late are refused. */
+    show: (portal?: Hono) => {
+      current = portal
+    },
+    close: async () => {
+      await server.close()
+      rmSync(template, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A portal opened anew on a copy of the first start's data, so that neither rows nor memory of an earlier test are left in it. */
+async function startPortal(stage: Stage, options: PortalOptions) {
   const { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider } = options
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-e2e-'))
+  const folder = stage.makeFolder()
   const clock = new TestClock(new Date().toISOString())
   const mails: Mail[] = []
   const portal = readPortalConfig('portal.config.json')
@@ -43,20 +82,19 @@ async function startPortal(options: PortalOptions) {
   portal.showSessionPublicly = showSessionPublicly
   Object.assign(portal.passwordPolicy, passwordPolicy)
   if (investorVideo) portal.video = investorVideo
-  const port = await freePort()
   // To a browser `localhost` is another site than 127.0.0.1, as a provider's is.
-  const redirectUri = `http://127.0.0.1:${port}/api/auth/oidc/callback`
+  const redirectUri = `http://127.0.0.1:${stage.port}/api/auth/oidc/callback`
   const oidc = provider ? await startOidcServer({ redirectUri, host: 'localhost' }) : undefined
-  const config = readConfig({ DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent', ...oidc?.env, ...settings })
+  const config = readConfig({ ...stage.settings, DATA_DIR: folder, ...oidc?.env, ...settings })
   const smtp = bySmtp ? await smtpInbox() : undefined
   const inMemory = { where: 'the test', send: async (mail: Mail) => void mails.push(mail) }
   const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
   const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
-  const server = await listen(makeApp(deps), config)
+  stage.show(makeApp(deps))
   const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
-    url: server.url,
+    url: stage.url,
     clock,
     deps,
     mails,
@@ -81,7 +119,8 @@ async function startPortal(options: PortalOptions) {
       await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'staff'))
     },
     stop: async () => {
-      await server.close()
+      stage.show()
+      deps.stopping.abort()
       await oidc?.stop()
       await deps.db.destroy()
       await smtp?.stop()
@@ -100,8 +139,39 @@ export async function signInAs(context: BrowserContext, portal: Portal, given: G
   return made
 }
 
-/** `portal` is started for each test; anything that the browser complains of fails the test. */
-export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }>({
+/** Signs without the screens for it, and gives the browser the cookies of who signed; answers the code. */
+export async function haveSigned(page: Page, portal: Portal, email?: string): Promise<string> {
+  const visitor = httpVisitor(portal.url)
+  const { code } = await visitor.sign({ ...(email && { email }) })
+  await giveCookies(page, portal, visitor)
+  return code
+}
+
+/** Signs and unlocks without the screens for it; answers the code. */
+export async function haveUnlocked(page: Page, portal: Portal, email?: string): Promise<string> {
+  const visitor = httpVisitor(portal.url)
+  const { code } = await visitor.sign({ ...(email && { email }) })
+  const opened = await visitor.post('/api/unlock', { code })
+  expect(opened.status).toBe(200)
+  await giveCookies(page, portal, visitor)
+  return code
+}
+
+/** Somebody else signs; answers their code. */
+export async function someoneSigns(portal: Portal, email?: string): Promise<string> {
+  const { code } = await httpVisitor(portal.url).sign({ ...(email && { email }) })
+  return code
+}
+
+async function giveCookies(page: Page, portal: Portal, { cookies }: TestVisitor): Promise<void> {
+  const given = { url: portal.url, httpOnly: true, sameSite: 'Lax' as const }
+  await page.context().addCookies([...cookies].map(([name, value]) => ({ name, value, ...given })))
+}
+
+type Fixtures = PortalOptions & { portal: Portal; admin: Admin; complaints: string[] }
+
+/** Each test has a portal as after its first start; anything that the browser complains of fails the test. */
+export const test = base.extend<Fixtures, { stage: Stage }>({
   activation: ['immediate', { option: true }],
   showSessionPublicly: [false, { option: true }],
   investorVideo: [undefined, { option: true }],
@@ -109,19 +179,21 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
   passwordPolicy: [{}, { option: true }],
   settings: [{}, { option: true }],
   provider: [false, { option: true }],
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs.
+    async ({}, use) => {
+      const stage = await openStage()
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker' },
+  ],
   portal: async (
-    { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
+    { stage, activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider },
     use,
   ) => {
-    const portal = await startPortal({
-      activation,
-      showSessionPublicly,
-      investorVideo,
-      bySmtp,
-      passwordPolicy,
-      settings,
-      provider,
-    })
+    const options = { activation, showSessionPublicly, investorVideo, bySmtp, passwordPolicy, settings, provider }
+    const portal = await startPortal(stage, options)
     await use(portal)
     await portal.stop()
   },
@@ -132,7 +204,7 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
   },
   baseURL: async ({ portal }, use) => use(portal.url),
   complaints: [
-    async ({ page }, use) => {
+    async ({ page, context, browser }, use) => {
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))
       page.on('console', (message) => {
@@ -141,6 +213,12 @@ export const test = base.extend<PortalOptions & { portal: Portal; admin: Admin; 
         if (message.type() === 'error' && !expected) complaints.push(message.text())
       })
       await use(complaints)
+      // The context is the next test's too (`reuseContext`): nothing of this one may still ask, or be allowed.
+      const others = browser.contexts().filter((other) => other !== context)
+      await Promise.all(others.map((other) => other.close()))
+      await context.setOffline(false)
+      await context.clearPermissions()
+      if (!page.isClosed()) await page.goto('about:blank')
       expect(complaints).toEqual([])
     },
     { auto: true },
@@ -191,6 +269,16 @@ export async function unlock(page: Page, code: string): Promise<void> {
   await page.goto('/unlock')
   await page.getByLabel('Access Code').fill(code)
   await page.getByRole('button', { name: 'Unlock Access' }).click()
+}
+
+/** Holds the next answers of `path` until it is let go. */
+export async function hold(page: Page, path: string) {
+  const held = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    await held.promise
+    await route.continue().catch(() => {})
+  })
+  return held.resolve
 }
 
 /** Leaves a project page as closing its tab does: left open for longer than ten minutes it would be locked. */

@@ -1,5 +1,5 @@
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
-import { expect, signNda, test, unlock } from './portal.ts'
+import { expect, haveUnlocked, signNda, test } from './portal.ts'
 
 const PAGES = [
   ['/', 'Four AI platforms, shown only to investors who sign for them.'],
@@ -19,31 +19,36 @@ const PAGES = [
   ['/nowhere/at/all', '404 Page Not Found'],
 ] as const
 
-for (const [path, heading] of PAGES)
-  test(`taking over ${path} changes nothing on it and is not complained of`, async ({ page }) => {
-    const scripts = '**/assets/*.js'
-    await page.route(scripts, (route) => route.abort())
-    await page.goto(path)
-    const title = page.getByRole('heading', { level: 1, name: heading })
-    await expect(title).toBeVisible()
-    const rendered = { height: await height(page), sheets: await sheets(page), name: await page.title() }
-    await page.unroute(scripts)
+test('taking over a page changes nothing on it and is not complained of', async ({ page, complaints }) => {
+  const scripts = '**/assets/*.js'
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  for (const [path, heading] of PAGES)
+    await test.step(path, async () => {
+      await page.goto('about:blank')
+      await page.route(scripts, (route) => route.abort())
+      await page.goto(path)
+      const title = page.getByRole('heading', { level: 1, name: heading })
+      await expect(title).toBeVisible()
+      const rendered = { height: await height(page), sheets: await sheets(page), name: await page.title() }
+      await page.unroute(scripts)
 
-    const asked: string[] = []
-    page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
-    await page.reload()
-    await expect(page.locator('#root > *').first()).toHaveJSProperty('isConnected', true)
-    await expect.poll(() => hydrated(page)).toBe(true)
-    await expect(title).toBeVisible()
-    expect(await page.title()).toBe(rendered.name)
-    expect(await sheets(page), 'its looks came with the document').toEqual(rendered.sheets)
-    // The reason for a redirect is known to the address only, so it is added afterwards.
-    if (!path.includes('reason=')) expect(await height(page)).toBe(rendered.height)
-    expect(
-      asked.filter((it) => /GET \/api\/(portal|nda)/.test(it)),
-      'nothing is fetched twice',
-    ).toEqual([])
-  })
+      asked.length = 0
+      await page.reload()
+      await expect(page.locator('#root > *').first()).toHaveJSProperty('isConnected', true)
+      await expect.poll(() => hydrated(page)).toBe(true)
+      await expect(title).toBeVisible()
+      expect(await page.title()).toBe(rendered.name)
+      expect(await sheets(page), 'its looks came with the document').toEqual(rendered.sheets)
+      // The reason for a redirect is known to the address only, so it is added afterwards.
+      if (!path.includes('reason=')) expect(await height(page)).toBe(rendered.height)
+      expect(
+        asked.filter((it) => /GET \/api\/(portal|nda)/.test(it)),
+        'nothing is fetched twice',
+      ).toEqual([])
+      expect(complaints).toEqual([])
+    })
+})
 
 type Page = Parameters<Parameters<typeof test>[2]>[0]['page']
 const height = (page: Page) => page.evaluate(() => document.fonts.ready.then(() => document.body.scrollHeight))
@@ -58,11 +63,10 @@ const hydrated = (page: Page) =>
 
 test('someone with a session sees it once their browser has asked; the document is the same for all', async ({
   page,
+  portal,
 }) => {
   const stranger = await (await page.request.get('/')).text()
-  const code = await signNda(page)
-  await unlock(page, code)
-  await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+  const code = await haveUnlocked(page, portal)
   const [answer] = await Promise.all([page.waitForResponse((it) => new URL(it.url()).pathname === '/'), page.goto('/')])
   expect(await answer.text()).toBe(stranger)
   await expect(page.getByRole('region', { name: 'Investor Session Management' }).getByText(code)).toBeVisible()
@@ -101,50 +105,52 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('what is typed before the scripts are there is not lost', async ({ page }) => {
-  const letThrough = await holdScripts(page)
-  await page.goto('/unlock', { waitUntil: 'commit' })
-  const field = page.getByLabel('Access Code')
-  await field.fill('HALCYON-000000')
-  letThrough()
-  const enter = page.getByRole('button', { name: 'Unlock Access' })
-  await expect(enter).toBeEnabled()
-  await expect(field).toHaveValue('HALCYON-000000')
-  await enter.click()
-  await expect(page.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
-})
-
-test('nor is any of several fields, however the scripts come in between', async ({ page }) => {
-  const letThrough = await holdScripts(page)
-  await page.goto('/nda-gate', { waitUntil: 'commit' })
-  const given = [
-    ['Full Name', 'Elena Marchetti'],
-    ['Email Address', 'e.marchetti@northgate.example'],
-    ['Company Name', 'Northgate Family Office'],
-    ['Phone Number', '+1 415 555 0119'],
-  ] as const
-  for (const [name, text] of given.slice(0, 3)) await page.getByLabel(name).fill(text)
-  const [, last] = given.at(-1) ?? []
-  letThrough()
-  // Letter by letter while the page is taken over.
-  await page.getByLabel('Phone Number').pressSequentially(last ?? '', { delay: 40 })
-  await expect(page.getByRole('button', { name: 'Sign NDA & Request Access' })).not.toHaveAttribute('disabled')
-  for (const [name, text] of given) await expect(page.getByLabel(name)).toHaveValue(text)
-  // What React knows of, not only what the page shows: it would write its own value back at the next letter.
-  await page.getByLabel('Full Name').press('End')
-  await page.keyboard.type('!')
-  for (const [name, text] of given)
-    await expect(page.getByLabel(name)).toHaveValue(name === 'Full Name' ? `${text}!` : text)
-})
-
-test('Investor Login pressed before the scripts are there opens the dialog once they are', async ({ page }) => {
-  const letThrough = await holdScripts(page)
-  await page.goto('/', { waitUntil: 'commit' })
-  await page.getByRole('button', { name: 'Investor Login', exact: true }).click({ noWaitAfter: true })
-  await page.waitForURL('**/?signin=open', { waitUntil: 'commit' })
-  letThrough()
-  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Investor Access' })).toBeVisible()
-  await expect(page).toHaveURL(/\/$/)
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('button', { name: 'Investor Login', exact: true })).toBeFocused()
+test('what is typed or pressed before the scripts are there', async ({ page }) => {
+  await test.step('what is typed before the scripts are there is not lost', async () => {
+    const letThrough = await holdScripts(page)
+    await page.goto('/unlock', { waitUntil: 'commit' })
+    const field = page.getByLabel('Access Code')
+    await field.fill('HALCYON-000000')
+    letThrough()
+    const enter = page.getByRole('button', { name: 'Unlock Access' })
+    await expect(enter).toBeEnabled()
+    await expect(field).toHaveValue('HALCYON-000000')
+    await enter.click()
+    await expect(page.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
+  })
+  await page.unrouteAll()
+  await test.step('nor is any of several fields, however the scripts come in between', async () => {
+    const letThrough = await holdScripts(page)
+    await page.goto('/nda-gate', { waitUntil: 'commit' })
+    const given = [
+      ['Full Name', 'Elena Marchetti'],
+      ['Email Address', 'e.marchetti@northgate.example'],
+      ['Company Name', 'Northgate Family Office'],
+      ['Phone Number', '+1 415 555 0119'],
+    ] as const
+    for (const [name, text] of given.slice(0, 3)) await page.getByLabel(name).fill(text)
+    const [, last] = given.at(-1) ?? []
+    letThrough()
+    // Letter by letter while the page is taken over.
+    await page.getByLabel('Phone Number').pressSequentially(last ?? '', { delay: 40 })
+    await expect(page.getByRole('button', { name: 'Sign NDA & Request Access' })).not.toHaveAttribute('disabled')
+    for (const [name, text] of given) await expect(page.getByLabel(name)).toHaveValue(text)
+    // What React knows of, not only what the page shows: it would write its own value back at the next letter.
+    await page.getByLabel('Full Name').press('End')
+    await page.keyboard.type('!')
+    for (const [name, text] of given)
+      await expect(page.getByLabel(name)).toHaveValue(name === 'Full Name' ? `${text}!` : text)
+  })
+  await page.unrouteAll()
+  await test.step('Investor Login pressed before the scripts are there opens the dialog once they are', async () => {
+    const letThrough = await holdScripts(page)
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: 'Investor Login', exact: true }).click({ noWaitAfter: true })
+    await page.waitForURL('**/?signin=open', { waitUntil: 'commit' })
+    letThrough()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'Investor Access' })).toBeVisible()
+    await expect(page).toHaveURL(/\/$/)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Investor Login', exact: true })).toBeFocused()
+  })
 })

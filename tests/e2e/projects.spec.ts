@@ -88,7 +88,7 @@ test.describe('the market chart', () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await open(page, portal, 'vault')
     const looks = await page
-      .locator('.bar__fill')
+      .locator('.market-chart_barFill')
       .evaluateAll((all) =>
         all.map((node) => `${getComputedStyle(node).backgroundColor} ${getComputedStyle(node).borderTopStyle}`),
       )
@@ -239,7 +239,7 @@ test('while a page is on its way its bars stand where it will be, and nothing mo
     await route.continue().catch(() => {})
   })
   await page.goto('/vault')
-  const name = page.locator('.bones__name')
+  const name = page.locator('.tear-frame_skeletonSheetName')
   await expect(name).toBeVisible()
   const bar = await name.boundingBox()
   held.resolve()

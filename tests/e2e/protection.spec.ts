@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { faults } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
+import { expect, haveUnlocked, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
 
 const MINUTE = 60_000
 const heading = (page: Page, name = 'Vault') => page.getByRole('heading', { level: 1, name })
@@ -8,11 +8,11 @@ const covered = (page: Page) => page.getByText('Covered while you are away')
 const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still reading?' })
 
 /** Reads the vault page with a personal code, which it answers. The watermark says that the protections are on. */
-async function openVault(page: Page): Promise<string> {
-  const code = await signNda(page)
-  await unlock(page, code)
+async function openVault(page: Page, portal: Portal): Promise<string> {
+  const code = await haveUnlocked(page, portal)
+  await page.goto('/vault')
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark')).toBeAttached()
+  await expect(page.locator('.guard_watermark')).toBeAttached()
   return code
 }
 
@@ -39,15 +39,15 @@ test.describe('covering', () => {
     page,
     portal,
   }) => {
-    await openVault(page)
-    const link = page.locator('.guarded a').first()
+    await openVault(page, portal)
+    const link = page.locator('.guard_guarded a').first()
     await link.focus()
     await leaveWindow(page)
     await expect(covered(page)).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: 'Covered while you are away' })).toBeAttached()
     await expect(heading(page), 'out of the reach of assistive technology').toHaveCount(0)
-    await expect(page.locator('.guarded')).toHaveCSS('opacity', '0.1')
-    await expect(page.locator('.guarded')).toHaveCSS('filter', /blur/)
+    await expect(page.locator('.guard_guarded')).toHaveCSS('opacity', '0.1')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('filter', /blur/)
     expect(await faults(page)).toEqual([])
     await page.keyboard.press('Shift')
     await expect(covered(page)).toBeHidden()
@@ -62,8 +62,8 @@ test.describe('covering', () => {
     await expect.poll(() => kinds(portal)).toContain('window_left')
   })
 
-  test('so does a tab that is hidden, until it is seen again', async ({ page }) => {
-    await openVault(page)
+  test('so does a tab that is hidden, until it is seen again', async ({ page, portal }) => {
+    await openVault(page, portal)
     await setVisibility(page, 'hidden')
     await expect(covered(page)).toBeVisible()
     await setVisibility(page, 'visible')
@@ -71,14 +71,15 @@ test.describe('covering', () => {
   })
 
   test('and open developer tools, for as long as they take more than 160 pixels', async ({ page, portal }) => {
-    await openVault(page)
+    await page.clock.install()
+    await openVault(page, portal)
     const dock = (px: number) =>
       page.evaluate((width) => {
         Object.defineProperty(window, 'outerWidth', { value: window.innerWidth + width, configurable: true })
         Object.defineProperty(window, 'outerHeight', { value: window.innerHeight + 90, configurable: true })
       }, px)
     await dock(160)
-    await page.waitForTimeout(1_200)
+    await page.clock.runFor(1_200)
     await expect(heading(page)).toBeVisible()
     await dock(161)
     await expect(page.getByText('Covered while developer tools are open')).toBeVisible()
@@ -91,8 +92,9 @@ test.describe('covering', () => {
     await expect.poll(() => kinds(portal)).toContain('devtools')
   })
 
-  test('a film in a frame may have the focus without anything being covered', async ({ page }) => {
-    await openVault(page)
+  test('a film in a frame may have the focus without anything being covered', async ({ page, portal }) => {
+    await page.clock.install()
+    await openVault(page, portal)
     await page.evaluate(() => {
       const frame = document.createElement('iframe')
       frame.tabIndex = 0
@@ -100,26 +102,27 @@ test.describe('covering', () => {
       frame.focus()
       window.dispatchEvent(new Event('blur'))
     })
-    await page.waitForTimeout(300)
+    await page.clock.runFor(300)
     await expect(covered(page)).toBeHidden()
   })
 
-  test('without motion and in forced colours nothing is left to read either', async ({ page }) => {
+  test('without motion and in forced colours nothing is left to read either', async ({ page, portal }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    await openVault(page)
+    await openVault(page, portal)
     await leaveWindow(page)
     await expect(covered(page)).toBeVisible()
-    await expect(page.locator('.guarded')).toHaveCSS('visibility', 'hidden')
-    await expect(page.locator('.guarded')).toHaveCSS('transition-duration', '0s')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('visibility', 'hidden')
+    await expect(page.locator('.guard_guarded')).toHaveCSS('transition-duration', '0s')
   })
 })
 
 test('the watermark bears the address, the code’s end and the time, over every screenful, and is in nobody’s way', async ({
   page,
+  portal,
 }) => {
   await page.clock.install()
-  const code = await openVault(page)
-  const mark = page.locator('.watermark')
+  const code = await openVault(page, portal)
+  const mark = page.locator('.guard_watermark')
   await expect(mark).toContainText('e.marchetti@northgate.example')
   await expect(mark).toContainText(`code ending ${code.slice(-4)}`)
   await expect(mark).not.toContainText(code)
@@ -145,11 +148,11 @@ test('the watermark bears the address, the code’s end and the time, over every
 
 test.describe('copying, saving, printing', () => {
   test('are refused, said and noted; fields and moving about stay as they are', async ({ page, portal }) => {
-    await openVault(page)
+    await openVault(page, portal)
     await page.evaluate(() => {
       const field = document.createElement('textarea')
       field.id = 'own-field'
-      document.querySelector('.guarded')?.prepend(field)
+      document.querySelector('.guard_guarded')?.prepend(field)
     })
     const refused = (type: string, target: string) =>
       page.evaluate(
@@ -184,13 +187,13 @@ test.describe('copying, saving, printing', () => {
       await expect.poll(() => kinds(portal), kind).toContain(kind)
   })
 
-  test('what comes out of a printer is the confidential notice and nothing else', async ({ page }) => {
-    await openVault(page)
+  test('what comes out of a printer is the confidential notice and nothing else', async ({ page, portal }) => {
+    await openVault(page, portal)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.guarded')).toBeHidden()
+    await expect(page.locator('.guard_guarded')).toBeHidden()
     await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.locator('.printnotice')).toBeVisible()
-    await expect(page.locator('.printnotice')).toHaveText(
+    await expect(page.locator('.guard_printNotice')).toBeVisible()
+    await expect(page.locator('.guard_printNotice')).toHaveText(
       'ConfidentialPDF generation and printing are restricted. Contact support for authorized exports.investors@halcyon.example',
     )
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
@@ -205,7 +208,7 @@ test.describe('copying, saving, printing', () => {
 test.describe('ten minutes without activity', () => {
   test('a warning two minutes before, with one action that keeps both tabs open', async ({ page, context, portal }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     const second = await context.newPage()
     await second.goto('/fanz')
     await expect(heading(second, 'Fanz')).toBeVisible()
@@ -230,7 +233,7 @@ test.describe('ten minutes without activity', () => {
     portal,
   }) => {
     await page.clock.install()
-    const code = await openVault(page)
+    const code = await openVault(page, portal)
     const second = await context.newPage()
     await second.goto('/fanz')
     await expect(heading(second, 'Fanz')).toBeVisible()
@@ -240,7 +243,7 @@ test.describe('ten minutes without activity', () => {
     for (const one of [page, second]) {
       await expect(heading(one, 'Access Required')).toBeVisible()
       await expect(one.locator('.alert')).toContainText('This session was locked after 10 minutes without activity.')
-      await expect(one.locator('.watermark, .guarded')).toHaveCount(0)
+      await expect(one.locator('.guard_watermark, .guard_guarded')).toHaveCount(0)
     }
     await expect(heading(page, 'Access Required'), 'the focus was in what has left').toBeFocused()
     const uses = () => portal.deps.db.selectFrom('access_code').select('uses_remaining').where('kind', '=', 'personal')
@@ -263,7 +266,7 @@ test.describe('ten minutes without activity', () => {
     portal,
   }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     await context.setOffline(true)
     await page.clock.fastForward(8 * MINUTE + 1_000)
     await page.clock.fastForward(2 * MINUTE)
@@ -288,7 +291,7 @@ test.describe('ten minutes without activity', () => {
       .execute()
     await page.goto('/vault')
     await expect(heading(page)).toBeVisible()
-    await expect(page.locator('.watermark')).toContainText('m@x.example')
+    await expect(page.locator('.guard_watermark')).toContainText('m@x.example')
     await pass(portal, page, 8 * MINUTE + 1_000)
     await pass(portal, page, 2 * MINUTE)
     await expect(page.locator('.alert')).toContainText('Sign in again to go on.')
@@ -305,7 +308,7 @@ test('admins are free of all of it, and that they opened the page is recorded', 
   await leaveWindow(page)
   await page.clock.fastForward(60 * MINUTE)
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark, .guardline')).toHaveCount(0)
+  await expect(page.locator('.guard_watermark, .protection-line_protectionLine')).toHaveCount(0)
   await page.emulateMedia({ media: 'print' })
   await expect(heading(page)).toBeVisible()
   const visits = () => portal.deps.db.selectFrom('page_visit').select(['route', 'method']).execute()
@@ -318,16 +321,16 @@ test('a reader who depends on assistive technology eases the protections by keyb
   browser,
 }) => {
   await page.clock.install()
-  await openVault(page)
+  await openVault(page, portal)
   await expect(page.getByText('This deters and traces. It cannot prevent everything.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'What is recorded' })).toHaveAttribute('href', '/privacy#on-screen')
   await page.getByRole('button', { name: 'Ease for assistive technology' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByText('Protections eased')).toBeVisible()
   await leaveWindow(page)
-  await page.waitForTimeout(300)
+  await page.clock.runFor(300)
   await expect(heading(page)).toBeVisible()
-  await expect(page.locator('.watermark')).toBeVisible()
+  await expect(page.locator('.guard_watermark')).toBeVisible()
   await pass(portal, page, 97 * MINUTE)
   await expect(warning(page)).toBeHidden()
   await pass(portal, page, 2 * MINUTE)
@@ -353,7 +356,7 @@ test.describe('observations', () => {
     portal,
   }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     for (const part of [0.3, 0.6, 1]) {
       await page.evaluate((to) => window.scrollTo(0, document.documentElement.scrollHeight * to), part)
       await page.mouse.move(200 + part * 100, 300)
@@ -380,7 +383,7 @@ test.describe('observations', () => {
 
   test('activity is told once a minute, however much there is', async ({ page, portal }) => {
     await page.clock.install()
-    await openVault(page)
+    await openVault(page, portal)
     for (let n = 0; n < 13; n++) {
       await page.mouse.move(100 + n * 20, 300)
       await pass(portal, page, 10_000)
@@ -395,7 +398,7 @@ test.describe('observations', () => {
   }) => {
     const warnings: string[] = []
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()))
-    await openVault(page)
+    await openVault(page, portal)
     await context.setOffline(true)
     await page.keyboard.press('ControlOrMeta+s')
     const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('vestibule:violations') ?? '[]').length)
@@ -412,7 +415,14 @@ test.describe('observations', () => {
       localStorage.setItem('vestibule:violations', JSON.stringify([...old.slice(1), ...now]))
     })
     await page.keyboard.press('ControlOrMeta+s')
-    await page.waitForTimeout(500)
+    const saves = () =>
+      page.evaluate(
+        () =>
+          JSON.parse(localStorage.getItem('vestibule:violations') ?? '[]').filter(
+            ({ kind }: { kind: string }) => kind === 'save_try',
+          ).length,
+      )
+    await expect.poll(saves).toBe(2)
     expect(await kept(), 'the newest hundred').toBe(100)
     await context.setOffline(false)
     await expect.poll(kept, { message: 'delivered, or refused for good' }).toBe(0)
@@ -445,7 +455,9 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   portal,
   browser,
 }) => {
-  await openVault(page)
+  // By the screens, because the reading of the agreement is a record too.
+  await unlock(page, await signNda(page))
+  await expect(page.locator('.guard_watermark')).toBeAttached()
   await page.keyboard.press('ControlOrMeta+s')
   await expect.poll(() => kinds(portal)).toContain('save_try')
   const staff = await browser.newContext()

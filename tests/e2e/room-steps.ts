@@ -3,7 +3,7 @@ import { roomHandlers } from '../../server/app.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { pdfOf } from '../helpers/pdf.ts'
 import { insertAccount, openSessionOf } from '../helpers/test-account.ts'
-import { expect, type Portal, signInAs, signNda, unlock } from './portal.ts'
+import { expect, haveUnlocked, type Portal, signInAs } from './portal.ts'
 
 const READER = 'e.marchetti@northgate.example'
 
@@ -45,9 +45,7 @@ export async function putIn(page: Page, portal: Portal, title: string, bytes: Ui
 
 /** Someone whom the data room is for: signed, unlocked, and signed in. */
 export async function becomeReader(page: Page, portal: Portal) {
-  const code = await signNda(page, READER)
-  await unlock(page, code)
-  await expect(page).toHaveURL(/\/vault$/)
+  const code = await haveUnlocked(page, portal, READER)
   const made = await signInAs(page.context(), portal, { email: READER, firstName: 'Elena', lastName: 'Marchetti' })
   return { code, ...made }
 }

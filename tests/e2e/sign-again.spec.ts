@@ -6,10 +6,11 @@ import {
   closePage,
   expect,
   fillForm,
+  haveSigned,
+  haveUnlocked,
   type Portal,
   readToEnd,
   signInAs,
-  signNda,
   test,
   unlock,
 } from './portal.ts'
@@ -45,9 +46,8 @@ async function signAgain(page: Page) {
 
 test('a reader is led to the new version, signs it, and goes on with the code they have', async ({ page, portal }) => {
   test.slow()
-  const code = await signNda(page, ELENA)
-  await unlock(page, code)
-  await expect(page).toHaveURL(/\/vault$/)
+  const code = await haveUnlocked(page, portal, ELENA)
+  await page.goto('/vault')
   await inside(page)
   await closePage(page, portal)
   await publish(portal, { policy: 'next_visit' })
@@ -70,8 +70,8 @@ test('the page that is open when the version changes leads there by itself, and 
   browser,
 }) => {
   test.slow()
-  const code = await signNda(page, ELENA)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal, ELENA)
+  await page.goto('/vault')
   await inside(page)
   await publish(portal, { policy: 'next_visit' })
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
@@ -87,7 +87,7 @@ test('the page that is open when the version changes leads there by itself, and 
 
 test('until the day, a notice stands over the page; it is signed before, and is gone', async ({ page, portal }) => {
   test.slow()
-  const code = await signNda(page, ELENA)
+  const code = await haveSigned(page, portal, ELENA)
   const sign_by = new Date(portal.clock.now().getTime() + 10 * DAY).toISOString()
   await publish(portal, { policy: 'by_date', sign_by })
   await unlock(page, code)
@@ -140,7 +140,7 @@ test('instead of signing one asks for changes, or declines; staff answer', async
 
 test('on the account a signer asks to withdraw, and confirms what was returned', async ({ page, portal, context }) => {
   test.slow()
-  await signNda(page, ELENA)
+  await haveSigned(page, portal, ELENA)
   const [signed] = await portal.deps.db.selectFrom('submission').select('id').execute()
   const asked = {
     asked_at: portal.clock.now().toISOString(),

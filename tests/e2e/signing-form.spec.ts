@@ -13,6 +13,7 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
   page,
   portal,
 }) => {
+  await page.clock.install()
   await page.goto('/nda-gate')
   await expect(send(page)).not.toHaveAttribute('disabled')
   const type = async (text: string) => {
@@ -20,7 +21,7 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
     await page.keyboard.press('Tab')
   }
   // Somebody sits before the page for a while; the server's clock goes on as well.
-  await page.waitForTimeout(2_500)
+  await page.clock.runFor(2_500)
   portal.clock.advance(30_000)
   const end = page.getByRole('button', { name: 'I have reached the end of the agreement' })
   await end.focus()

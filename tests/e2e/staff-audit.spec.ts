@@ -6,7 +6,7 @@ import { watchForAlerts } from '../../server/features/transparency-log/alerts/se
 import { tendLog } from '../../server/features/transparency-log/service.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { closePage, expect, type Portal, signInAs, signNda, test, unlock } from './portal.ts'
+import { closePage, expect, haveUnlocked, type Portal, signInAs, test } from './portal.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 
@@ -15,8 +15,8 @@ const check = (page: Page, state: string) => looksSound(page, `audit-${state}`)
 /** Somebody signs, reads the vault page and tries to print it, in a browser of their own. */
 async function elenaReads(portal: Portal, context: BrowserContext): Promise<string> {
   const page = await context.newPage()
-  const code = await signNda(page, EMAIL)
-  await unlock(page, code)
+  const code = await haveUnlocked(page, portal, EMAIL)
+  await page.goto('/vault')
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
   const told = page.waitForResponse((answer) => answer.url().endsWith('/api/observations') && answer.ok())
   await page.keyboard.press('Control+p')

@@ -1,10 +1,10 @@
 import type { Browser, Page } from '@playwright/test'
 import { DAY } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, type Portal, signInAs, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) =>
-  looksSound(page, `codes-${state}`, { edge: ['.codes', '.codes__controls'] })
+  looksSound(page, `codes-${state}`, { edge: ['.staff-codes_codes', '.staff-codes_codesControls'] })
 
 const form = (page: Page) => page.getByRole('form', { name: 'New code' })
 const row = (page: Page, code: string) => page.getByRole('row').filter({ hasText: code })
@@ -71,34 +71,35 @@ test('staff make a code, copy it, and see it used up by its last use', async ({
   await expect(panel).toBeHidden()
 })
 
-test('a chosen code is upper-cased, said to be weak, and refused when it is taken', async ({ page, admin }) => {
-  expect(admin.accountId).toBeTruthy()
-  await page.goto('/admin/codes')
-  expect(await create(page, 'fanz', 'open-day')).toBe('OPEN-DAY')
-  await expect(page.getByText('easier to guess')).toBeVisible()
-  await form(page).getByRole('checkbox', { name: 'fanz' }).check()
-  await form(page).getByLabel('Code', { exact: true }).fill('open-day')
-  await form(page).getByRole('button', { name: 'Create code' }).click()
-  await expect(form(page).getByText('This code exists already')).toBeVisible()
-})
-
-test('a pending code begins with ‘Activate Now’', async ({ page, portal, admin, browser }) => {
-  expect(admin.accountId).toBeTruthy()
-  await page.goto('/admin/codes')
-  await form(page).getByText('A start, a kind, a note').click()
-  const tomorrow = new Date(portal.clock.now().getTime() + DAY).toISOString().slice(0, 16)
-  await form(page).getByLabel('Starts (optional)').fill(tomorrow)
-  const code = await create(page, 'vault')
-  await expect(row(page, code)).toContainText('Pending')
-  const early = await enter(browser, portal, code)
-  await expect(early.getByText('Access code is not yet active.')).toBeVisible()
-  await page.getByRole('button', { name: /^Pending/ }).click()
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await page.getByRole('button', { name: `Activate Now: ${code}` }).click()
-  await expect(toast(page, `Access code ${code} is active`)).toBeVisible()
-  await expect(page.getByText('Nothing is pending')).toBeVisible()
-  await page.getByRole('button', { name: /^All/ }).click()
-  await expect(row(page, code)).toContainText('Active')
+test('a chosen code, a pending code', async ({ page, admin, portal, browser }) => {
+  await test.step('a chosen code is upper-cased, said to be weak, and refused when it is taken', async () => {
+    expect(admin.accountId).toBeTruthy()
+    await page.goto('/admin/codes')
+    expect(await create(page, 'fanz', 'open-day')).toBe('OPEN-DAY')
+    await expect(page.getByText('easier to guess')).toBeVisible()
+    await form(page).getByRole('checkbox', { name: 'fanz' }).check()
+    await form(page).getByLabel('Code', { exact: true }).fill('open-day')
+    await form(page).getByRole('button', { name: 'Create code' }).click()
+    await expect(form(page).getByText('This code exists already')).toBeVisible()
+  })
+  await test.step('a pending code begins with ‘Activate Now’', async () => {
+    expect(admin.accountId).toBeTruthy()
+    await page.goto('/admin/codes')
+    await form(page).getByText('A start, a kind, a note').click()
+    const tomorrow = new Date(portal.clock.now().getTime() + DAY).toISOString().slice(0, 16)
+    await form(page).getByLabel('Starts (optional)').fill(tomorrow)
+    const code = await create(page, 'vault')
+    await expect(row(page, code)).toContainText('Pending')
+    const early = await enter(browser, portal, code)
+    await expect(early.getByText('Access code is not yet active.')).toBeVisible()
+    await page.getByRole('button', { name: /^Pending/ }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: `Activate Now: ${code}` }).click()
+    await expect(toast(page, `Access code ${code} is active`)).toBeVisible()
+    await expect(page.getByText('Nothing is pending')).toBeVisible()
+    await page.getByRole('button', { name: /^All/ }).click()
+    await expect(row(page, code)).toContainText('Active')
+  })
 })
 
 test('revoked while a reader has the page open, it closes at the next request', async ({
@@ -127,13 +128,11 @@ test('many are found, chosen by key and revoked at once; a personal one is renew
   page,
   portal,
   admin,
-  browser,
 }) => {
   // Nine looks with axe.
   test.slow()
   expect(admin.accountId).toBeTruthy()
-  const signer = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  const personal = await signNda(signer)
+  const personal = await someoneSigns(portal)
   await page.goto('/admin/codes')
   await check(page, 'list')
   await page.getByRole('searchbox').fill('elena')

@@ -124,17 +124,17 @@ test('lists are filled, moved and cleared by the keyboard alone, and optional pa
   const channels = page.getByRole('group', { name: 'Channels' })
   const items = channels.locator('> ol > li')
   const before = await items.count()
-  const first = await items.first().locator('.citem__name').textContent()
+  const first = await items.first().locator('.content_itemName').textContent()
   const down = channels.getByRole('button', { name: 'Down: Channel 1', exact: true })
   await down.focus()
   await page.keyboard.press('Enter')
   await expect(channels.getByRole('button', { name: 'Down: Channel 2', exact: true })).toBeFocused()
   await expect(channels.getByRole('status')).toHaveText(`Channel moved to place 2 of ${before}.`)
-  await expect(items.nth(1).locator('.citem__name')).toHaveText(first ?? '')
+  await expect(items.nth(1).locator('.content_itemName')).toHaveText(first ?? '')
   await page.keyboard.press('Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(channels.getByRole('button', { name: 'Up: Channel 1', exact: true })).toBeFocused()
-  await expect(items.first().locator('.citem__name')).toHaveText(first ?? '')
+  await expect(items.first().locator('.content_itemName')).toHaveText(first ?? '')
 
   await channels.getByRole('button', { name: 'Add: channel' }).focus()
   await page.keyboard.press('Enter')
@@ -227,25 +227,34 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   await expect(field(other, 'Title')).toHaveValue('Vault of Remi')
 })
 
-test('without a connection what is typed stays on the page, and is saved once there is one', async ({
-  page,
-  context,
-  admin,
-}) => {
-  expect(admin.accountId).toBeTruthy()
-  await openEditor(page)
-  await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
-  await context.setOffline(true)
-  await field(page, 'Title').fill('Typed on a train')
-  await expect(page.getByText('Not saved yet: you are offline. What you typed is kept on this page.')).toBeVisible()
-  await expect(preview(page).getByRole('heading', { level: 1, name: 'Typed on a train' })).toBeVisible()
-  await context.setOffline(false)
-  await expect(saved(page)).toBeVisible()
-  await page.reload()
-  await expect(field(page, 'Title')).toHaveValue('Typed on a train')
-  await page.getByRole('button', { name: 'Discard the draft' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
-  await expect(field(page, 'Title')).toHaveValue('Vault')
+test('what is typed is kept, and publishing asks for a recent sign-in', async ({ page, context, admin, portal }) => {
+  await test.step('without a connection what is typed stays on the page, and is saved once there is one', async () => {
+    expect(admin.accountId).toBeTruthy()
+    await openEditor(page)
+    await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault' })).toBeVisible()
+    await context.setOffline(true)
+    await field(page, 'Title').fill('Typed on a train')
+    await expect(page.getByText('Not saved yet: you are offline. What you typed is kept on this page.')).toBeVisible()
+    await expect(preview(page).getByRole('heading', { level: 1, name: 'Typed on a train' })).toBeVisible()
+    await context.setOffline(false)
+    await expect(saved(page)).toBeVisible()
+    await page.reload()
+    await expect(field(page, 'Title')).toHaveValue('Typed on a train')
+    await page.getByRole('button', { name: 'Discard the draft' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Discard', exact: true }).click()
+    await expect(field(page, 'Title')).toHaveValue('Vault')
+  })
+  await test.step('publishing asks for a recent sign-in and says so', async () => {
+    expect(admin.accountId).toBeTruthy()
+    await openEditor(page)
+    await field(page, 'Title').fill('Vault, later')
+    await expect(saved(page)).toBeVisible()
+    portal.clock.advance(16 * 60_000)
+    await publish(page, 'Too late')
+    await expect(page.getByText(/this asks for a sign-in of the last 15 minutes/).first()).toBeVisible()
+    await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible()
+    await expect(field(page, 'Title')).toHaveValue('Vault, later')
+  })
 })
 
 test('the dashboard’s set is edited by a form of its own', async ({ page, admin }) => {
@@ -262,18 +271,6 @@ test('the dashboard’s set is edited by a form of its own', async ({ page, admi
   await page.getByRole('group', { name: 'Plans' }).getByLabel('Users', { exact: true }).first().fill('many')
   await expect(page.getByText('Please enter a number.').first()).toBeVisible()
   await check(page, 'analytics')
-})
-
-test('publishing asks for a recent sign-in and says so', async ({ page, portal, admin }) => {
-  expect(admin.accountId).toBeTruthy()
-  await openEditor(page)
-  await field(page, 'Title').fill('Vault, later')
-  await expect(saved(page)).toBeVisible()
-  portal.clock.advance(16 * 60_000)
-  await publish(page, 'Too late')
-  await expect(page.getByText(/this asks for a sign-in of the last 15 minutes/).first()).toBeVisible()
-  await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible()
-  await expect(field(page, 'Title')).toHaveValue('Vault, later')
 })
 
 test('staff who may only look see the list and no editor', async ({ page, context, portal }) => {

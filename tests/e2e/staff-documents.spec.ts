@@ -58,7 +58,7 @@ test('a file that is dropped is put in', async ({ page, portal, admin: _ }) => {
   await page.goto('/admin/documents')
   await expect(page.getByText('An empty room')).toBeVisible()
   const bytes = [...(await pagesOf(2))]
-  await page.locator('.putin__drop').evaluate((element, given) => {
+  await page.locator('.data-room_uploadDrop').evaluate((element, given) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([new Uint8Array(given)], 'dropped.pdf', { type: 'application/pdf' }))
     element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
@@ -76,7 +76,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   const id = await putIn(page, portal, 'Investor deck', await pagesOf(5))
   const reader = await becomeReader(page, portal)
   await page.goto(`/vault/documents/${id}?page=3`)
-  await expect(page.locator('.readerpage[data-shown]')).toBeVisible()
+  await expect(page.locator('.reader_readerPage[data-shown]')).toBeVisible()
   const trace = await portal.deps.db
     .selectFrom('watermark')
     .selectAll()

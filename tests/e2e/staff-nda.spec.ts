@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
 import { DAY, HOUR, MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, haveSigned, type Portal, signInAs, signNda, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) => looksSound(page, `nda-${state}`)
 
@@ -45,7 +45,7 @@ test('a shared code through its 48 hours and after: the window, its end, and the
       'NDA signature required before shared access code can be used. Please complete the NDA process at /nda-gate first.',
     ),
   ).toBeVisible()
-  const personal = await signNda(reader)
+  const personal = await haveSigned(reader, portal)
   await enter(reader, portal.codes.shared ?? '')
   await expect(reader.getByText('Access Required')).toBeHidden()
 
@@ -95,7 +95,7 @@ test('a window that staff end closes the page that a reader has open; extended, 
   test.slow()
   expect(admin.accountId).toBeTruthy()
   const reader = await newPage(browser, portal)
-  await signNda(reader)
+  await haveSigned(reader, portal)
   await enter(reader, portal.codes.shared ?? '')
   await expect(reader.getByText('Access Required')).toBeHidden()
   const content = async () => (await reader.request.get('/api/projects/vault/content')).status()
@@ -145,7 +145,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
   await reader.getByLabel('Access Code').fill(code)
   await reader.getByRole('button', { name: 'Unlock Access' }).click()
   await expect(reader).toHaveURL(/\/vault/)
-  await signNda(await newPage(browser, portal), 'second@kestrel.example')
+  await someoneSigns(portal, 'second@kestrel.example')
 
   await page.goto('/admin/nda')
   const tab = (name: string) => page.getByRole('tab', { name })
@@ -214,7 +214,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
 test('each of the five cards leads to the list of what it counts', async ({ page, portal, admin, browser }) => {
   expect(admin.accountId).toBeTruthy()
   const reader = await newPage(browser, portal)
-  const code = await signNda(reader)
+  const code = await haveSigned(reader, portal)
   await enter(reader, code)
   await expect(reader.getByText('Access Required')).toBeHidden()
   await page.goto('/admin/people')
@@ -241,11 +241,10 @@ test('a list as a CSV file, as it is filtered; where the sign-in is not recent i
   page,
   portal,
   admin,
-  browser,
 }) => {
   expect(admin.accountId).toBeTruthy()
-  await signNda(await newPage(browser, portal))
-  await signNda(await newPage(browser, portal), 'second@kestrel.example')
+  await someoneSigns(portal)
+  await someoneSigns(portal, 'second@kestrel.example')
   await page.goto('/admin/nda?tab=submissions')
   await page.getByRole('searchbox').fill('second@')
   await expect(count(page)).toHaveText('1 submission')
@@ -300,7 +299,7 @@ test('staff who may only look see masked codes, no acts and no file; others see 
   browser,
 }) => {
   const reader = await newPage(browser, portal)
-  await signNda(reader)
+  await haveSigned(reader, portal)
   await enter(reader, portal.codes.shared ?? '')
   await expect(reader.getByText('Access Required')).toBeHidden()
   await page.goto('/admin/nda')

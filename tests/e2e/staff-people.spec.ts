@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { insertAccount } from '../helpers/test-account.ts'
 import { DAY, HOUR } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, signNda, test } from './portal.ts'
+import { expect, type Portal, signInAs, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) => looksSound(page, `people-${state}`)
 
@@ -233,7 +233,6 @@ test('the overview has the five numbers and leads to every page of staff, each i
   page,
   portal,
   admin,
-  browser,
 }) => {
   test.slow()
   expect(admin.accountId).toBeTruthy()
@@ -244,8 +243,7 @@ test('the overview has the five numbers and leads to every page of staff, each i
   )
   const funnel = page.getByRole('region', { name: 'How far they came' })
   await expect(funnel.getByText('Nobody opened the agreement in this time.')).toBeVisible()
-  const reader = await (await browser.newContext({ baseURL: portal.url })).newPage()
-  await signNda(reader)
+  await someoneSigns(portal)
   await funnel.getByRole('button', { name: 'All time' }).click()
   await expect(funnel.getByRole('listitem').filter({ hasText: 'Signed' })).toContainText('1100%')
   await expect(funnel.getByRole('listitem').filter({ hasText: 'Used their code' })).toContainText('00%')

@@ -1,0 +1,30 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { InvestorVideo } from './investor-video.tsx'
+import type { Portal } from './queries.ts'
+
+afterEach(cleanup)
+
+const show = (video: Portal['video']) => render(<InvestorVideo companyName="Halcyon AI" video={video} />).container
+
+test('without a source it renders nothing', () => {
+  expect(show(null).innerHTML).toBe('')
+  for (const videoEmbed of ['', ' ']) expect(show({ videoEmbed, videoType: 'mp4' }).innerHTML).toBe('')
+})
+
+test('a film that is a file plays in the native player, under the default heading and caption', () => {
+  const player = show({ videoEmbed: '/film.mp4', videoType: 'youtube' }).querySelector('video')
+  screen.getByRole('heading', { level: 2, name: 'Hear Why Investors Are Backing Halcyon AI' })
+  screen.getByText("Learn about Halcyon AI's vision and why leading investors are supporting our growth.")
+  expect(player?.getAttribute('preload')).toBe('metadata')
+  expect(player?.hasAttribute('controls')).toBe(true)
+  expect(player?.textContent).toBe('Your browser does not support the video tag.')
+})
+
+test('a film on YouTube is a frame that loads lazily from the host without cookies, under a title of its own', () => {
+  const source = { videoEmbed: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube', title: 'Why us' } as const
+  const frame = show(source).querySelector('.film iframe')
+  screen.getByRole('heading', { level: 2, name: 'Why us' })
+  expect(frame?.getAttribute('loading')).toBe('lazy')
+  expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')
+})
