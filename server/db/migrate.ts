@@ -15,6 +15,7 @@ import * as content from './migrations/013-content.ts'
 import * as documents from './migrations/014-documents.ts'
 import * as backup from './migrations/015-backup.ts'
 import * as demands from './migrations/016-demands.ts'
+import * as extraFields from './migrations/017-extra-fields.ts'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
 import { HALF_COPIED } from './rows.ts'
 import type { Db } from './tables.ts'
@@ -35,6 +36,7 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
   '014-documents': documents.up,
   '015-backup': backup.up,
   '016-demands': demands.up,
+  '017-extra-fields': extraFields.up,
 }
 
 /** What this release knows, in the order in which it is done. */
