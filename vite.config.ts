@@ -1,5 +1,4 @@
 import { basename } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { sharedChunk } from './scripts/chunk-names.ts'
@@ -81,16 +80,6 @@ const pages: UserConfig = {
   server: { proxy: { '/api/': server, '/agreement.txt': server, '/healthz': server } },
 }
 
-/** Node holds the text of each module for as long as it runs, and takes two bytes for each character where a single one is not of Latin-1. */
-const asciiOnly = true
-
-/** React's package brings two renderers for servers in one, and this is the one that documents and mails are made with. */
-const stringRenderer = {
-  'react-dom/server': fileURLToPath(
-    new URL('node_modules/react-dom/cjs/react-dom-server-legacy.node.production.js', import.meta.url),
-  ),
-}
-
 /** What the server renders the public pages with: `vite build --ssr` into dist/ssr, one module that needs no node_modules. */
 const renderer: UserConfig = {
   css,
@@ -98,17 +87,14 @@ const renderer: UserConfig = {
   // Without it React would ask the environment at run time and take its slow, talkative form.
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true },
-  resolve: { alias: stringRenderer },
   build: {
     ssr: true,
     outDir: '../dist/ssr',
     emptyOutDir: true,
     target: 'node24',
     copyPublicDir: false,
-    rolldownOptions: {
-      input: 'web/prerender.tsx',
-      output: { minify: { codegen: { asciiOnly } } },
-    },
+    minify: true,
+    rolldownOptions: { input: 'web/prerender.tsx' },
   },
 }
 
@@ -121,7 +107,6 @@ const portal: UserConfig = {
   plugins: [ownPlace()],
   define: { 'process.env.NODE_ENV': '"production"' },
   ssr: { noExternal: true, external: WITH_OTHER_FILES },
-  resolve: { alias: stringRenderer },
   build: {
     ssr: true,
     outDir: 'dist/server',
@@ -130,13 +115,7 @@ const portal: UserConfig = {
     copyPublicDir: false,
     rolldownOptions: {
       input: { main: 'server/main.ts', ...WORKERS },
-      output: {
-        entryFileNames: '[name].js',
-        chunkFileNames: '[name]-[hash].js',
-        // Names and lines stay, for the places that errors name.
-        comments: false,
-        minify: { compress: false, mangle: false, codegen: { removeWhitespace: false, asciiOnly } },
-      },
+      output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },
 }

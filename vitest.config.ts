@@ -1,51 +1,81 @@
+import { globSync } from 'node:fs'
 import { defineConfig } from 'vitest/config'
 
-/** `npm run test:long` sets it: what `npm test` shows in short is then shown in full, and `*.long.test.ts` run too. */
-const thorough = process.env.TEST_LONG === '1'
+/** Set by `npm run test:all`: every test on both databases, with many more repetitions, and those that take minutes. */
+const all = process.env.TEST_ALL === '1'
 
-/** Shown in short by `npm test`, in full by `npm run test:long`. */
-const IN_FULL = ['attacker', 'fuzz', 'killed', 'several', 'signing-sequences', 'tampering'].map(
-  (name) => `tests/${name}.db.test.ts`,
-)
+/**
+ * `npm test` runs every `*.db.test.ts` on SQLite, and these on PostgreSQL too: what locks, what runs in several processes, what is
+ * written in SQL instead of Kysely, and migrations, copies and backups.
+ */
+const ALSO_ON_POSTGRES = [
+  'server/db/*.db.test.ts',
+  'server/features/**/races.db.test.ts',
+  'server/features/access-codes/shared-access/*.db.test.ts',
+  'server/features/access-codes/staff/list.db.test.ts',
+  'server/features/agreements/invitations/*.db.test.ts',
+  'server/features/agreements/signatures/*.db.test.ts',
+  'server/features/agreements/signing/sign-again.db.test.ts',
+  'server/features/agreements/term/*.db.test.ts',
+  'server/features/agreements/versions/*.db.test.ts',
+  'server/features/email/outbox.db.test.ts',
+  'server/features/engagement/**/*.db.test.ts',
+  'server/features/operations/dashboard/*.db.test.ts',
+  'server/features/operations/health/*.db.test.ts',
+  'server/features/people/*.db.test.ts',
+  'server/features/people/{privacy,retention}/*.db.test.ts',
+  'server/features/projects/analytics/*.db.test.ts',
+  'server/features/transparency-log/{concurrent-entries,transparency-log}.db.test.ts',
+  'server/features/transparency-log/{alerts,viewer}/*.db.test.ts',
+  'tests/{backup,journey,migrate-database,races,several,several-races}.db.test.ts',
+]
+for (const pattern of ALSO_ON_POSTGRES)
+  if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test is called ${pattern} any more`)
 
-/** `*.db.test.ts` runs twice, on SQLite and on a real PostgreSQL; every other test once. */
-const database = (name: 'sqlite' | 'postgres') => ({
+const portals = {
+  globalSetup: ['tests/helpers/template.ts'],
+  setupFiles: ['tests/helpers/cheap-passwords.ts'],
+}
+
+const database = (databaseKind: 'sqlite' | 'postgres', include: string[]) => ({
   extends: true as const,
   test: {
-    name,
-    include: thorough ? [...IN_FULL, '**/*.long.test.ts'] : ['{server,tests}/**/*.db.test.ts'],
-    provide: { databaseKind: name, thorough },
-    globalSetup: name === 'postgres' ? ['tests/helpers/postgres.ts'] : [],
+    ...portals,
+    name: databaseKind,
+    include,
+    provide: { databaseKind, thorough: all },
+    // Node runs the server's sources as they are, and one process imports them once for all its files.
+    experimental: { viteModuleRunner: false },
+    isolate: false,
   },
 })
 
 const unit = {
   extends: true as const,
   test: {
+    ...portals,
     name: 'unit',
     include: ['{contract,server,tests,web}/**/*.test.ts'],
-    exclude: ['**/*.db.test.ts', '**/*.long.test.ts', 'tests/e2e/**', 'tests/faults/*.faults.test.ts'],
-    provide: { databaseKind: 'sqlite' as const, thorough },
+    exclude: ['**/*.{db,long,faults}.test.ts'],
+    provide: { databaseKind: 'sqlite' as const, thorough: all },
   },
 }
 
-/** `npm run test:faults`: the real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
+/** The real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
 const faults = {
   extends: true as const,
   test: {
     name: 'faults',
     include: ['tests/faults/*.faults.test.ts'],
-    provide: { databaseKind: 'sqlite' as const, thorough },
+    provide: { databaseKind: 'sqlite' as const, thorough: all },
     fileParallelism: false,
+    sequence: { groupOrder: 1 },
     testTimeout: 3_600_000,
-    hookTimeout: 120_000,
   },
 }
 
-function projects() {
-  if (process.env.TEST_FAULTS === '1') return [faults]
-  return thorough ? [database('sqlite'), database('postgres')] : [unit, database('sqlite'), database('postgres')]
-}
+const EVERY = ['{server,tests}/**/*.db.test.ts']
+const LONG = ['{server,tests}/**/*.long.test.ts']
 
 export default defineConfig({
   test: {
@@ -56,6 +86,8 @@ export default defineConfig({
     hookTimeout: 120_000,
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
-    projects: projects(),
+    projects: all
+      ? [unit, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
+      : [unit, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
   },
 })

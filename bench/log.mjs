@@ -20,7 +20,7 @@ import { actionsOf } from '../server/features/transparency-log/viewer/action-lab
 import { listNumbers, listTrail } from '../server/features/transparency-log/viewer/queries.ts'
 import { showAudit } from '../server/features/transparency-log/viewer/service.ts'
 import { openPortal } from '../server/open-portal.ts'
-import { startPostgres } from '../tests/helpers/postgres.ts'
+import { startPostgres } from '../tests/helpers/start-postgres.ts'
 import { TestVisitor } from '../tests/helpers/test-visitor.ts'
 
 const COUNT = Number(process.env.COUNT ?? 1_000_000)

@@ -8,8 +8,8 @@ import { sql } from 'kysely'
 import { makeApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openPortal } from '../server/open-portal.ts'
-import { startPostgres } from '../tests/helpers/postgres.ts'
 import { staffCookies } from '../tests/helpers/staff.ts'
+import { startPostgres } from '../tests/helpers/start-postgres.ts'
 import { TestVisitor } from '../tests/helpers/test-visitor.ts'
 
 const SECONDS = Number(process.env.SECONDS ?? 60)

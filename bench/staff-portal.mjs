@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { makeApp } from '../server/app.ts'
 import { readConfig } from '../server/config.ts'
 import { openPortal } from '../server/open-portal.ts'
-import { startPostgres } from '../tests/helpers/postgres.ts'
 import { staffCookies } from '../tests/helpers/staff.ts'
+import { startPostgres } from '../tests/helpers/start-postgres.ts'
 
 export const HOUR = 3_600_000
 const ROUNDS = 21

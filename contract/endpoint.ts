@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -9,6 +10,10 @@ export type Endpoint<
   M extends Method = Method,
   Path extends `/${string}` = `/${string}`,
 > = {
+  /** What it does, for the API reference. Only the server loads it. */
+  readonly about: string
+  /** The refusals of its own, where they are listed; those of its guard, and what any endpoint may answer, come on top. */
+  readonly errors?: readonly ErrorCode[]
   readonly method: M
   /** Hono's form, with `:name` for a part of the path; such a part is a field of the input. */
   readonly path: Path

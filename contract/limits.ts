@@ -57,6 +57,8 @@ export const LIMITS = {
   overrideMs: 8 * HOUR_MS,
   /** What takes many persons' data out of the portal asks for a sign-in this recent. */
   recentSignInMs: 15 * MINUTE_MS,
+  /** A staff list counts at most this many rows; where there are more, its numbers mean "at least". */
+  countedRows: 10_000,
   /** Codes that end within this time are counted for staff. */
   endingSoonDays: 7,
   /** The hidden corner: this many clicks, each this soon after the one before. */

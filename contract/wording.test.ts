@@ -18,9 +18,11 @@ test('a moment given with an offset is said in UTC', () => {
   expect(dayUtc('2026-12-05T01:31:59.999+07:00')).toBe('4 Dec 2026')
 })
 
-test.each([[[]], [['Vault']], [['Vault', 'Fanz']], [['Vault', 'Fanz', 'Real Estate']]])(
-  '%j is listed as in English',
-  (words) => {
-    expect(listed(words)).toBe(new Intl.ListFormat('en-GB').format(words))
-  },
-)
+test.each([
+  [[], ''],
+  [['Vault'], 'Vault'],
+  [['Vault', 'Fanz'], 'Vault and Fanz'],
+  [['Vault', 'Fanz', 'Real Estate'], 'Vault, Fanz and Real Estate'],
+])('%j is listed as in English', (words, text) => {
+  expect(listed(words)).toBe(text)
+})

@@ -1,7 +1,4 @@
-/**
- * Days, times and lists in English words, the same on the server, in every browser and in every mail. Written out: not every engine
- * shortens September alike, and node maps some eight megabytes of tables with the first date that Intl formats (decision 044).
- */
+/** Written out, because engines shorten September differently (`Sep`, `Sept`) and a page is rendered by the server and the browser. */
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -27,7 +24,9 @@ export function dayAndTimeUtc(iso: string): string {
   return `${dayUtc(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 }
 
+const list = new Intl.ListFormat('en-GB')
+
 /** `Vault, Fanz and Real Estate` */
 export function listed(words: readonly string[]): string {
-  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+  return list.format(words)
 }

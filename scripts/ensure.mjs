@@ -34,32 +34,33 @@ export function ensureBuilt() {
   build()
   // The second build renders the public pages on the server.
   build('--ssr')
+  run(NODE_24, [join('scripts', 'notices.mjs')], pinned())
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, sources)
 }
 
 /** The server as `npm start` runs it: bundled, because node starts a few files three times as fast as a thousand. */
 export const SERVER = join('dist', 'server', 'main.js')
+const SERVER_STAMP = join('dist', 'server', '.built')
 
-/** What node is run with, but for what the environment says otherwise. */
-export const SETTINGS = {
-  // Node keeps there what it has compiled, so that the next start need not; where it cannot write it does without.
-  NODE_COMPILE_CACHE: join('dist', 'compiled'),
-  // A fifth of the usual room for new objects, and memory that is let go of goes back to the system: 40 MB less in the long run, and nothing slower.
-  NODE_OPTIONS: '--max-semi-space-size=3',
-  MALLOC_ARENA_MAX: '2',
-  MALLOC_MMAP_THRESHOLD_: '200000',
-  MALLOC_TRIM_THRESHOLD_: '200000',
-}
+/** Node keeps its compiled code there and starts sooner the next time; where it cannot write, it does without. */
+export const SETTINGS = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
 
 /** Bundles the server where its sources have changed since the last time. */
 export function ensureServer() {
-  const sources = fingerprint(['server', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
-  const stamp = join('dist', 'server', '.built')
-  if (existsSync(SERVER) && existsSync(stamp) && readFileSync(stamp, 'utf8') === sources) return
+  if (isServerCurrent()) return
   process.stdout.write('Building the server (once) ...\n')
   run(VITE, ['build', '--logLevel', 'warn', '--ssr', '--mode', 'server'], pinned())
-  writeFileSync(stamp, sources)
+  writeFileSync(SERVER_STAMP, serverSources())
+}
+
+/** Whether the bundle was made of the sources as they are now. */
+export function isServerCurrent() {
+  return existsSync(SERVER) && existsSync(SERVER_STAMP) && readFileSync(SERVER_STAMP, 'utf8') === serverSources()
+}
+
+function serverSources() {
+  return fingerprint(['server', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
 }
 
 /** Runs a command to its end; ends this program with its status where that is not 0. */

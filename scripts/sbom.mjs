@@ -1,13 +1,11 @@
 // `npm run sbom [FILE]`: what the portal is made of, by the lock file, as CycloneDX 1.6 JSON (dist/sbom.cdx.json).
 // Not `npm sbom`: it stops where a tool's own wish for a package cannot be met, as that of one for the tests.
 import { createHash } from 'node:crypto'
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { lock, nameOf, own, packages, resolve } from './lock-file.mjs'
 
 const file = process.argv[2] ?? join('dist', 'sbom.cdx.json')
-const lock = readFileSync('package-lock.json')
-const { packages } = JSON.parse(lock.toString())
-const own = packages['']
 const paths = Object.keys(packages).filter((path) => path !== '')
 
 const bill = {
@@ -25,10 +23,6 @@ const bill = {
 mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`)
 process.stdout.write(`${file}: ${bill.components.length} packages\n`)
-
-function nameOf(path) {
-  return path === '' ? own.name : (packages[path].name ?? path.split('node_modules/').at(-1))
-}
 
 /** The package's address as all ecosystems write it: https://github.com/package-url/purl-spec */
 function refOf(path) {
@@ -62,16 +56,6 @@ function dependenciesOf(path) {
   const names = Object.keys({ ...dependencies, ...optionalDependencies, ...devDependencies })
   const found = names.flatMap((name) => resolve(path, name) ?? [])
   return { ref: refOf(path), dependsOn: [...new Set(found.map(refOf))].sort() }
-}
-
-/** Where a package finds another: beside or above itself, as Node looks for it. */
-function resolve(from, name) {
-  const parts = from === '' ? [] : from.split('/node_modules/')
-  for (let depth = parts.length; depth >= 0; depth--) {
-    const place = depth === 0 ? '' : `${parts.slice(0, depth).join('/node_modules/')}/`
-    if (packages[`${place}node_modules/${name}`]) return `${place}node_modules/${name}`
-  }
-  return undefined
 }
 
 /** The same package at several places is one. */

@@ -1,12 +1,27 @@
-// `npm test`: everything that must hold, from types to the browser; `npm run check` (--fast) what takes under a minute.
+// `npm test`: types, lint, every test in its short form, and the browser. `npm run check` (--fast): what takes under a minute.
+// `npm run test:all` (--all): both databases in full, with fuzz, kills, bursts, real documents, abuse and faults. `-- NAME` then runs only
+// the tests whose path has NAME in it, and `-- --for SECONDS` makes each fault last longer.
 // Ends with one line, `N passed, N failed`, and with status 1 where anything failed.
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned } from './ensure.mjs'
 
-const fast = process.argv.includes('--fast')
-const long = process.argv.includes('--long')
+const { values, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: { fast: { type: 'boolean' }, all: { type: 'boolean' }, for: { type: 'string' } },
+})
+/** Each either holds or does not, and counts as one test. */
+const CHECKS = [
+  ['types of the server', ['tsc', '-p', '.', ...incremental('server')]],
+  ['types of the pages', ['tsc', '-p', 'web', ...incremental('web')]],
+  ['types of the browser tests', ['tsc', '-p', 'tests/e2e', ...incremental('e2e')]],
+  ['lint and format', ['biome', 'check', '--error-on-warnings', '.']],
+  ['arrows', ['node', 'scripts/check-arrows.mjs']],
+  ['nothing unused', ['knip']],
+]
 const results = join('.cache', 'test-results')
 let passed = 0
 let failed = 0
@@ -16,40 +31,41 @@ ensurePrograms()
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-if (long) {
-  tests('tests that take long', ['vitest', 'run'], 'long', countVitest, { TEST_LONG: '1' })
-} else {
-  step('types of the server', ['tsc', '-p', '.'])
-  step('types of the pages', ['tsc', '-p', 'web'])
-  step('types of the browser tests', ['tsc', '-p', 'tests/e2e'])
-  step('lint and format', ['biome', 'check', '--error-on-warnings', '.'])
-  step('arrows', ['node', 'scripts/check-arrows.mjs'])
-  step('nothing unused', ['knip'])
-  step('the build', null, ensureBuilt)
-  step('the server in a few files', null, ensureServer)
-  if (fast)
-    tests(
-      'unit and feature tests',
-      ['vitest', 'run', '--project', 'unit', '--project', 'sqlite', '--exclude', 'tests/attacker.db.test.ts'],
-      'vitest',
-      countVitest,
-    )
-  else {
-    tests('unit and feature tests', ['vitest', 'run'], 'vitest', countVitest)
-    const browser = findBrowser()
-    if (browser) tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { CHROMIUM: browser })
-    else note('browser tests', false, 'Chromium is missing: apt-get install chromium, or set CHROMIUM to its path')
-  }
+if (names.length === 0) await Promise.all(CHECKS.map(([name, command]) => check(name, command)))
+if (values.fast)
+  tests('unit tests', ['vitest', 'run', '--project', 'unit', '--exclude', 'tests/**'], 'vitest', countVitest)
+else {
+  ensureBuilt()
+  ensureServer()
+  const env = values.all ? { TEST_ALL: '1', FAULTS_FOR: values.for ?? '' } : {}
+  tests('unit and feature tests', ['vitest', 'run', ...names], 'vitest', countVitest, env)
+  if (names.length === 0) browserTests(env)
 }
 
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
 
-/** A check that either holds or does not; it counts as one test. */
-function step(name, command, act) {
-  if (act) act()
-  const { ok, output } = command ? run(command) : { ok: true, output: '' }
-  note(name, ok, output)
+function browserTests(env) {
+  const browser = findBrowser()
+  if (!browser)
+    return note('browser tests', false, 'Chromium is missing: apt-get install chromium, or set CHROMIUM to its path')
+  tests('browser tests', ['playwright', 'test'], 'playwright', countPlaywright, { ...env, CHROMIUM: browser })
+}
+
+/** Where TypeScript keeps what it knows of the last run. */
+function incremental(name) {
+  return ['--incremental', '--tsBuildInfoFile', join('.cache', `tsc-${name}.json`)]
+}
+
+async function check(name, [command, ...args]) {
+  const child = spawn(join('node_modules', '.bin', command), args, { env: pinned(), stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      output += chunk
+    })
+  const [status] = await once(child, 'close')
+  note(name, status === 0, output)
 }
 
 function note(name, ok, output) {
@@ -63,11 +79,15 @@ function note(name, ok, output) {
 function tests(name, command, reporter, count, env = {}) {
   process.stdout.write(`\n${name}\n`)
   const file = join(results, `${reporter}.json`)
-  const { ok } = run(command, { ...env, TEST_RESULTS: file }, 'inherit')
+  const [program, ...args] = command
+  const { status } = spawnSync(join('node_modules', '.bin', program), args, {
+    stdio: 'inherit',
+    env: { ...pinned(), ...env, TEST_RESULTS: file },
+  })
   const counted = existsSync(file) ? count(JSON.parse(readFileSync(file, 'utf8'))) : { passed: 0, failed: 0 }
   passed += counted.passed
   failed += counted.failed
-  if ((!ok && counted.failed === 0) || counted.passed === 0) note(name, false, 'did not run to its end')
+  if ((status !== 0 && counted.failed === 0) || counted.passed === 0) note(name, false, 'did not run to its end')
 }
 
 function countVitest(report) {
@@ -88,21 +108,23 @@ function flaky(suites = []) {
   ])
 }
 
-function run([command, ...args], env = {}, stdio = 'pipe') {
-  const result = spawnSync(join('node_modules', '.bin', command), args, {
-    stdio: ['ignore', stdio, stdio],
-    env: { ...pinned(), ...env },
-    encoding: 'utf8',
-  })
-  return { ok: result.status === 0, output: `${result.stdout ?? ''}${result.stderr ?? ''}` }
-}
-
-/** Programs that check seals independently of ours; installed where that can be done, else the tests that need them say so. */
+/**
+ * Programs that check seals independently of ours, and those that break a disk or a clock; installed where that can be done, else the
+ * tests that need them say so.
+ */
 function ensurePrograms() {
-  const missing = [
+  const forFaults = [
+    ['faketime', 'faketime'],
+    ['fiu-run', 'fiu-utils'],
+  ]
+  const always = [
     ['pdfsig', 'poppler-utils'],
     ['openssl', 'openssl'],
-  ].filter(([program]) => !existsSync(join('/usr/bin', program)))
+    ['age', 'age'],
+  ]
+  const missing = [...always, ...(values.all ? forFaults : [])].filter(
+    ([program]) => !existsSync(join('/usr/bin', program)),
+  )
   if (missing.length > 0) install(missing.map(([, name]) => name))
 }
 

@@ -37,8 +37,8 @@ import { linkRoutes } from './features/email/verification-links/routes.ts'
 import { answerLinkRequest } from './features/email/verification-links/service.ts'
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
-import { apiDocsRoutes } from './features/operations/api-description/routes.ts'
-import { backUpIfDue, tellOverdue } from './features/operations/backup/service.ts'
+import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
+import { backUpIfDue, tellOverdue } from './features/operations/backup/scheduled-backups.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
 import { summaryRoutes } from './features/operations/dashboard/routes.ts'
@@ -60,7 +60,6 @@ import { stampCheckpoint } from './features/transparency-log/time-stamp-checkpoi
 import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
-import { type AtOnce, answerAtOnce } from './http/at-once.ts'
 import { atMost } from './http/body-limit.ts'
 import { keepDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
@@ -104,11 +103,8 @@ export const roomHandlers: JobHandlers = { document_version: processVersion }
 /** A piece of a document that staff put in, in Hono's form as a pattern. */
 const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
 
-/** What answers requests: the app, and before it what needs nothing of the app. */
-export type Portal = { app: Hono; atOnce: AtOnce }
-
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
-export function makePortal(deps: Deps, streams?: Pace): Portal {
+export function makeApp(deps: Deps, streams?: Pace): Hono {
   const app = new Hono()
   app.onError((error, c) => answerError(c, deps.log, error))
   app.use(requestLog(deps))
@@ -165,14 +161,9 @@ export function makePortal(deps: Deps, streams?: Pace): Portal {
   personDataRoutes(app, deps)
   adminLoginRoutes(app, deps)
   devConsoleRoutes(app, deps)
-  apiDocsRoutes(app, deps)
+  apiDescriptionRoutes(app, deps)
   servePages(app, deps.config, documents)
-  return { app, atOnce: answerAtOnce(deps, documents) }
-}
-
-/** The same without a listener before it: every answer comes from the app. */
-export function makeApp(deps: Deps, streams?: Pace): Hono {
-  return makePortal(deps, streams).app
+  return app
 }
 
 /** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */

@@ -49,7 +49,6 @@ const OPTIONS = {
   company: text,
   description: text,
   to: text,
-  'to-database': text,
 }
 
 process.umask(0o077)

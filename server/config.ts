@@ -23,7 +23,7 @@ const environment = z.object({
     .string()
     .regex(/^\d{1,2}$/, 'must be a number of seconds from 0 to 99')
     .transform(Number)
-    .default(0),
+    .default(1),
   PUBLIC_URL: url(/^https?$/, 'https://portal.example').optional(),
   DATA_DIR: z.string().default('data'),
   DATABASE_URL: url(/^postgres(ql)?$/, 'postgres://user:password@host/database').optional(),

@@ -1,23 +1,16 @@
 import { createServer, type IncomingMessage } from 'node:http'
-import { type AddressInfo, Server, type Socket } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
-import type { Portal } from './app.ts'
+import type { Hono } from 'hono'
 import type { Config } from './config.ts'
 import { clientAddress, isTrustedProxy } from './http/client-address.ts'
 
-/** Once asked to stop we go on answering for this long at least, and tell clients to close: what is on its way here is not cut off. */
-const DRAIN_MS = 400
-/** A connection without a request is kept for so long, as clients are told. */
+/** A connection without a request is kept open for this long. A drain that lasts longer leaves no idle connection behind. */
 const KEEP_ALIVE_MS = 5_000
-/** Until connections from before are gone: node closes them a second after the time that clients were told. */
-const LEAVE_MS = KEEP_ALIVE_MS + 1_500
-/** How long a process that is late with everything is waited for, and how often it is looked whether it is. */
-const PATIENCE_MS = 5_000
-const LOOK_MS = 50
-/** A round of node's loop that took less had hardly anything to do. */
-const TAKEN_MS = 0.3
-/** How long requests in hand may take to finish after that. */
+/** Requests in progress may take this long to finish once the server has stopped listening. */
 const GRACE_MS = 10_000
+const SWEEP_MS = 100
 
 /** In all, below what systems let one process open. */
 const MOST_CONNECTIONS = 10_000
@@ -30,15 +23,15 @@ const STALLED_MS = 60_000
 
 export type Listening = {
   url: string
-  /** Goes on answering, but for each connection a last time, until no connection is left on which a client may still send. */
+  /** Answers for `DRAIN_SECONDS` more, and asks each client to close its connection. */
   drain(): Promise<void>
-  /** Takes nothing new; what is in hand is answered. */
+  /** Stops listening and waits for the requests in progress. */
   close(): Promise<void>
 }
 
 /** Serves the portal on the configured host and port, with limits that keep slow and greedy clients from holding it up. */
-export async function listen({ app, atOnce }: Portal, config: Config): Promise<Listening> {
-  let draining = false
+export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<Listening> {
+  let stopping = false
   // Lets the adapter put its own Request in place of node's: the body limit rebuilds requests, and only this kind can be.
   const answer = getRequestListener(app.fetch)
   const server = createServer(
@@ -51,18 +44,13 @@ export async function listen({ app, atOnce }: Portal, config: Config): Promise<L
       connectionsCheckingInterval: 2_000,
     },
     (request, response) => {
-      if (draining || hasNeedlessBody(request)) response.setHeader('Connection', 'close')
-      if (!atOnce(request, response)) return answer(request, response)
+      if (stopping || hasNeedlessBody(request)) response.setHeader('Connection', 'close')
+      return answer(request, response)
     },
   )
   server.maxConnections = MOST_CONNECTIONS
   server.timeout = STALLED_MS
   server.on('connection', shareOut(config))
-  const open = new Set<Socket>()
-  server.on('connection', (socket) => {
-    open.add(socket)
-    socket.once('close', () => open.delete(socket))
-  })
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port: config.port, host: config.host, backlog: MOST_WAITING }, resolve)
@@ -72,54 +60,19 @@ export async function listen({ app, atOnce }: Portal, config: Config): Promise<L
   return {
     url: `http://${host}:${port}`,
     drain: async () => {
-      draining = true
-      const before = [...open].map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-      await pause(Math.max(DRAIN_MS, config.drainSeconds * 1000))
-      // The timer alone keeps no process alive.
-      const patience = new Promise((resolve) => setTimeout(resolve, LEAVE_MS).unref())
-      await Promise.race([Promise.all(before), patience])
+      stopping = true
+      await pause(config.drainSeconds * 1000)
     },
     close: async () => {
-      draining = true
-      await untilTaken()
-      // Not http's own, which cuts connections off whose request has not been read yet.
-      const closed = new Promise((resolve) => Server.prototype.close.call(server, resolve))
-      await untilPunctual()
-      server.closeIdleConnections()
+      stopping = true
+      const closed = new Promise((resolve) => server.close(resolve))
+      // A request that began before the stop leaves its connection open and idle.
+      const sweep = setInterval(() => server.closeIdleConnections(), SWEEP_MS)
       setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
       await closed
+      clearInterval(sweep)
     },
   }
-}
-
-/**
- * Until node has just looked for connections and had next to nothing else to do since: those that the system has taken and node has not
- * are cut off with the listening.
- */
-async function untilTaken(): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  for (let took = TAKEN_MS; took >= TAKEN_MS && performance.now() < end; ) {
-    const began = performance.now()
-    await new Promise((resolve) => setImmediate(resolve))
-    took = performance.now() - began
-  }
-}
-
-/**
- * Until timers come on time again. While they come late, there are requests that the system has taken and that are not yet read; to close
- * the connections of these would break them.
- */
-async function untilPunctual(): Promise<void> {
-  const end = performance.now() + PATIENCE_MS
-  for (let onTime = 0; onTime < 3 && performance.now() < end; ) {
-    const began = performance.now()
-    await pause(LOOK_MS)
-    onTime = performance.now() - began < 2 * LOOK_MS ? onTime + 1 : 0
-  }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms))
 }
 
 /** Ends connections of an address that has its share already, so that one machine alone cannot take them all. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { documentHandlers, jobHandlers, makePortal, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { startRecurring } from './features/operations/jobs/recurring-steps.ts'
@@ -20,7 +20,7 @@ try {
   const stoppedCleanly = file === undefined || beginRun(file)
   const deps = await openPortal(config)
   if (!stoppedCleanly) await verifySoon(deps)
-  const server = await listen(makePortal(deps), config)
+  const server = await listen(makeApp(deps), config)
   const workers = [jobHandlers, documentHandlers, roomHandlers, verificationHandlers].map((kinds) =>
     startWorker(deps, kinds),
   )

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
 import { migrate } from './db/migrate.ts'
-import { openPostgres, openSqlite } from './db/open.ts'
+import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
 import { orderMissing } from './features/agreements/executed-copy/service.ts'
@@ -24,8 +24,10 @@ import { readOrMakePrivateFile } from './platform/private-file.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
-/** What a test may put in place of the real thing. */
-export type Replacements = Partial<Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets }>
+/** What a test may put in place of the real thing. `limits`: of the connections to PostgreSQL. */
+export type Replacements = Partial<
+  Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets; limits: Partial<ConnectionLimits> }
+>
 
 /**
  * Opens everything the portal stands on: checked settings, a migrated database, the first start done, the keys that belong to it. A
@@ -39,7 +41,9 @@ export async function openPortal(
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
   const pages = loadBuiltPages(config.webDir)
-  const database = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(databaseFile(config))
+  const database = config.databaseUrl
+    ? openPostgres(config.databaseUrl, replaced.limits)
+    : openSqlite(databaseFile(config))
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,

@@ -8,7 +8,7 @@ import { putDocument, staffDocument } from './helpers/room.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { testApp } from './helpers/test-app.ts'
 
-/* What `npm run test:long` shows with 5,000 connections, in short; and what is cut off at its limit. The portal is a real process. */
+/* What `npm run test:all` shows with 5,000 connections, in short; and what is cut off at its limit. The portal is a real process. */
 
 const MB = 1024 * 1024
 

@@ -1,12 +1,17 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { packTar, unpackTar } from 'modern-tar'
 import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { listTables } from '../server/db/rows.ts'
-import { restoreBackup } from '../server/features/operations/backup/restore.ts'
-import { backUpNow } from '../server/features/operations/backup/service.ts'
+import type { Entry } from '../server/features/operations/backup/contents.ts'
+import { makeBackup } from '../server/features/operations/backup/make-backup.ts'
+import { restoreBackup } from '../server/features/operations/backup/restore-backup.ts'
 import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
+import { decryptWithPassphrase, encryptWithPassphrase } from '../server/platform/age.ts'
 import { s3Store } from '../server/platform/s3-store.ts'
 import { runPortal, sendTo, startPortal, testFolder } from './helpers/command-line.ts'
 import { freePort } from './helpers/free-port.ts'
@@ -33,8 +38,44 @@ async function backedUp(env: Record<string, string> = {}) {
   const staff = await staffBrowser(t, 'admin')
   await putDocument(t, staff)
   const folder = testFolder()
-  const made = await backUpNow(t.deps, folder, PASSPHRASE)
+  const made = await makeBackup(t.deps, folder, PASSPHRASE)
   return { t, folder, file: made.file, made, code: signed.code }
+}
+
+/** Where the chunks of an age file begin: behind the header, whose last line begins with `---`, and a nonce. */
+const headLength = (file: Buffer) => file.indexOf('\n', file.indexOf('\n---') + 1) + 1 + 16
+
+async function encrypted(file: string, bytes: Buffer): Promise<string> {
+  const source = (async function* () {
+    yield bytes
+  })()
+  writeFileSync(file, await buffer(encryptWithPassphrase(source, PASSPHRASE)))
+  return file
+}
+
+/** A backup under the same passphrase with other contents, as only another program would write it. */
+async function repacked(
+  file: string,
+  name: string,
+  change: (begin: object) => object,
+  isKept: (entry: Entry) => boolean = () => true,
+  more?: Entry,
+): Promise<string> {
+  const archive = await buffer(decryptWithPassphrase(createReadStream(file), PASSPHRASE))
+  const entries: Entry[] = (await unpackTar(gunzipSync(archive))).map(({ header, data }) => ({
+    path: header.name,
+    bytes: data ?? new Uint8Array(),
+  }))
+  const changed = entries
+    .filter(isKept)
+    .map((entry) =>
+      entry.path === 'backup.json'
+        ? { ...entry, bytes: Buffer.from(JSON.stringify(change(JSON.parse(Buffer.from(entry.bytes).toString())))) }
+        : entry,
+    )
+  changed.splice(1, 0, ...(more ? [more] : []))
+  const packed = changed.map(({ path, bytes }) => ({ header: { name: path, size: bytes.length }, body: bytes }))
+  return encrypted(join(dirname(file), name), gzipSync(await packTar(packed)))
 }
 
 /** Every row of every table, but for what the portal itself notes about backups. */
@@ -85,9 +126,10 @@ test('under writers: what was acknowledged before is in it, nothing is half in i
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
   const to = join(testFolder(), 'restored')
   const place: Record<string, string> = await database()
-  const given = place.DATABASE_URL ? ['--to-database', place.DATABASE_URL] : []
-  const restored = await runPortal(env, ['restore', join(folder, name), '--to', to, ...given])
-  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/The log holds: \d+ entries/) })
+  const verified = await runPortal(env, ['verify-backup', join(folder, name)])
+  expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/is whole and can be restored .* \d+ rows/) })
+  const restored = await runPortal({ ...env, ...place }, ['restore', join(folder, name), '--to', to])
+  expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Verified: the audit log has \d+ entries/) })
 
   const again = {
     DATA_DIR: to,
@@ -160,8 +202,50 @@ test('a restore is the same row by row, with its files, on either kind of databa
   }
 })
 
+test.skipIf(!postgres)(
+  'a portal moves from SQLite to PostgreSQL: stop, back up, restore into an empty PostgreSQL',
+  async () => {
+    const env = { DATA_DIR: join(testFolder(), 'data'), BACKUP_PASSPHRASE: PASSPHRASE }
+    const portal = await startPortal(env)
+    const { code } = await new TestVisitor(sendTo(portal.url), '').sign()
+    await portal.stop()
+    const folder = testFolder()
+    expect(await runPortal(env, ['backup', folder])).toMatchObject({ status: 0 })
+    const file = join(folder, readdirSync(folder)[0] ?? '')
+    const url = await newDatabase(inject('postgresUrl'))
+    const to = join(testFolder(), 'moved')
+    const moved = await runPortal({ ...env, DATABASE_URL: url }, ['restore', file, '--to', to])
+    expect(moved).toMatchObject({
+      status: 0,
+      said: expect.stringMatching(/and the database of DATABASE_URL.*from sqlite/),
+    })
+    expect(existsSync(join(to, 'portal.db'))).toBe(false)
+    const elsewhere = join(testFolder(), 'elsewhere')
+    expect(await runPortal({ ...env, DATABASE_URL: url }, ['restore', file, '--to', elsewhere])).toEqual({
+      status: 1,
+      said: expect.stringContaining('has tables in it'),
+    })
+
+    const again = await startPortal({ DATA_DIR: to, DATABASE_URL: url })
+    const visitor = new TestVisitor(sendTo(again.url), '')
+    expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
+    await visitor.sign({ email: 'another@x.example' })
+    await again.stop()
+    const deps = await openRestored({ DATA_DIR: to, DATABASE_URL: url })
+    try {
+      expect((await verifyLog(deps, 'test')).problem).toBeNull()
+      await expect(deps.db.deleteFrom('audit_entry').execute(), 'the rules are back').rejects.toThrow('written once')
+      const entries = await deps.db.selectFrom('audit_entry').select(['seq', 'action']).orderBy('seq').execute()
+      expect(new Set(entries.map(({ seq }) => seq)).size).toBe(entries.length)
+      expect(entries.map(({ action }) => action)).toContain('backup.restored')
+    } finally {
+      await deps.db.destroy()
+    }
+  },
+)
+
 test('every column that holds a hash is one that names files, or is known not to', async () => {
-  const { SPEAK_OF_FILES } = await import('../server/features/operations/backup/rules.ts')
+  const { FILE_COLUMNS } = await import('../server/features/operations/backup/rules.ts')
   const NO_FILES = [
     'analytics_snapshot.sha256',
     'assent_words.sha256',
@@ -176,9 +260,7 @@ test('every column that holds a hash is one that names files, or is known not to
   const hashes = (await listTables(t.deps)).flatMap(({ name, columns }) =>
     columns.filter((column) => column.endsWith('sha256')).map((column) => `${name}.${column}`),
   )
-  const named = Object.entries(SPEAK_OF_FILES).flatMap(([name, columns]) =>
-    columns.map((column) => `${name}.${column}`),
-  )
+  const named = Object.entries(FILE_COLUMNS).flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`))
   expect([...hashes, 'screen.styles'].sort()).toEqual([...named, ...NO_FILES].sort())
 })
 
@@ -198,16 +280,36 @@ test('each refusal has its word and leaves nothing at the destination', async ()
   const cases: [string, string, RegExp][] = [
     [file, 'another horse battery', /passphrase does not open/],
     [changed('cut', (copy) => copy.subarray(0, copy.length - 100)), PASSPHRASE, /is damaged/],
-    [changed('cut at a piece', (copy) => copy.subarray(0, copy.indexOf('\n') + 33 + 65_552)), PASSPHRASE, /is damaged/],
+    [changed('cut at a chunk', (copy) => copy.subarray(0, headLength(copy) + 65_552)), PASSPHRASE, /is damaged/],
+    [changed('longer', (copy) => Buffer.concat([copy, Buffer.alloc(1)])), PASSPHRASE, /is damaged/],
     [changed('flipped', flip(Math.floor(bytes.length / 2))), PASSPHRASE, /is damaged/],
     [changed('flipped at its end', flip(bytes.length - 1)), PASSPHRASE, /is damaged/],
+    [changed('other', () => Buffer.from('something else')), PASSPHRASE, /is not a backup of a portal/],
+    [await encrypted(join(folder, 'words'), Buffer.from('something else')), PASSPHRASE, /is not a backup of a portal/],
+    [await encrypted(join(folder, 'archive'), gzipSync(Buffer.alloc(1024))), PASSPHRASE, /is not a backup of a portal/],
+    [await repacked(file, 'later', (begin) => ({ ...begin, version: 2 })), PASSPHRASE, /made by another release/],
     [
-      changed('newer', (copy) => Buffer.concat([Buffer.from('vestibule backup v2'), copy.subarray(19)])),
+      await repacked(
+        file,
+        'short',
+        (begin) => begin,
+        ({ path }) => !path.startsWith('files/'),
+      ),
       PASSPHRASE,
-      /another release/,
+      /not a backup/,
     ],
-    [changed('other', () => Buffer.from('something else')), PASSPHRASE, /no backup of a portal/],
-    [join(folder, 'nowhere'), PASSPHRASE, /not a file that can be read/],
+    [
+      await repacked(
+        file,
+        'outside',
+        (begin) => begin,
+        () => true,
+        { path: 'keys/../../outside', bytes: Buffer.alloc(1) },
+      ),
+      PASSPHRASE,
+      /not a backup/,
+    ],
+    [join(folder, 'nowhere'), PASSPHRASE, /cannot be read/],
   ]
   const databaseUrl = postgres ? await newDatabase(inject('postgresUrl')) : undefined
   for (const [from, passphrase, words] of cases) {
@@ -223,7 +325,7 @@ test('each refusal has its word and leaves nothing at the destination', async ()
     await expect(restoreBackup(occupied)).rejects.toThrow(/has tables in it/)
     expect(readdirSync(parent)).toEqual(['restored'])
   }
-  // An empty folder, and a database that eight restores were broken off at, are as good as new.
+  // An empty folder, and a database that a dozen restores were refused for, are as good as new.
   mkdirSync(elsewhere)
   await restoreBackup({ file, to: elsewhere, databaseUrl, passphrase: PASSPHRASE })
   expect(readdirSync(elsewhere)).toContain('keys')
@@ -237,10 +339,10 @@ test('a backup that speaks of what the log does not hold is refused', async () =
     checkpoints,
     text.replace(/^(\d+)\n(.)/m, (_, size, first) => `${size}\n${first === 'A' ? 'B' : 'A'}`),
   )
-  const { file } = await backUpNow(t.deps, testFolder(), PASSPHRASE)
+  const { file } = await makeBackup(t.deps, testFolder(), PASSPHRASE)
   const to = join(testFolder(), 'restored')
   await expect(restoreBackup({ file, to, databaseUrl: undefined, passphrase: PASSPHRASE })).rejects.toThrow(
-    /log of the backup does not hold/,
+    /audit log of the backup does not hold/,
   )
 })
 
@@ -249,7 +351,7 @@ test('a file that is gone although a row speaks of it is told, and the rest is k
   const [agreement] = await t.rows('executed_agreement')
   const sha256 = agreement?.file_sha256 ?? ''
   await t.deps.files.remove(sha256)
-  const made = await backUpNow(t.deps, testFolder(), PASSPHRASE)
+  const made = await makeBackup(t.deps, testFolder(), PASSPHRASE)
   expect(made.missing).toEqual([`files/${sha256.slice(0, 2)}/${sha256}`])
   const to = join(testFolder(), 'restored')
   const { end } = await restoreBackup({ file: made.file, to, databaseUrl: undefined, passphrase: PASSPHRASE })
@@ -320,6 +422,7 @@ test('without a passphrase, a place or a portal, the command says what is needed
   await refused(/There is no portal in/, {}, 'backup', data)
   await refused(/BACKUP_PASSPHRASE/, {}, 'restore', 'some.backup', '--to', data)
   await refused(/--to FOLDER/, {}, 'restore', 'some.backup')
+  await refused(/Name the backup/, {}, 'verify-backup')
   await refused(/BACKUP_PASSPHRASE: must hold at least 12/, { BACKUP_PASSPHRASE: 'short' }, 'backup', data)
   await refused(/BACKUP_PASSPHRASE_FILE: .* cannot be read/, { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'backup', data)
 })

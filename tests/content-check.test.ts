@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { PROCESS_ENV } from './helpers/server-program.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-check-'))
@@ -17,7 +18,7 @@ test('the command line says which file was changed since it was published, and m
   cpSync('content', content, { recursive: true })
   const env = { DATA_DIR: data, CONTENT_DIR: content, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
   const run = async (...command: string[]) => {
-    const child = spawn(process.execPath, ['server/cli.ts', ...command], { env: { PATH: process.env.PATH, ...env } })
+    const child = spawn(process.execPath, ['server/cli.ts', ...command], { env: { ...PROCESS_ENV, ...env } })
     let said = ''
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
     const [status] = await once(child, 'close')

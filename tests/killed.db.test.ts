@@ -7,6 +7,7 @@ import { readConfig } from '../server/config.ts'
 import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
+import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 import { newDatabase } from './helpers/test-app.ts'
 
 /*
@@ -17,9 +18,9 @@ import { newDatabase } from './helpers/test-app.ts'
 const KILLS = inject('thorough') ? 50 : 3
 
 async function start(env: Record<string, string>): Promise<{ child: ChildProcess; url: string }> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: {
-      PATH: process.env.PATH,
+      ...PROCESS_ENV,
       WEB_DIR: 'tests/helpers/empty-web',
       PORT: '0',
       LOG_LEVEL: 'silent',

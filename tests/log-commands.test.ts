@@ -4,6 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /** The operator's machine, and another one that has nothing of the portal but what was brought there. */
 function machines() {
@@ -13,7 +14,7 @@ function machines() {
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
   copyFileSync('docs/verifier/verify-log.mjs', join(elsewhere, 'verify-log.mjs'))
   const env = {
-    PATH: process.env.PATH,
+    ...PROCESS_ENV,
     DATA_DIR: join(folder, 'data'),
     LOG_LEVEL: 'silent',
     WEB_DIR: 'tests/helpers/empty-web',
@@ -139,12 +140,14 @@ test('on the machine: the log is listed and verified, and when it was last is sa
   const listed = portal('audit', 'list', 'action=log.verified').said.trim().split('\n')
   expect(listed.length).toBe(2)
   expect(listed[0]).toContain('"ok":true')
+  const actions = portal('audit', 'actions').said.trim().split('\n')
+  expect(actions).toContain('code.revoked\tcodes\trevoked {code} of {person}')
   expect(portal('audit', 'list', 'colour=red')).toMatchObject({ status: 2 })
 })
 
 test('a process that is asked to stop leaves nothing without a checkpoint', async () => {
   const { env, portal, data } = machines()
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'ignore'] })
+  const child = spawn(process.execPath, [SERVER_PROGRAM], { env, stdio: ['ignore', 'pipe', 'ignore'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const url = await new Promise<string>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
@@ -155,8 +158,9 @@ test('a process that is asked to stop leaves nothing without a checkpoint', asyn
   await fetch(`${url}/api/access/vault`)
   child.kill('SIGTERM')
   await new Promise((resolve) => child.once('exit', resolve))
-  const last = portal('audit', 'list').said.split('\n')[0]
-  expect(last).toContain('access.refused')
+  const listed = portal('audit', 'list').said
+  expect(listed).toContain('access.refused')
+  const [last] = listed.split('\n')
   const sizes = readFileSync(join(data, 'log', 'checkpoints.txt'), 'utf8').match(/^\d+$/gm)
   expect(Number(sizes?.at(-1))).toBe(Number(last?.split('\t')[0]) + 1)
 })

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest'
 import { ERRORS } from '../contract/errors.ts'
+import type { ApiDescription } from '../contract/operations/api-description.ts'
 import { openPath } from '../server/features/operations/api-description/describe.ts'
+import { domainOf } from '../server/features/operations/api-description/domains.ts'
+import {
+  commonRefusals,
+  endpointsByDomain,
+  messagesOf,
+  refusalsOf,
+} from '../web/features/operations/api-reference/endpoint-list.ts'
+import { fieldsOf, typeOf } from '../web/features/operations/api-reference/schema-fields.ts'
 import { CANARIES } from './canaries.ts'
 import { openApiFaults, readOpenApi } from './helpers/openapi-rules.ts'
 import { testApp } from './helpers/test-app.ts'
@@ -56,21 +65,68 @@ test('it says who may call, what may be sent, and how a call is refused', async 
   const sign = body.paths['/api/nda/submissions']?.post
   expect(sign?.responses['409']?.description).toBe('Refused: nda_already_submitted, nda_outdated.')
   expect(sign?.responses, 'all that it may answer is in the reference').not.toHaveProperty('default')
-  const codes = JSON.stringify(body.components.schemas.Refusal)
-  const sent = Object.entries(ERRORS).flatMap(([code, { status }]) => (status === 0 ? [] : [code]))
-  expect(codes).toContain(JSON.stringify(sent))
+  const refusal = JSON.stringify(body.components.schemas.Refusal)
+  for (const [code, { status, message }] of Object.entries(ERRORS))
+    if (status !== 0) expect(refusal).toContain(JSON.stringify({ const: code, description: message }))
+})
+
+test('every operation says what it does, and belongs to a domain', async () => {
+  const { body } = await described()
+  const operations = Object.values(body.paths).flatMap((methods) => Object.values(methods))
+  for (const { operationId, summary } of operations) expect(summary, operationId).toMatch(/^[A-Z].{8,}/)
+  expect(body.tags.map(({ name }) => name).sort()).toEqual([
+    'Access codes and sessions',
+    'Accounts',
+    'Agreements',
+    'Data room',
+    'Email',
+    'Engagement',
+    'Operations',
+    'Pages',
+    'People',
+    'Projects',
+    'Transparency log',
+  ])
+  expect(domainOf('/api/projects/:route/documents/:id')).toBe('Data room')
+  expect(domainOf('/api/projects/:route/content')).toBe('Projects')
+})
+
+test('the API reference page finds endpoints by words, and shows their fields with types and their errors with words', async () => {
+  const { t } = await described()
+  const api = (await t.visitor().get('/api/openapi.json')).body as ApiDescription
+  const found = endpointsByDomain(api, 'post NDA/submissions').flatMap(({ endpoints }) => endpoints)
+  expect(found.map(({ path }) => path)).toEqual(['/api/nda/submissions'])
+  const [sign] = found
+  const shared = api.components.schemas
+  const fields = fieldsOf(sign?.requestBody?.content['application/json']?.schema ?? {}, shared)
+  expect(fields).toContainEqual({ name: 'readingId', type: expect.stringMatching(/^string/), optional: true })
+  const refusals = sign ? refusalsOf(sign, messagesOf(api)) : []
+  const { status, message } = ERRORS.nda_not_accepted
+  expect(refusals).toContainEqual({ code: 'nda_not_accepted', status, message })
+
+  const all = endpointsByDomain(api, '').flatMap(({ endpoints }) => endpoints)
+  expect(all.length).toBeGreaterThan(150)
+  expect(endpointsByDomain(api, 'no such endpoint')).toEqual([])
+  const common = commonRefusals(all.map((one) => refusalsOf(one, messagesOf(api))))
+  expect(common.map(({ code }) => code)).toContain('wrong_origin')
+  const untyped = all.flatMap(({ path, requestBody, responses }) =>
+    [requestBody?.content, ...Object.values(responses).map(({ content }) => content)]
+      .flatMap((content) => Object.values(content ?? {}))
+      .filter(({ schema }) => !schema.allOf && Object.keys(schema).length > 0)
+      .flatMap(({ schema }) => fieldsOf(schema, shared))
+      .filter(({ type }) => type === 'any')
+      .map(({ name }) => `${path} ${name}`),
+  )
+  expect(untyped).toEqual([])
+  expect(typeOf({ anyOf: [{ type: 'string' }, { type: 'null' }] }, shared)).toBe('string or null')
 })
 
 test('it is the same for everybody, is kept, and holds nothing confidential', async () => {
   const { t } = await described()
-  const [json, page] = [await t.visitor().get('/api/openapi.json'), await t.visitor().get('/api/docs')]
+  const json = await t.visitor().get('/api/openapi.json')
   const again = await t.visitor().get('/api/openapi.json', { 'if-none-match': json.headers.get('etag') ?? '' })
   expect(again.status).toBe(304)
   const words = [...Object.values(CANARIES).flat(), t.folder, t.firstRun().adminPassword, 'HALCYON-']
-  for (const text of [JSON.stringify(json.body), page.body])
-    expect(words.filter((word) => text.includes(word))).toEqual([])
-  expect(page.headers.get('content-type')).toContain('text/html')
-  expect(page.body, 'no script of anybody’s').not.toMatch(/<script|javascript:|https?:\/\//i)
-  for (const path of Object.keys((json.body as { paths: object }).paths))
-    expect(page.body).toContain(`</b> ${path}</code>`)
+  const text = JSON.stringify(json.body)
+  expect(words.filter((word) => text.includes(word))).toEqual([])
 })

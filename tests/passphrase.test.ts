@@ -1,32 +1,14 @@
-import { spawn, spawnSync } from 'node:child_process'
 import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { startPortal, testFolder } from './helpers/command-line.ts'
+import { hasTerminals, runAtTerminal } from './helpers/terminal.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
-/** util-linux' way to give a program a terminal of its own; other systems have a `script` of another make. */
-const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
-
-/** Runs an operator's command at a terminal, types each answer once its question is there, and answers all that the terminal showed. */
-async function atTerminal(env: Record<string, string>, command: string[], answers: [string, string][]) {
-  const line = [process.execPath, 'server/cli.ts', ...command].map((word) => `'${word}'`).join(' ')
-  const settings = { PATH: process.env.PATH, SHELL: '/bin/sh', LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
-  const child = spawn('script', ['-qec', line, '/dev/null'], { env: { ...settings, ...env } })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const waiting = [...answers]
-  let shown = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    shown += chunk.toString()
-    const [next] = waiting
-    if (!next || !shown.includes(next[0])) return
-    waiting.shift()
-    child.stdin.write(next[1])
-  })
-  const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
-  expect(waiting, `asked for all of it: ${shown}`).toEqual([])
-  return { status, shown }
+/** Runs an operator's command at a terminal. */
+function atTerminal(env: Record<string, string>, command: string[], answers: [string, string][]) {
+  return runAtTerminal(env, [process.execPath, 'server/cli.ts', ...command], answers)
 }
 
 test.skipIf(!hasTerminals)(

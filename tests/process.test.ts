@@ -8,11 +8,12 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
+import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
-/** The server in a process of its own, from its sources unless the built one is named. */
-async function start(env: Record<string, string>, entry = 'server/main.ts') {
+/** The server in a process of its own. */
+async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
   const child = spawn(process.execPath, [entry], {
-    env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
+    env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -76,8 +77,7 @@ test('the first start says where things are, keeps its secrets to itself, and a 
 
 test('the built server, which npm start runs, makes its keys, signs, sends mails, makes the agreement, and signs in', async () => {
   const data = join(folder(), 'data')
-  const NODE_OPTIONS = '--import ./tests/helpers/told-formats.mjs'
-  const portal = await start({ DATA_DIR: data, WEB_DIR: 'dist/web', NODE_OPTIONS }, 'dist/server/main.js')
+  const portal = await start({ DATA_DIR: data, WEB_DIR: 'dist/web' }, 'dist/server/main.js')
   expect(portal.err()).not.toContain('Cannot start')
   const visitor = httpVisitor(portal.url)
   for (const page of ['/', '/nda-gate', '/unlock', '/confirm'])
@@ -91,7 +91,6 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect
     .poll(() => mails().filter((mail) => mail.includes('application/pdf')).length, { timeout: 30_000 })
     .toBeGreaterThan(0)
-  expect(portal.err(), 'memory for formats, of a process that needs none').not.toContain('Intl.')
 
   // What the built server starts in threads and processes is built too: the copy is verified, and a document is looked at.
   const [mail = ''] = mails().filter((one) => one.includes('application/pdf'))
@@ -114,8 +113,8 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
   const data = join(folder(), 'data')
   for (let i = 0; i < 6; i++) {
-    const child = spawn(process.execPath, ['server/main.ts'], {
-      env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
+    const child = spawn(process.execPath, [SERVER_PROGRAM], {
+      env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
       stdio: 'ignore',
     })
     await new Promise((resolve) => setTimeout(resolve, 150 + 40 * i))
@@ -190,7 +189,7 @@ test('a request that was sent before a SIGTERM is answered before the process en
 })
 
 test('a connection that a client keeps is answered once more after a SIGTERM, and told that it was the last time', async () => {
-  const portal = await start({ DATA_DIR: join(folder(), 'data') })
+  const portal = await start({ DATA_DIR: join(folder(), 'data'), DRAIN_SECONDS: '5' })
   const { hostname, port } = new URL(portal.url)
   const socket = connect(Number(port), hostname)
   let answer = ''
@@ -199,11 +198,10 @@ test('a connection that a client keeps is answered once more after a SIGTERM, an
   })
   const ask = () => socket.write(`GET /healthz HTTP/1.1\r\nHost: ${hostname}:${port}\r\n\r\n`)
   ask()
-  await expect.poll(() => answer).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
+  await expect.poll(() => answer, { timeout: 20_000 }).toMatch(/^HTTP\/1\.1 200 OK[\s\S]*\r\n\r\n/)
   const closed = once(socket, 'close')
   portal.child.kill('SIGTERM')
-  // Longer than anything else that a stop waits for where nobody asks anything.
-  await new Promise((resolve) => setTimeout(resolve, 2_500))
+  await expect.poll(async () => (await fetch(`${portal.url}/readyz`)).status, { timeout: 4_000 }).toBe(503)
   answer = ''
   ask()
   await closed
@@ -276,7 +274,7 @@ function commandLine() {
   const run = async (...command: string[]) => runWith({}, ...command)
   const runWith = async (settings: Record<string, string>, ...command: string[]) => {
     const child = spawn(process.execPath, ['server/cli.ts', ...command], {
-      env: { PATH: process.env.PATH, ...env, ...settings },
+      env: { ...PROCESS_ENV, ...env, ...settings },
     })
     let said = ''
     for (const stream of [child.stdout, child.stderr])

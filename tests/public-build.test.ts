@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { unlock } from '../contract/access-codes/access.ts'
+import { submitNda } from '../contract/agreements/nda.ts'
+import { listAudit } from '../contract/transparency-log/audit-entries.ts'
 
 /** What `vite build` made; `npm test` builds first. */
 const WEB = 'dist/web'
@@ -15,9 +18,10 @@ test('the gallery is for developers and is not built', () => {
   expect(scripts).not.toContain('/gallery')
 })
 
-test('the API reference comes as words: no schema library is in the browser', () => {
+test('neither the contract’s schemas nor its descriptions are in the browser', () => {
   expect(scripts).toContain('/api/nda/submissions')
   expect(scripts).not.toMatch(/ZodError|_zod\b/)
+  for (const { about } of [submitNda, unlock, listAudit]) expect(scripts).not.toContain(about)
 })
 
 test('the film and its picture stay small', () => {

@@ -61,25 +61,15 @@ test('1,000 parallel tries from one address: ten are looked at', async () => {
     (i) => browsers[i]?.post('/api/unlock', { code: `HALCYON-${i}` }) ?? Promise.reject(),
   )
   expect(answers.filter((answer) => answer.status === 403).length).toBe(10)
-  expect(answers.filter((answer) => answer.status === 429).length).toBe(990 - turnedAway(answers))
+  expect(answers.filter((answer) => answer.status === 429).length).toBe(990)
 })
 
 test('1,000 parallel tries from as many addresses: twenty-one are looked at, then the email is asked for', async () => {
   const t = await testApp()
   const answers = await many(1000, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
   expect(answers.filter((answer) => answer.body.error.code === 'unlock_invalid').length).toBe(21)
-  expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979 - turnedAway(answers))
+  expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979)
 })
-
-/**
- * Where the machine is too busy to give all of them a connection in time, the rest is told so and nothing of theirs is looked at. What is
- * left must be far more than may be looked at.
- */
-function turnedAway(answers: readonly { status: number }[]): number {
-  const count = answers.filter(({ status }) => status === 503).length
-  expect(answers.length - count).toBeGreaterThan(100)
-  return count
-}
 
 test('a mailed link followed 30 times at once works once', async () => {
   const t = await testApp({ portal: { nda: { activation: 'email' } } })

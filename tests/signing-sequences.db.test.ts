@@ -4,8 +4,8 @@ import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
-/** `npm run test:long` runs ten thousand; in between it is short, and shorter where each takes longer. */
-const SEQUENCES = inject('thorough') ? 10_000 : inject('databaseKind') === 'sqlite' ? 500 : 100
+/** `npm run test:all` runs ten thousand. */
+const SEQUENCES = inject('thorough') ? 10_000 : 150
 
 const who = fc.constantFrom(0, 1)
 /** Mostly what an honest form sends, so that many sequences come near a signature. */

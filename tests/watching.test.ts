@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { expect, onTestFinished, test } from 'vitest'
+import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /* How whoever runs the portal sees it from outside: the process that `npm start` runs, over real connections. */
 
@@ -14,8 +15,8 @@ const GIVEN = '0123456789abcdef0123456789abcdef'
 
 async function start(env: Record<string, string> = {}) {
   const data = mkdtempSync(join(tmpdir(), 'vestibule-watching-'))
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH: process.env.PATH, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data, ...env },
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
+    env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   onTestFinished(async () => {

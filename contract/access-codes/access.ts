@@ -11,6 +11,8 @@ const codeEntry = {
 }
 
 export const unlock = endpoint({
+  about: 'Redeems a personal code and sets the session cookie. email is needed only where the answer asks for it.',
+  errors: ['unlock_code_missing', 'unlock_invalid', 'too_many_attempts', 'email_required', 'unlock_failed'],
   method: 'POST',
   path: '/api/unlock',
   input: z.object(codeEntry),
@@ -42,16 +44,31 @@ const accessAnswer = z.discriminatedUnion('access', [
 ])
 export type AccessAnswer = z.infer<typeof accessAnswer>
 
-/** The access decision for a project, made afresh (design section 2). */
 export const checkAccess = endpoint({
+  about: 'Whether this browser may see a project now, and if not, where it is led.',
+  errors: [],
   method: 'GET',
   path: '/api/access/:route',
   input: z.object({ route: projectRoute }),
   output: accessAnswer,
 })
 
-/** A code at the gate of a project page: adds a grant to this browser's session. */
 export const enterGate = endpoint({
+  about: 'A code of any kind at the gate of a project. {ROUTE} is the project in capital letters.',
+  errors: [
+    'gate_code_missing',
+    'code_invalid',
+    'code_wrong_route',
+    'code_nda_required',
+    'code_not_yet_active',
+    'code_expired',
+    'code_used_up',
+    'code_shared_over',
+    'code_shared_succeeded',
+    'too_many_attempts',
+    'email_required',
+    'gate_failed',
+  ],
   method: 'POST',
   path: '/api/access/:route',
   input: z.object({ route: projectRoute, ...codeEntry }),
@@ -73,6 +90,8 @@ export type InvestorSession = z.infer<typeof investorSession>
 const sessionAnswer = z.object({ session: investorSession.nullable(), locked: z.literal(true).optional() })
 
 export const getSession = endpoint({
+  about: 'The investor session of this browser, or null.',
+  errors: [],
   method: 'GET',
   path: '/api/session',
   input: z.object({}),
@@ -80,6 +99,8 @@ export const getSession = endpoint({
 })
 
 export const extendSession = endpoint({
+  about: 'Sets the end of the session to 30 days from now.',
+  errors: ['session_missing', 'session_locked'],
   method: 'POST',
   path: '/api/session/extend',
   input: z.object({}),
@@ -87,6 +108,8 @@ export const extendSession = endpoint({
 })
 
 export const clearSession = endpoint({
+  about: 'Ends the session on the server; the answer tells the browser to drop what it stored.',
+  errors: [],
   method: 'DELETE',
   path: '/api/session',
   input: z.object({}),

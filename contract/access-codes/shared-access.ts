@@ -40,8 +40,8 @@ export const windowChoice = {
   state: windowState.optional(),
 }
 
-/** A page of fifty. */
 export const listSharedAccess = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/shared-access',
   input: z.object({
@@ -55,6 +55,8 @@ export const listSharedAccess = endpoint({
     windows: z.array(sharedWindow),
     total: count,
     counts: z.record(windowState, count),
+    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    capped: z.boolean(),
     /** The moment of the answer: time left is counted from it, whatever the browser's clock says. */
     at: z.string(),
     next: z.string().nullable(),
@@ -63,16 +65,17 @@ export const listSharedAccess = endpoint({
 
 const one = { codeId: line(64), personId: line(64) }
 
-/** Ends a window now; what it opened closes with the next request. Of one that has ended: nothing more happens. */
 export const endSharedWindow = endpoint({
+  about: 'Ends a window now; what it opened closes with the next request. Of one that has ended: nothing more happens.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/end',
   input: z.object(one),
   output: sharedWindow,
 })
 
-/** Lengthens a window, or opens an ended one again: by hours from its end (or from now, where that has passed), or until a time. */
 export const extendSharedWindow = endpoint({
+  about:
+    'Lengthens a window, or opens an ended one again: by hours from its end (or from now, where that has passed), or until a time.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/extend',
   input: z

@@ -56,8 +56,8 @@ export const codeChoice = {
   ends: z.enum(['week']).optional(),
 }
 
-/** A page of fifty. */
 export const listCodes = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/codes',
   input: z.object({
@@ -73,6 +73,8 @@ export const listCodes = endpoint({
     total: count,
     /** The same for each state, whichever state is asked for. */
     counts: z.record(codeStatus, count),
+    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    capped: z.boolean(),
     next: z.string().nullable(),
   }),
 })
@@ -82,8 +84,8 @@ const usesAllowed = z.union([z.literal(1), z.literal(5), z.literal(10), z.litera
   error: 'A usage limit is 1, 5, 10, 25, or -1 for unlimited.',
 })
 
-/** Routes may be none here, so that their own message can answer it. */
 export const createCode = endpoint({
+  about: 'Routes may be none here, so that their own message can answer it.',
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({
@@ -115,25 +117,46 @@ export const createCode = endpoint({
 
 const one = { input: z.object({ id: line(64) }), output: staffCode } as const
 
-/** Ends a code for good, and what it opened from the next request on. Again: nothing more happens. */
-export const revokeCode = endpoint({ method: 'POST', path: '/api/admin/codes/:id/revoke', ...one })
+export const revokeCode = endpoint({
+  about: 'Ends a code for good, and what it opened from the next request on. Again: nothing more happens.',
+  method: 'POST',
+  path: '/api/admin/codes/:id/revoke',
+  ...one,
+})
 
-/** 'Activate Now': a pending code begins at this moment. Of one that has begun: nothing more happens. */
-export const activateCode = endpoint({ method: 'POST', path: '/api/admin/codes/:id/activate', ...one })
+export const activateCode = endpoint({
+  about: 'Activates a pending code now. A code that is active already stays as it is.',
+  method: 'POST',
+  path: '/api/admin/codes/:id/activate',
+  ...one,
+})
 
-/** A new personal code in place of this one, for the signature that stands; mailed to its holder. The answer is the new code. */
-export const renewCode = endpoint({ method: 'POST', path: '/api/admin/codes/:id/renew', ...one })
+export const renewCode = endpoint({
+  about:
+    'A new personal code in place of this one, for the signature that stands; mailed to its holder. The answer is the new code.',
+  method: 'POST',
+  path: '/api/admin/codes/:id/renew',
+  ...one,
+})
 
 const one204 = { input: one.input, output: z.undefined(), status: 204 } as const
 
-/** Mails a personal code to its holder again. */
-export const mailCode = endpoint({ method: 'POST', path: '/api/admin/codes/:id/mail', ...one204 })
+export const mailCode = endpoint({
+  about: 'Mails a personal code to its holder again.',
+  method: 'POST',
+  path: '/api/admin/codes/:id/mail',
+  ...one204,
+})
 
-/** Notes in the log that the code was copied out of the list. */
-export const noteCopy = endpoint({ method: 'POST', path: '/api/admin/codes/:id/copied', ...one204 })
+export const noteCopy = endpoint({
+  about: 'Notes in the log that the code was copied out of the list.',
+  method: 'POST',
+  path: '/api/admin/codes/:id/copied',
+  ...one204,
+})
 
-/** All or nothing; how many were revoked that were not before. Ids that are no code's count for nothing. */
 export const revokeCodes = endpoint({
+  about: 'All or nothing; how many were revoked that were not before. Ids that are no code’s count for nothing.',
   method: 'POST',
   path: '/api/admin/codes/revoke',
   input: z.object({ ids: z.array(line(64)).min(1).max(500) }),
@@ -156,8 +179,8 @@ export const openedSession = z.object({
   ...place,
 })
 
-/** A code and what hangs on it, the newest hundred of each. */
 export const getCode = endpoint({
+  about: 'A code and what hangs on it, the newest hundred of each.',
   method: 'GET',
   path: '/api/admin/codes/:id',
   input: one.input,

@@ -11,8 +11,8 @@ const password = z.string().max(1024, 'This is longer than 1024 characters.')
 /** The ranges of product-spec section 3. */
 const investmentInterest = z.enum(['50k-100k', '100k-500k', '500k+'], 'Please select investment interest')
 
-/** Signing up (product-spec sections 3 and 5): sent to the identity library's own path. */
 export const signUp = endpoint({
+  about: 'Signing up: sent to the identity library’s own path.',
   method: 'POST',
   path: '/api/auth/sign-up/email',
   input: z.object({
@@ -27,8 +27,8 @@ export const signUp = endpoint({
   output: z.object({ token: z.null(), user: z.object({ email: z.string(), name: z.string() }) }),
 })
 
-/** Signing in: sent to the identity library's own path. The cookie is the answer; no token is told to a script. */
 export const signIn = endpoint({
+  about: 'Signing in: sent to the identity library’s own path. The cookie is the answer; no token is told to a script.',
   method: 'POST',
   path: '/api/auth/sign-in/email',
   input: z.object({
@@ -39,28 +39,32 @@ export const signIn = endpoint({
   output: z.object({ next: z.enum(['signed_in', 'second_factor']) }),
 })
 
-/** A code of the authenticator app, or one of the backup codes: completes a sign-in, enrols the app, or renews the second factor of a session. */
 export const verifyCode = endpoint({
+  about:
+    'A code of the authenticator app, or one of the backup codes: completes a sign-in, enrols the app, or renews the second factor of a session.',
   method: 'POST',
   path: '/api/auth/two-factor/verify-totp',
   input: z.object({ code: line(20) }),
   output: z.object({}),
 })
 export const verifyBackupCode = endpoint({
+  about: 'Completes a sign-in with a backup code in place of the second factor.',
   method: 'POST',
   path: '/api/auth/two-factor/verify-backup-code',
   input: z.object({ code: line(40) }),
   output: z.object({}),
 })
 
-/** Begins to enrol an authenticator app; it counts once `verifyCode` was sent a code of it. A password is asked for where there is one. */
 export const enableTotp = endpoint({
+  about:
+    'Begins to enrol an authenticator app; it counts once verifyCode was sent a code of it. A password is asked for where there is one.',
   method: 'POST',
   path: '/api/auth/two-factor/enable',
   input: z.object({ password: password.optional() }),
   output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
 })
 export const disableTotp = endpoint({
+  about: 'Removes the authenticator app of the account.',
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   input: z.object({ password: password.optional() }),
@@ -68,14 +72,15 @@ export const disableTotp = endpoint({
 })
 
 export const signOut = endpoint({
+  about: 'Signs out of the account in this browser.',
   method: 'POST',
   path: '/api/auth/sign-out',
   input: z.object({}),
   output: z.object({}),
 })
 
-/** Sets another password; every other session of the account ends. */
 export const changePassword = endpoint({
+  about: 'Sets another password; every other session of the account ends.',
   method: 'POST',
   path: '/api/auth/change-password',
   input: z.object({ currentPassword: password, newPassword: password }),
@@ -102,8 +107,8 @@ const account = z.object({
 })
 export type Account = z.infer<typeof account>
 
-/** The auth state (product-spec section 3): null, or who is signed in. */
 export const getAccount = endpoint({
+  about: 'The auth state: null, or who is signed in.',
   method: 'GET',
   path: '/api/account',
   input: z.object({}),
@@ -165,14 +170,15 @@ const overview = z.object({
 export type AccountOverview = z.infer<typeof overview>
 
 export const getOverview = endpoint({
+  about: 'The numbers of the account’s own page: what is signed, what is open, what was asked for.',
   method: 'GET',
   path: '/api/account/overview',
   input: z.object({}),
   output: overview,
 })
 
-/** Ends one session of the person: of an account, or of a code. */
 export const endSession = endpoint({
+  about: 'Ends one session of the person: of an account, or of a code.',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   input: z.object({ id: z.string() }),
@@ -180,8 +186,8 @@ export const endSession = endpoint({
   status: 204,
 })
 
-/** Signs out everywhere, here too. */
 export const signOutEverywhere = endpoint({
+  about: 'Signs out everywhere, here too.',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   input: z.object({}),
@@ -189,8 +195,9 @@ export const signOutEverywhere = endpoint({
   status: 204,
 })
 
-/** Asks for another address: a link is mailed there, and the old one is told. The password is asked for where there is one. */
 export const changeEmail = endpoint({
+  about:
+    'Asks for another address: a link is mailed there, and the old one is told. The password is asked for where there is one.',
   method: 'POST',
   path: '/api/account/email',
   input: z.object({
@@ -201,8 +208,8 @@ export const changeEmail = endpoint({
   status: 202,
 })
 
-/** Asks staff (again) to be approved as an existing investor. */
 export const requestAccess = endpoint({
+  about: 'Asks staff (again) to be approved as an existing investor.',
   method: 'POST',
   path: '/api/account/access-request',
   input: z.object({}),
@@ -210,8 +217,8 @@ export const requestAccess = endpoint({
   status: 202,
 })
 
-/** Asks for a link to set a new password by. The answer is the same whether or not the address has an account. */
 export const requestPasswordReset = endpoint({
+  about: 'Asks for a link to set a new password by. The answer is the same whether or not the address has an account.',
   method: 'POST',
   path: '/api/auth/request-password-reset',
   input: z.object({ email: line(FIELD_LENGTHS.email) }),
@@ -219,16 +226,16 @@ export const requestPasswordReset = endpoint({
   status: 202,
 })
 
-/** Sets the password by the token of a mailed link, which works once; ends every session of the account. */
 export const resetPassword = endpoint({
+  about: 'Sets the password by the token of a mailed link, which works once; ends every session of the account.',
   method: 'POST',
   path: '/api/auth/reset-password',
   input: z.object({ token: line(100), newPassword: password }),
   output: z.object({}),
 })
 
-/** Asks for another link to confirm the address of an account. Answers alike for every address. */
 export const sendVerification = endpoint({
+  about: 'Asks for another link to confirm the address of an account. Answers alike for every address.',
   method: 'POST',
   path: '/api/auth/send-verification-email',
   input: z.object({ email: line(FIELD_LENGTHS.email) }),
@@ -236,8 +243,8 @@ export const sendVerification = endpoint({
   status: 202,
 })
 
-/** The button of a mailed link: confirms the address of an account, or gives it its new one. */
 export const confirmAccount = endpoint({
+  about: 'The button of a mailed link: confirms the address of an account, or gives it its new one.',
   method: 'POST',
   path: '/api/account/confirm',
   input: z.object({ token: line(100) }),

@@ -8,11 +8,9 @@ import { line } from '../text.ts'
 const password = z.string().min(1, 'Please enter the password').max(1024, 'This is longer than 1024 characters.')
 const otp = line(20)
 
-/**
- * The admin login (product-spec section 7): begins an override for the session of the cookie that the answer sets. `token` goes with
- * every later call as `Authorization: Bearer`. `otp` is asked for once an authenticator app is set up, and the password was right.
- */
 export const logIn = endpoint({
+  about:
+    'Logs in with the admin login: begins an override for the session of the cookie that the answer sets. token goes with every later call as Authorization: Bearer. otp is asked for once an authenticator app is set up, and the password was right.',
   method: 'POST',
   path: '/api/admin/login',
   input: z.object({
@@ -23,8 +21,9 @@ export const logIn = endpoint({
   output: z.object({ token: z.string(), expiresAt: z.string() }),
 })
 
-/** Which member of staff is asking, and of what the operator has to be reminded: for the frame of every staff page. */
 export const getStaff = endpoint({
+  about:
+    'Which member of staff is asking, and of what the operator has to be reminded: for the frame of every staff page.',
   method: 'GET',
   path: '/api/admin/me',
   input: z.object({}),
@@ -44,8 +43,8 @@ export const getStaff = endpoint({
 })
 export type StaffFacts = z.infer<typeof getStaff.output>
 
-/** 'Clear override': ends the override of this tab. */
 export const clearOverride = endpoint({
+  about: 'Ends the override of this tab.',
   method: 'DELETE',
   path: '/api/admin/override',
   input: z.object({}),
@@ -53,8 +52,8 @@ export const clearOverride = endpoint({
   status: 204,
 })
 
-/** The overrides that last, newest first. */
 export const listOverrides = endpoint({
+  about: 'The overrides that last, newest first.',
   method: 'GET',
   path: '/api/admin/overrides',
   input: z.object({}),
@@ -74,6 +73,7 @@ export const listOverrides = endpoint({
 export type OverrideList = z.infer<typeof listOverrides.output>
 
 export const endOverride = endpoint({
+  about: 'Ends an admin override.',
   method: 'DELETE',
   path: '/api/admin/overrides/:id',
   input: z.object({ id: z.string() }),
@@ -81,8 +81,9 @@ export const endOverride = endpoint({
   status: 204,
 })
 
-/** Sets another password of the login that this override was begun with; every override of that login ends, this one too. */
 export const changeAdminPassword = endpoint({
+  about:
+    'Sets another password of the login that this override was begun with; every override of that login ends, this one too.',
   method: 'POST',
   path: '/api/admin/password',
   input: z.object({ password, newPassword: password }),
@@ -90,8 +91,8 @@ export const changeAdminPassword = endpoint({
   status: 204,
 })
 
-/** Begins to set up an authenticator app; nothing is kept until `confirmAdminTotp` was sent a code of it. */
 export const beginAdminTotp = endpoint({
+  about: 'Begins to set up an authenticator app; nothing is kept until confirmAdminTotp was sent a code of it.',
   method: 'POST',
   path: '/api/admin/login/totp',
   input: z.object({ password }),
@@ -104,6 +105,7 @@ export const beginAdminTotp = endpoint({
 })
 
 export const confirmAdminTotp = endpoint({
+  about: 'Confirms the authenticator app of the admin login with its first code.',
   method: 'POST',
   path: '/api/admin/login/totp/confirm',
   input: z.object({ enrolment: z.string().max(400), otp }),
@@ -112,6 +114,7 @@ export const confirmAdminTotp = endpoint({
 })
 
 export const removeAdminTotp = endpoint({
+  about: 'Removes the authenticator app of the admin login.',
   method: 'POST',
   path: '/api/admin/login/totp/remove',
   input: z.object({ password, otp }),
@@ -119,8 +122,8 @@ export const removeAdminTotp = endpoint({
   status: 204,
 })
 
-/** An admin, or whoever holds an override, has opened a project page (product-spec section 7). */
 export const reportAdminAccess = endpoint({
+  about: 'An admin, or whoever holds an override, has opened a project page.',
   method: 'POST',
   path: '/api/admin/access-log',
   input: z.object({

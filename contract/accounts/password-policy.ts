@@ -22,8 +22,8 @@ export const passwordPolicy = z.strictObject({
   schemaVersion: z.literal(1).default(1),
 })
 
-/** The policy in the shape of the identity provider's own answer (Google Identity Toolkit, `v2/passwordPolicy`). */
 export const getPasswordPolicy = endpoint({
+  about: 'The policy in the shape of the identity provider’s own answer (Google Identity Toolkit, v2/passwordPolicy).',
   method: 'GET',
   path: '/api/auth/password-policy',
   input: z.object({}),

@@ -14,14 +14,17 @@ export const executedAgreement = z.object({
   stampedAt: z.string().nullable(),
 })
 
-/** Whether the document of a signature is made; `id` is the `submissionId` that signing answered. */
 export const getExecuted = endpoint({
+  about:
+    'Whether the sealed copy of a signature is made, by the submissionId that signing answered. Only for the browser that signed, and for the account of the address. The PDF is then at /api/agreements/:id/pdf.',
+  errors: ['not_found'],
   method: 'GET',
   path: '/api/agreements/:id',
   input: z.object({ id: z.string() }),
   output: executedAgreement,
 })
 export const getExecutedForStaff = endpoint({
+  about: 'How the sealed copy of a signature stands, for staff.',
   method: 'GET',
   path: '/api/admin/agreements/:id',
   input: z.object({ id: z.string() }),
@@ -46,8 +49,10 @@ const check = z.object({
   sha256: z.string().optional(),
 })
 
-/** Whether a file is an executed agreement of this portal, unchanged. The body is the PDF itself (`application/pdf`), not JSON. */
 export const verifyFile = endpoint({
+  about:
+    'Says whether a file is a sealed copy of this portal, unchanged. The body is the PDF itself (Content-Type: application/pdf, 20 MB at most); nothing of it is kept.',
+  errors: ['pdf_only', 'file_too_large', 'too_many_requests'],
   method: 'POST',
   path: '/api/verify',
   input: z.object({}),
@@ -71,8 +76,10 @@ export const verifyFile = endpoint({
 })
 export type Verification = z.infer<typeof verifyFile.output>
 
-/** The public keys that this portal's documents and log can be verified with elsewhere. */
 export const getVerifyKeys = endpoint({
+  about:
+    'The certificates that copies were ever sealed with, and the public keys of the log, for verifying elsewhere. The verifier is at /verify-agreement.mjs.',
+  errors: [],
   method: 'GET',
   path: '/api/verify/keys',
   input: z.object({}),

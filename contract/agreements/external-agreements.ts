@@ -34,16 +34,17 @@ const recordedAgreement = z.object({
   codes: count,
 })
 
-/** Newest first, a page of fifty. Times are ISO 8601 UTC. */
 export const listRecorded = endpoint({
+  about: 'Newest first, a page of fifty. Times are ISO 8601 UTC.',
   method: 'GET',
   path: '/api/admin/recorded-agreements',
   input: z.object({ after: line(64).optional() }),
   output: z.object({ agreements: z.array(recordedAgreement), total: count, next: z.string().nullable() }),
 })
 
-/** Keeps the scan; the body is the file itself (PDF, PNG or JPEG, 10 MB at most), not JSON. What it is, its first bytes tell. */
 export const uploadScan = endpoint({
+  about:
+    'Keeps the scan; the body is the file itself (PDF, PNG or JPEG, 10 MB at most), not JSON. What it is, its first bytes tell.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/scan',
   input: z.object({}),
@@ -52,6 +53,7 @@ export const uploadScan = endpoint({
 })
 
 export const recordAgreement = endpoint({
+  about: 'Records an agreement that was signed elsewhere, with its scan and whom it covers.',
   method: 'POST',
   path: '/api/admin/recorded-agreements',
   input: z.object({
@@ -80,8 +82,8 @@ export const recordAgreement = endpoint({
 /** The scan as it was sent. */
 export const SCAN_FILE = '/api/admin/recorded-agreements/:id/scan'
 
-/** Ends it before its time: its codes, and what they and shared codes opened by it, end with it. */
 export const endRecorded = endpoint({
+  about: 'Ends it before its time: its codes, and what they and shared codes opened by it, end with it.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/end',
   input: z.object({ id: line(64) }),
@@ -89,11 +91,9 @@ export const endRecorded = endpoint({
   status: 204,
 })
 
-/**
- * A personal code for somebody it covers. A person whom it names is mailed the code; anybody else of its domain is mailed a link first,
- * which proves the address.
- */
 export const issueFromRecorded = endpoint({
+  about:
+    'A personal code for somebody it covers. A person whom it names is mailed the code; anybody else of its domain is mailed a link first, which proves the address.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/codes',
   input: z.object({ id: line(64), email: line(FIELD_LENGTHS.email) }),

@@ -5,8 +5,10 @@ import { projectRoute } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { LIST_LIMITS } from './invitation-list.ts'
 
-/** What the link of an invitation leads to: the gate, its fields filled. Opening it again answers the same. */
 export const openInvitation = endpoint({
+  about:
+    'Opens an invitation: whom it invited, to fill the form of the agreement with. It may be opened again until it ends, after 30 days, or was used.',
+  errors: ['invitation_unknown', 'invitation_withdrawn', 'invitation_ended', 'invitation_used', 'too_many_requests'],
   method: 'POST',
   path: '/api/invitations/open',
   input: z.object({ token: line(100) }),
@@ -50,8 +52,8 @@ export type Invitation = z.infer<typeof invitation>
 
 const count = z.number().int()
 
-/** A page of fifty. */
 export const listInvitations = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/invitations',
   input: z.object({
@@ -73,8 +75,8 @@ export const listInvitations = endpoint({
   }),
 })
 
-/** Says of which addresses the portal knows something that keeps them from being invited. Changes nothing. */
 export const checkInvitees = endpoint({
+  about: 'Says of which addresses the portal knows something that keeps them from being invited. Changes nothing.',
   method: 'POST',
   path: '/api/admin/invitations/check',
   input: z.object({ emails: z.array(z.string().max(FIELD_LENGTHS.email)).max(LIST_LIMITS.rows) }),
@@ -83,11 +85,9 @@ export const checkInvitees = endpoint({
   }),
 })
 
-/**
- * Invites the people of these rows. Every row is checked by the rules that the page shows them by (`invitation-list.ts`); one that
- * cannot go is answered with what to do and keeps no other from going. A longer list comes in several requests.
- */
 export const invite = endpoint({
+  about:
+    'Invites the people of these rows. The answer says what is wrong with each row that was not sent; the others are sent. Send a longer list in several requests.',
   method: 'POST',
   path: '/api/admin/invitations',
   input: z.object({
@@ -127,11 +127,24 @@ const many = {
   output: z.object({ done: count, left: z.array(z.object({ id: z.string(), why: leftBecause })) }),
 } as const
 
-/** Mails each once more, at most once a day. Its end stays. */
-export const remindInvitees = endpoint({ method: 'POST', path: '/api/admin/invitations/remind', ...many })
+export const remindInvitees = endpoint({
+  about: 'Mails each once more, at most once a day. Its end stays.',
+  method: 'POST',
+  path: '/api/admin/invitations/remind',
+  ...many,
+})
 
-/** Mails each anew, good for another 30 days: those that have ended, and, as new ones, those that were withdrawn. */
-export const sendAgain = endpoint({ method: 'POST', path: '/api/admin/invitations/send-again', ...many })
+export const sendAgain = endpoint({
+  about:
+    'Mails each anew, good for another 30 days: those that have ended, and, as new ones, those that were withdrawn.',
+  method: 'POST',
+  path: '/api/admin/invitations/send-again',
+  ...many,
+})
 
-/** From now on their links open nothing; a mail that has not left stays here. */
-export const withdrawInvitations = endpoint({ method: 'POST', path: '/api/admin/invitations/withdraw', ...many })
+export const withdrawInvitations = endpoint({
+  about: 'From now on their links open nothing; a mail that has not left stays here.',
+  method: 'POST',
+  path: '/api/admin/invitations/withdraw',
+  ...many,
+})

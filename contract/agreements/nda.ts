@@ -14,6 +14,9 @@ export const codeStatus = z.enum(['active', 'pending', 'expired', 'used', 'revok
 export type CodeStatus = z.infer<typeof codeStatus>
 
 export const getNda = endpoint({
+  about:
+    'The text in force, and the words by which it is signed. sha256 is over its UTF-8 bytes; the same bytes are at /agreement.txt.',
+  errors: [],
   method: 'GET',
   path: '/api/nda',
   input: z.object({}),
@@ -31,8 +34,9 @@ export const getNda = endpoint({
   }),
 })
 
-/** The server's record that this browser opened the text in force. */
 export const openReading = endpoint({
+  about: 'Records that this browser opened the text in force, and sets the browser cookie.',
+  errors: ['too_many_requests'],
   method: 'POST',
   path: '/api/nda/readings',
   input: z.object({
@@ -48,6 +52,9 @@ export const openReading = endpoint({
 })
 
 export const reportProgress = endpoint({
+  about:
+    'Notes what the browser says of the reading, at the server’s time: how far it has come, how long each clause was read, the box.',
+  errors: ['reading_unknown'],
   method: 'POST',
   path: '/api/nda/readings/:id/progress',
   input: z.object({
@@ -104,6 +111,20 @@ export const signedNda = z.object({
 export type SignedNda = z.infer<typeof signedNda>
 
 export const submitNda = endpoint({
+  about:
+    'Signs, and answers the personal code. A field left out counts as blank and is refused. Sent again with the same readingId by the same browser, it answers the same.',
+  errors: [
+    'nda_fields_required',
+    'nda_email_invalid',
+    'nda_not_read',
+    'nda_not_accepted',
+    'nda_consent_missing',
+    'nda_already_submitted',
+    'nda_outdated',
+    'too_many_attempts',
+    'too_many_requests',
+    'nda_failed',
+  ],
   method: 'POST',
   path: '/api/nda/submissions',
   input: submitNdaInput,

@@ -53,8 +53,8 @@ export const submissionChoice = {
   until: time.optional(),
 }
 
-/** A page of fifty. */
 export const listSubmissions = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/nda-submissions',
   input: z.object({
@@ -69,12 +69,14 @@ export const listSubmissions = endpoint({
     total: count,
     /** The same for each state, whichever state is asked for. */
     counts: z.record(signatureState, count),
+    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    capped: z.boolean(),
     next: z.string().nullable(),
   }),
 })
 
-/** A signature and everything that was recorded of it and came of it; the newest hundred of each. */
 export const getSubmission = endpoint({
+  about: 'A signature and everything that was recorded of it and came of it; the newest hundred of each.',
   method: 'GET',
   path: '/api/admin/nda-submissions/:id',
   input: z.object({ id: line(64) }),
@@ -131,10 +133,8 @@ export const getSubmission = endpoint({
         id: z.string(),
         at: z.string(),
         action: z.string(),
-        by: z.string(),
-        codeId: z.string().nullable(),
-        sessionId: z.string().nullable(),
-        route: z.string().nullable(),
+        /** The whole sentence: who did what. */
+        says: z.string(),
       }),
     ),
   }),

@@ -56,8 +56,8 @@ export const obligationChoice = {
   search: line(FIELD_LENGTHS.email).default(''),
 }
 
-/** A page of fifty. */
 export const listObligations = endpoint({
+  about: 'A page of fifty.',
   method: 'GET',
   path: '/api/admin/obligations',
   input: z.object({
@@ -80,24 +80,26 @@ const signature = { id: line(64) }
 const words = line(WORDS_LONGEST).default('')
 const nothing = { output: z.undefined(), status: 204 } as const
 
-/** Staff record that somebody withdraws: access and codes end, and no code is made for them by itself any more. */
 export const recordWithdrawal = endpoint({
+  about: 'Staff record that somebody withdraws: access and codes end, and no code is made for them by itself any more.',
   method: 'POST',
   path: '/api/admin/nda-submissions/:id/withdraw',
   input: z.object({ ...signature, words }),
   ...nothing,
 })
 
-/** Asks a signer to return or destroy what they were given; the mail has a link on which they confirm it. */
 export const askReturn = endpoint({
+  about: 'Asks a signer to return or destroy what they were given; the mail has a link on which they confirm it.',
   method: 'POST',
   path: '/api/admin/nda-submissions/:id/return',
   input: z.object({ ...signature, words }),
   ...nothing,
 })
 
-/** A signer asks to withdraw; staff answer. By the browser that signed, or the person's account. */
 export const askWithdrawal = endpoint({
+  about:
+    'Asks to withdraw from a signature, by the submissionId that signing answered. Only for the browser that signed, and for the account of the address. Nothing ends before staff answer.',
+  errors: ['not_found', 'nda_withdrawn_already', 'too_many_requests'],
   method: 'POST',
   path: '/api/agreements/:id/withdrawal',
   input: z.object({ ...signature, words }),
@@ -107,16 +109,18 @@ export const askWithdrawal = endpoint({
 
 const confirmation = { outcome: returnOutcome, words: line(WORDS_LONGEST) }
 
-/** The signer's word that it is done, by the link of the mail: good once, for 30 days. */
 export const confirmReturn = endpoint({
+  about:
+    'A signer’s word that what they were given is returned or destroyed, by the link of that mail. Works once, for 30 days.',
+  errors: ['link_invalid', 'return_words_missing', 'return_unknown', 'too_many_requests'],
   method: 'POST',
   path: '/api/returns/confirm',
   input: z.object({ token: line(100), ...confirmation }),
   ...nothing,
 })
 
-/** The same from the account of whoever was asked; `id` is the request's. */
 export const confirmReturnByAccount = endpoint({
+  about: 'The same from the account of whoever was asked; id is the request’s.',
   method: 'POST',
   path: '/api/account/returns/:id',
   input: z.object({ id: line(64), ...confirmation }),
@@ -129,8 +133,9 @@ const visitor = {
   companyName: line(FIELD_LENGTHS.company).default(''),
 }
 
-/** Asks for changes instead of signing: which clause, and what it should say. Staff answer by mail. */
 export const askForChanges = endpoint({
+  about: 'Asks for changes instead of signing. Staff answer by mail; the answer here is the same for every address.',
+  errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/changes',
   input: z.object({ ...visitor, clause: line(200).default(''), words: line(WORDS_LONGEST) }),
@@ -138,8 +143,9 @@ export const askForChanges = endpoint({
   status: 202,
 })
 
-/** Declines to sign, with a reason. */
 export const declineNda = endpoint({
+  about: 'Declines to sign, with a reason. Nothing is signed, and signing stays possible.',
+  errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/decline',
   input: z.object({ ...visitor, words: line(WORDS_LONGEST) }),

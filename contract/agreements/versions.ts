@@ -49,8 +49,8 @@ const draft = z.object({
     .nullable(),
 })
 
-/** All versions, newest first, the text in force, and the one draft there may be. Times are ISO 8601 UTC. */
 export const getAgreement = endpoint({
+  about: 'All versions, newest first, the text in force, and the one draft there may be. Times are ISO 8601 UTC.',
   method: 'GET',
   path: '/api/admin/agreement',
   input: z.object({}),
@@ -63,24 +63,24 @@ export const getAgreement = endpoint({
   }),
 })
 
-/** The text of one version, to be read and compared. */
 export const getAgreementVersion = endpoint({
+  about: 'The text of one version, to be read and compared.',
   method: 'GET',
   path: '/api/admin/agreement/versions/:version',
   input: z.object({ version: z.coerce.number().int().min(1).max(LARGEST_COUNTED) }),
   output: z.object({ version: z.number().int(), text: z.string() }),
 })
 
-/** Saves the draft; revision 0 begins it. 409 `draft_changed` where somebody else saved meanwhile. */
 export const saveDraft = endpoint({
+  about: 'Saves the draft; revision 0 begins it. 409 draft_changed where somebody else saved meanwhile.',
   method: 'PUT',
   path: '/api/admin/agreement/draft',
   input: z.object({ text: agreementText, revision: z.number().int().min(0).max(LARGEST_COUNTED) }),
   output: z.object({ revision: z.number().int(), savedAt: z.string() }),
 })
 
-/** Throws the draft away; 204 also where there is none. */
 export const dropDraft = endpoint({
+  about: 'Throws the draft away; 204 also where there is none.',
   method: 'DELETE',
   path: '/api/admin/agreement/draft',
   input: z.object({}),
@@ -88,11 +88,9 @@ export const dropDraft = endpoint({
   status: 204,
 })
 
-/**
- * Publishes the draft: at once, or from a time on. Asks for a sign-in of the last 15 minutes. `revision` is the one that was looked at,
- * so that nobody puts in force what somebody else has just changed.
- */
 export const publishDraft = endpoint({
+  about:
+    'Publishes the draft: at once, or from a time on. Asks for a sign-in of the last 15 minutes. revision is the one that was looked at, so that nobody puts in force what somebody else has just changed.',
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({
@@ -107,8 +105,8 @@ export const publishDraft = endpoint({
   output: z.object({ version: z.number().int().nullable() }),
 })
 
-/** Calls a version off that waits for its time: it is a draft again. */
 export const callOff = endpoint({
+  about: 'Calls a version off that waits for its time: it is a draft again.',
   method: 'POST',
   path: '/api/admin/agreement/call-off',
   input: z.object({}),

@@ -33,6 +33,7 @@ const roomDocument = z.object({
 })
 
 export const listRoom = endpoint({
+  about: 'The folders and documents of a project that this reader may open.',
   method: 'GET',
   path: '/api/projects/:route/documents',
   input: z.object({ route }),
@@ -43,16 +44,16 @@ export const listRoom = endpoint({
   }),
 })
 
-/** What a viewer needs: the size of every page, in points of 1/72 inch. */
 export const openDocument = endpoint({
+  about: 'What a viewer needs: the size of every page, in points of 1/72 inch.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id',
   input: z.object(one),
   output: roomDocument.extend({ sizes: z.array(z.object({ width: z.number(), height: z.number() })) }),
 })
 
-/** A page as a picture (JPEG). */
 export const getPage = endpoint({
+  about: 'A page as a picture (JPEG).',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/pages/:page',
   input: z.object({
@@ -65,27 +66,25 @@ export const getPage = endpoint({
   output: z.undefined(),
 })
 
-/** The same, small. */
 export const getThumbnail = endpoint({
+  about: 'The same, small.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/thumbnails/:page',
   input: z.object(page),
   output: z.undefined(),
 })
 
-/** What a page says, for those who cannot see it. */
 export const getPageText = endpoint({
+  about: 'What a page says, for those who cannot see it.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/text/:page',
   input: z.object(page),
   output: z.object({ text: z.string() }),
 })
 
-/**
- * The pages that hold all of the words, in order, each with the words around the first place. Sent as a body although nothing changes:
- * what somebody looks for in a confidential document belongs into no address, which proxies write down.
- */
 export const searchDocument = endpoint({
+  about:
+    'The pages that hold all of the words, in order, each with the words around the first place. Sent as a body although nothing changes: what somebody looks for in a confidential document belongs into no address, which proxies write down.',
   method: 'POST',
   path: '/api/projects/:route/documents/:id/search',
   input: z.object({ ...one, version: number, words: line(100) }),
@@ -94,8 +93,8 @@ export const searchDocument = endpoint({
   }),
 })
 
-/** The whole document as a PDF stamped on every page, where staff allow that. */
 export const downloadDocument = endpoint({
+  about: 'The whole document as a PDF stamped on every page, where staff allow that.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/download',
   input: z.object(one),

@@ -67,6 +67,7 @@ const staffDocument = z.object({
 })
 
 export const listStaffRoom = endpoint({
+  about: 'The folders and documents of a project’s data room, as staff arrange them.',
   method: 'GET',
   path: '/api/admin/documents',
   input: z.object({ route: projectRoute.default('vault') }),
@@ -89,6 +90,7 @@ export const listStaffRoom = endpoint({
 })
 
 export const makeFolder = endpoint({
+  about: 'Creates a folder in a project’s data room.',
   method: 'POST',
   path: '/api/admin/documents/folders',
   input: z.object({ route: projectRoute, title, parentId: id.nullable().default(null) }),
@@ -96,21 +98,22 @@ export const makeFolder = endpoint({
   status: 201,
 })
 export const renameFolder = endpoint({
+  about: 'Renames a folder of the data room.',
   method: 'POST',
   path: '/api/admin/documents/folders/:id/rename',
   input: z.object({ id, title }),
   ...done,
 })
-/** Only an empty one. */
 export const removeFolder = endpoint({
+  about: 'Only an empty one.',
   method: 'DELETE',
   path: '/api/admin/documents/folders/:id',
   input: z.object({ id }),
   ...done,
 })
 
-/** Puts what lies in one folder into this order; what is not named stays behind it. */
 export const orderRoom = endpoint({
+  about: 'Puts what lies in one folder into this order; what is not named stays behind it.',
   method: 'POST',
   path: '/api/admin/documents/order',
   input: z.object({
@@ -131,44 +134,46 @@ const begun = {
   status: 201,
 } as const
 
-/** Begins a document with its first file, which is then sent in pieces. */
 export const beginDocument = endpoint({
+  about: 'Begins a document with its first file, which is then sent in pieces.',
   method: 'POST',
   path: '/api/admin/documents',
   input: z.object({ route: projectRoute, ...said, ...file }),
   ...begun,
 })
-/** Begins a further version. */
 export const beginVersion = endpoint({
+  about: 'Begins a further version.',
   method: 'POST',
   path: '/api/admin/documents/:id/versions',
   input: z.object({ id, ...file }),
   ...begun,
 })
-/** One piece, from 0 on; every one but the last is `pieceBytes` long. The body is the piece itself (`application/octet-stream`). */
 export const sendPiece = endpoint({
+  about:
+    'One piece, from 0 on; every one but the last is pieceBytes long. The body is the piece itself (application/octet-stream).',
   method: 'PUT',
   path: '/api/admin/documents/versions/:id/pieces/:number',
   input: z.object({ id, number: z.coerce.number().int().min(0).max(1_000) }),
   ...done,
 })
-/** All pieces are sent: what they make is looked at and, where nothing is wrong with it, becomes what readers get. */
 export const finishVersion = endpoint({
+  about:
+    'All pieces are sent: what they make is looked at and, where nothing is wrong with it, becomes what readers get.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/finish',
   input: z.object({ id }),
   ...done,
 })
-/** Has readers get this version, an older one too. */
 export const chooseVersion = endpoint({
+  about: 'Has readers get this version, an older one too.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/choose',
   input: z.object({ id }),
   ...done,
 })
 
-/** Says everything about a document anew. Refused with `document_edited` where `seen` is no longer its revision. */
 export const changeDocument = endpoint({
+  about: 'Says everything about a document anew. Refused with document_edited where seen is no longer its revision.',
   method: 'POST',
   path: '/api/admin/documents/:id',
   input: z
@@ -189,6 +194,7 @@ export const changeDocument = endpoint({
   ...done,
 })
 export const removeDocument = endpoint({
+  about: 'Removes a document from the data room.',
   method: 'DELETE',
   path: '/api/admin/documents/:id',
   input: z.object({ id }),
@@ -205,8 +211,8 @@ const read = z.object({
   lastAt: z.string().nullable(),
 })
 
-/** Who read a document, and how long each of its pages was looked at. */
 export const getReadership = endpoint({
+  about: 'Who read a document, and how long each of its pages was looked at.',
   method: 'GET',
   path: '/api/admin/documents/:id/readers',
   input: z.object({ id }),
@@ -222,8 +228,8 @@ export const getReadership = endpoint({
   }),
 })
 
-/** What one person read. */
 export const getPersonReading = endpoint({
+  about: 'What one person read.',
   method: 'GET',
   path: '/api/admin/people/:id/documents',
   input: z.object({ id }),
@@ -234,8 +240,8 @@ export const getPersonReading = endpoint({
   }),
 })
 
-/** Whom something was shown to, by the code that it bears: as it stands there, or as somebody read it to you. */
 export const findTrace = endpoint({
+  about: 'Whom something was shown to, by the code that it bears: as it stands there, or as somebody read it to you.',
   method: 'POST',
   path: '/api/admin/trace',
   input: z.object({ code: line(40).min(1, 'Please enter the code.') }),

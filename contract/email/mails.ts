@@ -83,8 +83,8 @@ const adminMail = z.object({
 })
 export type AdminMail = z.infer<typeof adminMail>
 
-/** The portal's mails, newest first, fifty at a time. */
 export const listMails = endpoint({
+  about: 'The portal’s mails, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/mails',
   input: z.object({
@@ -104,8 +104,8 @@ export const listMails = endpoint({
 })
 export type MailPage = z.infer<typeof listMails.output>
 
-/** A mail as it was written. 404 unless mails are files and the portal is reached by a loopback address. */
 export const readMail = endpoint({
+  about: 'A mail as it was written. 404 unless mails are files and the portal is reached by a loopback address.',
   method: 'GET',
   path: '/api/admin/mails/:id',
   input: z.object({ id: z.string() }),
@@ -118,8 +118,8 @@ export const readMail = endpoint({
   }),
 })
 
-/** Has a mail that waits or was given up tried now. 404 where there is none such. */
 export const retryMail = endpoint({
+  about: 'Has a mail that waits or was given up tried now. 404 where there is none such.',
   method: 'POST',
   path: '/api/admin/mails/:id/again',
   input: z.object({ id: z.string() }),

@@ -50,18 +50,19 @@ const usedLink = z.object({
 })
 export type UsedLink = z.infer<typeof usedLink>
 
-/** Opening the page of a link does nothing; its button sends this. Works once, within 15 minutes. */
 export const redeemLink = endpoint({
+  about:
+    'Uses a mailed link: once, within 15 minutes. Of a link for a lost code the answer says what was found and done; a code itself is only ever mailed.',
+  errors: ['link_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links/use',
   input: z.object({ token: line(100) }),
   output: usedLink,
 })
 
-/**
- * Asks for a mail with a new link. The answer is the same whether or not the address is known, and whether or not a mail goes out.
- */
 export const requestLink = endpoint({
+  about: 'Asks for a mail with a link. The answer is the same whether or not the address is known.',
+  errors: ['nda_email_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links',
   input: z.object({ purpose: requestablePurpose, email: line(FIELD_LENGTHS.email) }),

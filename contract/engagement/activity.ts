@@ -88,8 +88,8 @@ const accessAuditLog = z.object({
 
 const next = maybe
 
-/** A page of fifty records of one kind, newest first; a code is whole for admins only. */
 export const listRecords = endpoint({
+  about: 'A page of fifty records of one kind, newest first; a code is whole for admins only.',
   method: 'GET',
   path: '/api/admin/records/:kind',
   input: z.object({
@@ -129,8 +129,8 @@ const visit = z.object({
   violations: count,
 })
 
-/** Who is reading now: visits whose browser was heard of within the last two minutes. */
 export const listReaders = endpoint({
+  about: 'Who is reading now: visits whose browser was heard of within the last two minutes.',
   method: 'GET',
   path: '/api/admin/readers',
   input: z.object({}),
@@ -138,8 +138,8 @@ export const listReaders = endpoint({
 })
 export type Reader = z.infer<typeof visit>
 
-/** One visit: how long each section was read, and what was noticed. */
 export const getVisit = endpoint({
+  about: 'One visit: how long each section was read, and what was noticed.',
   method: 'GET',
   path: '/api/admin/visits/:id',
   input: z.object({ id: line(64) }),

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectRoute } from '../projects/project.ts'
 
-/** What the page of a project needs to know of its reader for its protections. */
 export const getProtection = endpoint({
+  about: 'What the page needs for its protections: for whom the watermark is, and whether the reader is free of them.',
+  errors: ['session_missing', 'access_required', 'session_locked'],
   method: 'GET',
   path: '/api/protection/:route',
   input: z.object({ route: projectRoute }),
@@ -23,8 +24,9 @@ export const getProtection = endpoint({
 })
 export type Protection = z.infer<typeof getProtection.output>
 
-/** Eases the protections for a reader who depends on assistive technology, or restores them. */
 export const easeProtection = endpoint({
+  about: 'Eases the protections for a reader who depends on assistive technology, or restores them.',
+  errors: ['session_missing', 'access_required', 'session_locked', 'visit_unknown'],
   method: 'POST',
   path: '/api/protection/:route/ease',
   input: z.object({ route: projectRoute, eased: z.boolean() }),
@@ -32,8 +34,9 @@ export const easeProtection = endpoint({
   status: 204,
 })
 
-/** The browser says that ten minutes have passed without activity. Locking what is locked is no error. */
 export const lockSession = endpoint({
+  about: 'Locks the session after ten minutes without activity; entering its code again opens it, at no use.',
+  errors: [],
   method: 'POST',
   path: '/api/session/lock',
   input: z.object({}),

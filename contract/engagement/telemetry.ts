@@ -22,8 +22,10 @@ const beat = z.object({
   depth: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]).optional(),
 })
 
-/** What happened on a project page since the last delivery. */
 export const reportObservations = endpoint({
+  about:
+    'What happened on a page since the last delivery, at most 50 events, each kept once. Reading is counted for no longer than has passed by the server’s clock.',
+  errors: ['session_missing', 'visit_unknown', 'too_many_requests'],
   method: 'POST',
   path: '/api/observations',
   input: z.object({
@@ -54,8 +56,9 @@ const claimed = {
   userAgent: line(500).optional(),
 }
 
-/** A security event in the form of product-spec section 3 (securityAuditLogs). */
 export const reportSecurityEvent = endpoint({
+  about: 'One security event by itself, or that of a signature, whose metadata the server fills in.',
+  errors: ['session_missing', 'access_required', 'session_locked', 'observation_refused', 'too_many_requests'],
   method: 'POST',
   path: '/api/audit/security',
   input: z.object({
@@ -80,8 +83,10 @@ const deviceInfo = z.object({
 })
 const many = z.union([z.number().int().min(0), z.array(z.unknown()).max(100)])
 
-/** A page that was opened, in the form of product-spec section 3 (accessAuditLogs). */
 export const reportAccess = endpoint({
+  about:
+    'A page was opened. Who, by which code and by what right is what the server knows; what is sent of it is not believed. eventId makes sending it again harmless.',
+  errors: ['session_missing', 'access_required', 'session_locked', 'observation_refused', 'too_many_requests'],
   method: 'POST',
   path: '/api/audit/access',
   input: z.object({

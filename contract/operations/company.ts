@@ -62,4 +62,11 @@ const portalInfo = z.object({
 })
 export type PortalInfo = z.infer<typeof portalInfo>
 
-export const getPortal = endpoint({ method: 'GET', path: '/api/portal', input: z.object({}), output: portalInfo })
+export const getPortal = endpoint({
+  about: 'What every visitor may know: names, contacts, platforms and the portfolio range in millions of US dollars.',
+  errors: [],
+  method: 'GET',
+  path: '/api/portal',
+  input: z.object({}),
+  output: portalInfo,
+})

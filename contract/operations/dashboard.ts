@@ -5,8 +5,8 @@ import { line } from '../text.ts'
 
 const count = z.number().int()
 
-/** Five numbers, each of a list that staff can open. */
 export const getSummary = endpoint({
+  about: 'Five numbers, each of a list that staff can open.',
   method: 'GET',
   path: '/api/admin/summary',
   input: z.object({}),
@@ -21,8 +21,9 @@ export const getSummary = endpoint({
   }),
 })
 
-/** How far those browsers came that opened the agreement within the time, each counted once (design section 4, insight for staff). */
 export const getFunnel = endpoint({
+  about:
+    'How far those browsers came that opened the agreement within the time, each counted once.',
   method: 'GET',
   path: '/api/admin/funnel',
   input: z.object({
@@ -43,8 +44,8 @@ export const getFunnel = endpoint({
   }),
 })
 
-/** The live sessions, newest first; a page of fifty. */
 export const listLiveSessions = endpoint({
+  about: 'The live sessions, newest first; a page of fifty.',
   method: 'GET',
   path: '/api/admin/sessions',
   input: z.object({

@@ -12,21 +12,28 @@ import { endpoint } from '../endpoint.ts'
 const file = { output: z.string(), method: 'POST' } as const
 
 export const exportSubmissions = endpoint({
+  about: 'The list of signatures as CSV.',
   ...file,
   path: '/api/admin/nda-submissions/export',
   input: z.object(submissionChoice),
 })
 
-/** Of each code only how it ends: a file travels, and a code opens pages. */
-export const exportCodes = endpoint({ ...file, path: '/api/admin/codes/export', input: z.object(codeChoice) })
+export const exportCodes = endpoint({
+  about: 'Of each code only how it ends: a file travels, and a code opens pages.',
+  ...file,
+  path: '/api/admin/codes/export',
+  input: z.object(codeChoice),
+})
 
 export const exportObligations = endpoint({
+  about: 'The list of who is bound by an agreement, as CSV.',
   ...file,
   path: '/api/admin/obligations/export',
   input: z.object(obligationChoice),
 })
 
 export const exportSharedAccess = endpoint({
+  about: 'The list of shared access as CSV.',
   ...file,
   path: '/api/admin/shared-access/export',
   input: z.object(windowChoice),

@@ -70,9 +70,8 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     answers: 'text/javascript',
     about: 'The verifier of signed copies, which runs on anybody’s own machine.',
   },
-  { ...file, path: '/api/docs', answers: 'text/html', about: 'This description, to be read.' },
-  { ...file, path: '/api/docs/style.css', answers: 'text/css', about: 'How that page looks.' },
-  { ...file, path: '/api/openapi.json', answers: 'application/json', about: 'This description, for programs.' },
+  { ...file, path: '/api/docs', answers: '', status: 303, about: 'Leads to the API reference.' },
+  { ...file, path: '/api/openapi.json', answers: 'application/json', about: 'This description as OpenAPI 3.1.' },
   { ...file, path: '/assets/*', answers: '*/*', about: 'A file of the pages.', errors: ['not_found'] },
   { ...file, path: '/film/*', answers: '*/*', about: 'A film of the pages.', errors: ['not_found'] },
   {

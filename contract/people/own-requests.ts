@@ -52,19 +52,17 @@ const ownRequest = z.object({
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
-/** What the person asked of staff, newest first. */
 export const listOwnRequests = endpoint({
+  about: 'What the person asked of staff, newest first.',
   method: 'GET',
   path: '/api/account/requests',
   input: z.object({}),
   output: z.object({ requests: z.array(ownRequest) }),
 })
 
-/**
- * Asks staff for a call, a meeting, or the data room. While one of the kind is open another is not made: sent twice it is one
- * request, and `made` says so.
- */
 export const makeOwnRequest = endpoint({
+  about:
+    'Asks staff for a call, a meeting, or the data room. While one of the kind is open another is not made: sent twice it is one request, and made says so.',
   method: 'POST',
   path: '/api/account/requests',
   input: z.object({
@@ -80,8 +78,8 @@ export const makeOwnRequest = endpoint({
   status: 201,
 })
 
-/** Takes a request back while it waits, or an agreed meeting before it has begun. */
 export const withdrawOwnRequest = endpoint({
+  about: 'Takes a request back while it waits, or an agreed meeting before it has begun.',
   method: 'POST',
   path: '/api/account/requests/:id/withdraw',
   input: z.object({ id: z.string() }),
@@ -89,8 +87,8 @@ export const withdrawOwnRequest = endpoint({
   status: 204,
 })
 
-/** Adds a line to the thread; staff are told by mail. */
 export const writeToStaff = endpoint({
+  about: 'Adds a line to the thread; staff are told by mail.',
   method: 'POST',
   path: '/api/account/requests/:id/messages',
   input: z.object({ id: z.string(), words: requestWords.min(1, 'Please write something first.') }),

@@ -33,6 +33,7 @@ const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>
 
 export const listPeople = endpoint({
+  about: 'People, a page at a time, with what is known of each.',
   method: 'GET',
   path: '/api/admin/people',
   input: z.object({
@@ -52,6 +53,7 @@ export const listPeople = endpoint({
 })
 
 export const getPerson = endpoint({
+  about: 'One person: signatures, codes, account, requests and sessions.',
   method: 'GET',
   path: '/api/admin/people/:id',
   input: z.object({ id: z.string() }),
@@ -104,43 +106,44 @@ const words = line(1000).default('')
 const one = { id: z.string() }
 const done = { output: z.undefined(), status: 204 } as const
 
-/**
- * Approves the account as an existing investor for exactly these projects, answers an open request and tells the person. Without a
- * project it takes the approval back, which answers no request and mails nothing.
- */
 export const approvePerson = endpoint({
+  about:
+    'Approves the account as an existing investor for exactly these projects, answers an open request and tells the person. Without a project it takes the approval back, which answers no request and mails nothing.',
   method: 'POST',
   path: '/api/admin/people/:id/approve',
   input: z.object({ ...one, routes: z.array(projectRoute), words }),
   ...done,
 })
-/** Declines the open request, with a word. */
 export const declinePerson = endpoint({
+  about: 'Declines the open request, with a word.',
   method: 'POST',
   path: '/api/admin/people/:id/decline',
   input: z.object({ ...one, words }),
   ...done,
 })
 export const setPersonRole = endpoint({
+  about: 'Makes a person staff, changes their role, or takes it away.',
   method: 'POST',
   path: '/api/admin/people/:id/role',
   input: z.object({ ...one, role: z.enum(['investor', 'reader', 'admin']) }),
   ...done,
 })
-/** Suspends the account: its sessions end at once. What the person's codes opened goes on. */
 export const suspendPerson = endpoint({
+  about: 'Suspends the account: its sessions end at once. What the person’s codes opened goes on.',
   method: 'POST',
   path: '/api/admin/people/:id/suspend',
   input: z.object(one),
   ...done,
 })
 export const restorePerson = endpoint({
+  about: 'Restores a suspended account.',
   method: 'POST',
   path: '/api/admin/people/:id/restore',
   input: z.object(one),
   ...done,
 })
 export const resendVerification = endpoint({
+  about: 'Mails the link that confirms the address of an account again.',
   method: 'POST',
   path: '/api/admin/people/:id/resend-verification',
   input: z.object(one),

@@ -31,8 +31,8 @@ const staffRequest = z.object({
 })
 export type StaffRequest = z.infer<typeof staffRequest>
 
-/** What waits for an answer, oldest first; or what was answered, newest first. */
 export const listRequests = endpoint({
+  about: 'What waits for an answer, oldest first; or what was answered, newest first.',
   method: 'GET',
   path: '/api/admin/requests',
   input: z.object({ state: z.enum(['open', 'answered']).default('open'), after: line(300).optional() }),
@@ -51,12 +51,9 @@ const agreed = {
   place: line(300).min(1, 'Please say where, or by what link.'),
 }
 
-/**
- * Answers a request. A new code: approved, one is made and mailed. A call or a meeting: approved, it takes `meeting`, and the person is
- * mailed a calendar entry. To withdraw: approved, access and codes end. Changes and refusals of the agreement: `approved` says that
- * they are taken up or taken note of. The words are mailed.
- */
 export const answerRequest = endpoint({
+  about:
+    'Answers a request. A new code: approved, one is made and mailed. A call or a meeting: approved, it takes meeting, and the person is mailed a calendar entry. To withdraw: approved, access and codes end. Changes and refusals of the agreement: approved says that they are taken up or taken note of. The words are mailed.',
   method: 'POST',
   path: '/api/admin/requests/:id/answer',
   input: z.object({
@@ -69,8 +66,9 @@ export const answerRequest = endpoint({
   status: 204,
 })
 
-/** Gives an agreed meeting another time or place; the calendar entry that is mailed takes the place of the earlier one. */
 export const moveMeeting = endpoint({
+  about:
+    'Gives an agreed meeting another time or place; the calendar entry that is mailed takes the place of the earlier one.',
   method: 'POST',
   path: '/api/admin/requests/:id/meeting',
   input: z.object({ id: z.string(), ...agreed }),
@@ -78,8 +76,8 @@ export const moveMeeting = endpoint({
   status: 204,
 })
 
-/** Cancels an agreed meeting. */
 export const cancelMeeting = endpoint({
+  about: 'Cancels an agreed meeting.',
   method: 'POST',
   path: '/api/admin/requests/:id/meeting/cancel',
   input: z.object({ id: z.string(), words: requestWords.default('') }),
@@ -87,8 +85,8 @@ export const cancelMeeting = endpoint({
   status: 204,
 })
 
-/** Adds a line to the thread; the person is told by mail. */
 export const writeToPerson = endpoint({
+  about: 'Adds a line to the thread; the person is told by mail.',
   method: 'POST',
   path: '/api/admin/requests/:id/messages',
   input: z.object({ id: z.string(), words: requestWords.min(1, 'Please write something first.') }),

@@ -31,8 +31,8 @@ export const retentionDays = z.strictObject({
 
 const maybe = z.string().nullable()
 
-/** What is kept for how long, when each was last deleted, and whose data may not be. */
 export const showRetention = endpoint({
+  about: 'What is kept for how long, when each was last deleted, and whose data may not be.',
   method: 'GET',
   path: '/api/admin/retention',
   input: z.object({}),

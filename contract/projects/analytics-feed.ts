@@ -23,8 +23,8 @@ const snapshot = z.object({
   bytes: z.number().int(),
 })
 
-/** The keys, live ones first, and the figures that were sent last, newest first. */
 export const showFeed = endpoint({
+  about: 'The keys, live ones first, and the figures that were sent last, newest first.',
   method: 'GET',
   path: '/api/admin/analytics',
   input: z.object({}),
@@ -37,8 +37,8 @@ export const showFeed = endpoint({
   }),
 })
 
-/** Makes a key and answers it; it is told this once. */
 export const makeFeedKey = endpoint({
+  about: 'Makes a key and answers it; it is told this once.',
   method: 'POST',
   path: '/api/admin/analytics/keys',
   input: z.object({ name: line(60).min(1, 'A name is needed, to tell keys apart.') }),
@@ -46,8 +46,8 @@ export const makeFeedKey = endpoint({
   status: 201,
 })
 
-/** Ends a key: the next use of it is refused. */
 export const revokeFeedKey = endpoint({
+  about: 'Ends a key: the next use of it is refused.',
   method: 'POST',
   path: '/api/admin/analytics/keys/:id/revoke',
   input: z.object({ id: z.string() }),

@@ -7,8 +7,18 @@ import { analyticsAnswer, analyticsFigures } from './analytics-content.ts'
  * there are some.
  */
 
-/** Puts the figures of one moment in force. Older ones than those in force are refused; the same again changes nothing. */
 export const putSnapshot = endpoint({
+  about:
+    'Puts the figures of one moment in force on the analytics dashboard. For platforms: with a key of staff’s as Authorization: Bearer, without cookies; 64 kB at most, ten times a minute at most. fields names what does not fit by its whole path.',
+  errors: [
+    'feed_key_unknown',
+    'snapshot_invalid',
+    'snapshot_ahead',
+    'snapshot_older',
+    'snapshot_without_dashboard',
+    'body_too_large',
+    'too_many_requests',
+  ],
   method: 'PUT',
   path: '/api/analytics/snapshot',
   input: z.strictObject({
@@ -25,8 +35,10 @@ export const putSnapshot = endpoint({
 })
 export type SnapshotInput = z.output<typeof putSnapshot.input>
 
-/** The dashboard's content anew while it is open. Unlike `getProjectContent` it is no sign of somebody reading. */
 export const getFigures = endpoint({
+  about:
+    'The dashboard’s content once more, for a page that is open. Of new figures it hears at /api/analytics/stream: server-sent events named figures, whose data is only the version in force, at once and at every change.',
+  errors: ['session_missing', 'access_required', 'session_locked'],
   method: 'GET',
   path: '/api/analytics/figures',
   input: z.object({}),

@@ -20,11 +20,9 @@ export const contentAnswer = z.discriminatedUnion('kind', [
 ])
 export type ContentAnswer = z.infer<typeof contentAnswer>
 
-/**
- * The content set of a project, after the access decision; `no-store`. 401 `session_missing` or 403 `access_required` without access.
- * A known project without a set of its own is answered with vault's and authorised as vault (design section 2).
- */
 export const getProjectContent = endpoint({
+  about: 'The content set of a project, after the access decision made for this one request. Never cached.',
+  errors: ['session_missing', 'access_required', 'session_locked', 'nda_sign_again'],
   method: 'GET',
   path: '/api/projects/:route/content',
   input: z.object({ route: projectRoute }),

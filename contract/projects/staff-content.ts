@@ -62,8 +62,8 @@ const one = { route: projectRoute }
 /** What the editor had before it: the draft, if there was one, and the version in force. */
 const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(LARGEST_COUNTED) }
 
-/** Every project: what is in force, who works on it, and whether its file was changed. */
 export const listContent = endpoint({
+  about: 'Every project: what is in force, who works on it, and whether its file was changed.',
   method: 'GET',
   path: '/api/admin/content',
   input: z.object({}),
@@ -79,8 +79,9 @@ export const listContent = endpoint({
   }),
 })
 
-/** All of one project for its editor. `published` is null where Vault's set stands in; a draft then begins with that. */
 export const getContent = endpoint({
+  about:
+    'All of one project for its editor. published is null where Vault’s set stands in; a draft then begins with that.',
   method: 'GET',
   path: '/api/admin/content/:route',
   input: z.object(one),
@@ -101,24 +102,25 @@ export const getContent = endpoint({
   }),
 })
 
-/** One version with its text. */
 export const getContentVersion = endpoint({
+  about: 'One version with its text.',
   method: 'GET',
   path: '/api/admin/content/:route/versions/:number',
   input: z.object({ ...one, number: z.coerce.number().int().positive().max(LARGEST_COUNTED) }),
   output: version.extend({ set: contentSet }),
 })
 
-/** Keeps the draft as it is now, right or not. Refused with `draft_changed` where somebody else has changed it, or published, meanwhile. */
 export const saveContentDraft = endpoint({
+  about:
+    'Keeps the draft as it is now, right or not. Refused with draft_changed where somebody else has changed it, or published, meanwhile.',
   method: 'POST',
   path: '/api/admin/content/:route/draft',
   input: z.object({ ...one, ...seen, set: kept }),
   output: draft.omit({ set: true }),
 })
 
-/** Throws the draft away. */
 export const discardContentDraft = endpoint({
+  about: 'Throws the draft away.',
   method: 'POST',
   path: '/api/admin/content/:route/draft/discard',
   input: z.object({ ...one, revision: seen.revision.unwrap() }),
@@ -126,8 +128,8 @@ export const discardContentDraft = endpoint({
   status: 204,
 })
 
-/** Makes an older version, or the file, the draft, in place of the present one. */
 export const restoreContent = endpoint({
+  about: 'Makes an older version, or the file, the draft, in place of the present one.',
   method: 'POST',
   path: '/api/admin/content/:route/draft/restore',
   input: z.object({
@@ -138,8 +140,8 @@ export const restoreContent = endpoint({
   output: draft.omit({ set: true }),
 })
 
-/** Puts the draft in force, for the next request of every reader. Asks for a sign-in of the last 15 minutes. */
 export const publishContent = endpoint({
+  about: 'Puts the draft in force, for the next request of every reader. Asks for a sign-in of the last 15 minutes.',
   method: 'POST',
   path: '/api/admin/content/:route/publish',
   input: z.object({

@@ -28,8 +28,8 @@ const alert = z.object({
 })
 export type Alert = z.infer<typeof alert>
 
-/** Alerts, newest first, fifty at a time. */
 export const listAlerts = endpoint({
+  about: 'Alerts, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/alerts',
   input: z.object({
@@ -41,16 +41,16 @@ export const listAlerts = endpoint({
   output: z.object({ alerts: z.array(alert), next: maybe, unseen: z.int() }),
 })
 
-/** How many alerts nobody of staff has seen. */
 export const countAlerts = endpoint({
+  about: 'How many alerts nobody of staff has seen.',
   method: 'GET',
   path: '/api/admin/alerts/unseen',
   input: z.object({}),
   output: z.object({ unseen: z.int() }),
 })
 
-/** Says that an admin has seen an alert; said twice it is said once. */
 export const seeAlert = endpoint({
+  about: 'Says that an admin has seen an alert; said twice it is said once.',
   method: 'POST',
   path: '/api/admin/alerts/:id/seen',
   input: z.object({ id: line(64) }),

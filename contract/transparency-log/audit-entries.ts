@@ -53,19 +53,17 @@ const entry = z.object({
 })
 export type AuditEntry = z.infer<typeof entry>
 
-/** Entries of the log, newest first, fifty at a time. */
 export const listAudit = endpoint({
+  about: 'Entries of the log, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/audit',
   input: z.object({ ...auditChoice, after: z.coerce.number().int().positive().optional() }),
   output: z.object({ entries: z.array(entry), next: z.int().nullable() }),
 })
 
-/**
- * Who or what is looked for by what is typed: how a name or an address begins, a whole code, or the number of a session. A POST, so that
- * what is typed stands in no address; what it answers are reference numbers, which may.
- */
 export const findAudit = endpoint({
+  about:
+    'Who or what is looked for by what is typed: how a name or an address begins, a whole code, or the number of a session. A POST, so that what is typed stands in no address; what it answers are reference numbers, which may.',
   method: 'POST',
   path: '/api/admin/audit/find',
   input: z.object({ text: line(FIELD_LENGTHS.email) }),
@@ -79,8 +77,8 @@ export const findAudit = endpoint({
 
 const fact = z.object({ name: z.string(), value: z.string() })
 
-/** One entry with everything that was recorded, and what the tree says of it. */
 export const getAuditEntry = endpoint({
+  about: 'One entry with everything that was recorded, and what the tree says of it.',
   method: 'GET',
   path: '/api/admin/audit/entries/:id',
   input: z.object({ id }),
@@ -109,8 +107,8 @@ const step = z.object({
 })
 export type ChainStep = z.infer<typeof step>
 
-/** All that came of a person's signature, in the order of the chain: each step names the one that it hangs on. */
 export const getChain = endpoint({
+  about: 'All that came of a person’s signature, in the order of the chain: each step names the one that it hangs on.',
   method: 'GET',
   path: '/api/admin/audit/chain/:person',
   input: z.object({ person: id }),
@@ -123,8 +121,9 @@ export const getChain = endpoint({
 })
 export type Chain = z.infer<typeof getChain.output>
 
-/** The entries as a file: CSV, or JSON lines with inclusion proofs and the checkpoint, which `docs/verifier` verifies. */
 export const exportAudit = endpoint({
+  about:
+    'The entries as a file: CSV, or JSON lines with inclusion proofs and the checkpoint, which the offline verifier verifies.',
   method: 'POST',
   path: '/api/admin/audit/export',
   input: z.object({ ...auditChoice, format: z.enum(['csv', 'json']) }),
@@ -139,8 +138,9 @@ const verification = z.object({
   problem: maybe,
 })
 
-/** How the log stands: when it was last verified, by whom and with what result, and whether that is being done now. */
 export const getVerification = endpoint({
+  about:
+    'How the log stands: when it was last verified, by whom and with what result, and whether that is being done now.',
   method: 'GET',
   path: '/api/admin/audit/verification',
   input: z.object({}),
@@ -153,8 +153,8 @@ export const getVerification = endpoint({
 })
 export type Verification = z.infer<typeof getVerification.output>
 
-/** Has the whole log verified by a job; while one is on its way, that one is what is asked for. */
 export const verifyNow = endpoint({
+  about: 'Has the whole log verified by a job; while one is on its way, that one is what is asked for.',
   method: 'POST',
   path: '/api/admin/audit/verification',
   input: z.object({}),

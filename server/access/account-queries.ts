@@ -1,14 +1,15 @@
 import type { ProjectRoute } from '../../contract/projects/project.ts'
-import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { WATCH } from './watch-queries.ts'
 
-const suspended = keptQuery((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('user_account').select('id').where('id', '=', accountId).where('suspended_at', 'is not', null),
-)
-
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
-  return (await suspended(db, { accountId })).length > 0
+  const row = await db
+    .selectFrom('user_account')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('suspended_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The account of a session, with what decides about its rights; undefined where either is gone or the account is suspended. */
@@ -59,10 +60,7 @@ export async function deleteAllSessions(trx: Trx): Promise<number> {
   return Number((await trx.deleteFrom('account_session').executeTakeFirst()).numDeletedRows)
 }
 
-const personOf = keptQuery((db, { accountId }: { accountId: string }) =>
-  db.selectFrom('user_account').select('person_id').where('id', '=', accountId),
-)
-
 export async function findPersonId(db: Db | Trx, accountId: string): Promise<string | null> {
-  return (await personOf(db, { accountId })).at(0)?.person_id ?? null
+  const row = await db.selectFrom('user_account').select('person_id').where('id', '=', accountId).executeTakeFirst()
+  return row?.person_id ?? null
 }

@@ -1,7 +1,6 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { emailKey } from '../../contract/email/email-key.ts'
 import type { ProjectRoute } from '../../contract/projects/project.ts'
-import { keptQuery } from '../db/kept-query.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
 import type { Signature } from './signing-due.ts'
@@ -30,42 +29,49 @@ const GRANT = [
   'r.ended_at as recorded_ended_at',
 ] as const
 
-const sessionsByToken = keptQuery((db, { tokenDigest }: { tokenDigest: string }) =>
-  db
-    .selectFrom('session as s')
-    .leftJoin('reader_watch as w', 'w.id', 's.id')
-    .leftJoin('session_grant as g', 'g.session_id', 's.id')
-    .leftJoin('access_code as c', 'c.id', 'g.code_id')
-    .leftJoin('submission as n', 'n.id', 'c.submission_id')
-    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
-    .select(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT])
-    .where('s.token_digest', '=', tokenDigest),
-)
-
-/** The session that a cookie stands for, with its grants, newest first: in one reading, because every request asks for it. */
-export async function findSession(db: Db | Trx, tokenDigest: string) {
-  const rows = await sessionsByToken(db, { tokenDigest })
-  const [session] = rows
-  if (session === undefined) return undefined
-  // One without a grant has a single row without one.
-  const granted = rows.filter((row): row is typeof row & GrantRow => row.grant_id !== null)
-  return { ...session, grants: await grantStates(db, granted) }
-}
-
-const grantRows = keptQuery((db, { sessionId }: { sessionId: string }) =>
-  db
+async function listGrantRows(db: Db | Trx, sessionId: string) {
+  return db
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as n', 'n.id', 'c.submission_id')
     .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
     .select(GRANT)
-    .where('g.session_id', '=', sessionId),
-)
-type GrantRow = Awaited<ReturnType<typeof grantRows>>[number]
+    .where('g.session_id', '=', sessionId)
+    .execute()
+}
+type GrantRow = Awaited<ReturnType<typeof listGrantRows>>[number]
+
+type WatchRow = Pick<Selectable<Tables['reader_watch']>, 'left_at' | 'locked_at' | 'eased_at'> & {
+  active_at: string | null
+}
+type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'browser_id' | 'ended_at'> & WatchRow
+const SESSION_COLUMNS = sql.raw(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT].join(', '))
+
+/**
+ * The session that a cookie stands for, with its grants, newest first. Every request asks for it, so it is one query, and written as SQL:
+ * to build so many columns and joins takes Kysely several times as long as the database takes to answer.
+ */
+export async function findSession(db: Db | Trx, tokenDigest: string) {
+  const { rows } = await sql<SessionRow & (GrantRow | { grant_id: null })>`
+    select ${SESSION_COLUMNS}
+    from session as s
+    left join reader_watch as w on w.id = s.id
+    left join session_grant as g on g.session_id = s.id
+    left join access_code as c on c.id = g.code_id
+    left join submission as n on n.id = c.submission_id
+    left join recorded_agreement as r on r.id = c.recorded_id
+    where s.token_digest = ${tokenDigest}
+  `.execute(db)
+  const [session] = rows
+  if (session === undefined) return undefined
+  // A session without a grant has one row without one.
+  const granted = rows.filter((row): row is SessionRow & GrantRow => row.grant_id !== null)
+  return { ...session, grants: await grantStates(db, granted) }
+}
 
 /** Every grant that the session has or had, newest first, with what its code has become since. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
-  return grantStates(db, await grantRows(db, { sessionId }))
+  return grantStates(db, await listGrantRows(db, sessionId))
 }
 
 async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {

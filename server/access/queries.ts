@@ -1,24 +1,19 @@
-import { sql } from 'kysely'
 import type { ProjectRoute } from '../../contract/projects/project.ts'
-import { keptInsert, keptQuery } from '../db/kept-query.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Demand } from './signing-due.ts'
 
-const browserByToken = keptQuery((db, { tokenDigest }: { tokenDigest: string }) =>
-  db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest),
-)
-
 export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
-  return (await browserByToken(db, { tokenDigest })).at(0)?.id
+  const row = await db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest).executeTakeFirst()
+  return row?.id
 }
-
-const demandingVersions = keptQuery((db) =>
-  db.selectFrom('nda_version').select(['version', 'published_at', 'sign_by']).where('policy', '!=', sql.lit('keep')),
-)
 
 /** What versions ask of those who signed an earlier one, and from when on. */
 export async function listDemands(db: Db | Trx): Promise<Demand[]> {
-  const rows = await demandingVersions(db, {})
+  const rows = await db
+    .selectFrom('nda_version')
+    .select(['version', 'published_at', 'sign_by'])
+    .where('policy', '!=', 'keep')
+    .execute()
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 
@@ -52,19 +47,14 @@ export async function holdOverride(trx: Trx, id: string, now: string): Promise<b
   return row !== undefined
 }
 
-const putBrowser = keptInsert('browser')
-
 export async function insertBrowser(trx: Trx, row: { id: string; token_digest: string; now: string }) {
-  await putBrowser(trx, { id: row.id, token_digest: row.token_digest, created_at: row.now, last_seen_at: row.now })
+  const { id, token_digest, now } = row
+  await trx.insertInto('browser').values({ id, token_digest, created_at: now, last_seen_at: now }).execute()
 }
-
-const seeBrowser = keptQuery((db, row: { id: string; now: string }) =>
-  db.updateTable('browser').set({ last_seen_at: row.now }).where('id', '=', row.id),
-)
 
 /** Marks the browser as seen and, until the transaction ends, lets no other act of the same browser go on beside this one. */
 export async function lockBrowser(trx: Trx, browserId: string, now: string): Promise<void> {
-  await seeBrowser(trx, { id: browserId, now })
+  await trx.updateTable('browser').set({ last_seen_at: now }).where('id', '=', browserId).execute()
 }
 
 /** Whether the session has not been ended, as this transaction sees it. */

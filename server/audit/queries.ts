@@ -1,8 +1,13 @@
-import { keptInsert } from '../db/kept-query.ts'
-import type { Db } from '../db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 
-export const insertEntry = keptInsert('audit_entry')
-export const insertPrivate = keptInsert('log_private')
+export async function insertEntry(trx: Trx, row: Insertable<Tables['audit_entry']>): Promise<void> {
+  await trx.insertInto('audit_entry').values(row).execute()
+}
+
+export async function insertPrivate(trx: Trx, row: Insertable<Tables['log_private']>): Promise<void> {
+  await trx.insertInto('log_private').values(row).execute()
+}
 
 /** What entries are looked for by; each has an index that answers in the order of writing. Times are half-open. */
 type EntryFilter = {

@@ -3,149 +3,13 @@ import type { Deps } from '../deps.ts'
 import { canonicalJson } from '../platform/canonical-json.ts'
 import { iso } from '../platform/clock.ts'
 import { currentRequestId } from '../platform/request-scope.ts'
+import type { AuditAction, FactsOf } from './actions.ts'
 import { insertEntry, insertPrivate } from './queries.ts'
 import { commitment } from './rules.ts'
 
-/** What the log speaks of, in the words of the product. */
-export type AuditAction =
-  | 'nda.published'
-  | 'nda.draft_edited'
-  | 'nda.draft_dropped'
-  | 'nda.scheduled'
-  | 'nda.called_off'
-  | 'nda.notice_sent'
-  | 'nda.withdrawn'
-  | 'nda.recorded'
-  | 'nda.recorded_ended'
-  | 'nda.recorded_read'
-  | 'return.asked'
-  | 'return.confirmed'
-  | 'nda.opened'
-  | 'nda.end_reached'
-  | 'nda.signed'
-  | 'nda.refused'
-  | 'code.issued'
-  | 'code.redeemed'
-  | 'code.refused'
-  | 'code.activated'
-  | 'code.revoked'
-  | 'codes.listed'
-  | 'access.granted'
-  | 'access.refused'
-  | 'session.extended'
-  | 'session.cleared'
-  | 'session.replaced'
-  | 'session.locked'
-  | 'session.reentered'
-  | 'sessions.stopped'
-  | 'protections.eased'
-  | 'protections.restored'
-  | 'guessing.step_up'
-  | 'guessing.blocked'
-  | 'link.requested'
-  | 'link.mailed'
-  | 'email.confirmed'
-  | 'codes.reopened'
-  | 'account.created'
-  | 'account.verified'
-  | 'account.signed_in'
-  | 'account.sign_in_refused'
-  | 'account.signed_out'
-  | 'account.password_changed'
-  | 'account.email_changed'
-  | 'account.second_factor'
-  | 'account.linked'
-  | 'account.approved'
-  | 'account.declined'
-  | 'account.suspended'
-  | 'account.restored'
-  | 'account.role_changed'
-  | 'account.verification_sent'
-  | 'account.data_downloaded'
-  | 'code.sent_again'
-  | 'code.copied'
-  | 'code.asked_for'
-  | 'window.ended'
-  | 'window.extended'
-  | 'export.made'
-  | 'nda.superseded'
-  | 'agreement.sealed'
-  | 'agreement.not_made'
-  | 'agreement.downloaded'
-  | 'evidence.exported'
-  | 'seal.rotated'
-  | 'seal.certificate_kept'
-  | 'content.published'
-  | 'content.restored'
-  | 'content.draft_discarded'
-  | 'invitation.sent'
-  | 'invitation.reminded'
-  | 'invitation.sent_again'
-  | 'invitation.withdrawn'
-  | 'invitation.opened'
-  | 'invitation.signed'
-  | 'request.made'
-  | 'request.answered'
-  | 'request.withdrawn'
-  | 'request.written'
-  | 'meeting.moved'
-  | 'meeting.cancelled'
-  | 'feed.key_made'
-  | 'feed.key_revoked'
-  | 'feed.snapshot_taken'
-  | 'mail.sent'
-  | 'mail.given_up'
-  | 'mail.read'
-  | 'mail.tried_again'
-  | 'job.given_up'
-  | 'log.verified'
-  | 'log.alarm'
-  | 'log.exported'
-  | 'log.verification_asked'
-  | 'observations.kept'
-  | 'observations.thinned'
-  | 'alert.raised'
-  | 'alert.seen'
-  | 'retention.applied'
-  | 'person.erased'
-  | 'person.data_exported'
-  | 'hold.set'
-  | 'hold.lifted'
-  | 'backup.made'
-  | 'backup.failed'
-  | 'backup.overdue'
-  | 'backup.restored'
-  | 'database.moved'
-  | 'log.key_rotated'
-  | 'log.key_adopted'
-  | 'portal.set_up'
-  | 'person.reset'
-  | 'folder.made'
-  | 'folder.renamed'
-  | 'folder.removed'
-  | 'documents.ordered'
-  | 'document.added'
-  | 'document.version_begun'
-  | 'document.version_sent'
-  | 'document.ready'
-  | 'document.refused'
-  | 'document.version_chosen'
-  | 'document.changed'
-  | 'document.removed'
-  | 'document.opened'
-  | 'document.downloaded'
-  | 'trace.looked_up'
-  | 'admin.override_begun'
-  | 'admin.override_ended'
-  | 'admin.login_refused'
-  | 'admin.login_made'
-  | 'admin.login_reset'
-  | 'admin.password_changed'
-  | 'admin.second_factor'
+type Fact = string | number | boolean
 
-/** A line of the log as an act gives it. */
-export type Entry = {
-  action: AuditAction
+type Common = {
   /** The time that the act itself wrote down, where the two must be one; otherwise it is now. */
   at?: string
   /** `visitor`, `system`, or the name of a member of staff. */
@@ -157,11 +21,24 @@ export type Entry = {
   codeId?: string | null
   accountId?: string | null
   route?: string | null
-  /** Facts that are no personal data and no secret. The number of the request that it was done for is added to them. */
-  detail?: Record<string, string | number | boolean>
   /** Personal data that belongs to it: kept apart, so that it can be erased; the log holds a commitment to it. */
   personal?: Record<string, string | string[]>
 }
+
+/** Facts that are no personal data and no secret. The number of the request that it was done for is added to them. */
+export type Detail = Record<string, Fact>
+
+/** Actions whose sentence needs no facts. */
+export type PlainAction = { [A in AuditAction]: [FactsOf<A>] extends [never] ? A : never }[AuditAction]
+type TellingAction = Exclude<AuditAction, PlainAction>
+
+/** An action with the facts that its sentence names. */
+export type Act =
+  | { action: PlainAction; detail?: Detail }
+  | { [A in TellingAction]: { action: A; detail: FactsOf<A> & Detail } }[TellingAction]
+
+/** A line of the log as an act gives it. */
+export type Entry = Common & Act
 
 /**
  * Writes a line of the log in the transaction of the act it tells of: no act without its entry, no entry without its act. Its place in

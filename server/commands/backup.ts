@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { z } from 'zod'
 import type { Config } from '../config.ts'
-import { moveDatabase } from '../features/operations/backup/move.ts'
-import { Refused } from '../features/operations/backup/refused.ts'
-import { restoreBackup } from '../features/operations/backup/restore.ts'
-import { backUpNow } from '../features/operations/backup/service.ts'
+import { makeBackup } from '../features/operations/backup/make-backup.ts'
+import type { BackupSummary } from '../features/operations/backup/read-backup.ts'
+import { restoreBackup } from '../features/operations/backup/restore-backup.ts'
+import { Refused } from '../features/operations/backup/rules.ts'
+import { verifyBackup } from '../features/operations/backup/verify-backup.ts'
 import { openPortal } from '../open-portal.ts'
 import { FilesAway } from '../platform/files.ts'
 import { type Given, type OwnCommand, say } from './command.ts'
@@ -17,19 +17,19 @@ export const backupCommands: Record<string, OwnCommand> = {
                         to BACKUP_DIR`,
     run: (config, given) => refusing(() => backUp(config, given)),
   },
-  restore: {
-    usage: `restore FILE --to FOLDER [--to-database URL]
-                        makes a portal's data out of a backup, in a new folder and, if named, an empty PostgreSQL`,
-    run: (config, given) => refusing(() => restore(config, given)),
+  'verify-backup': {
+    usage: `verify-backup FILE    checks that a backup is whole, unchanged and can be restored by this release; writes nothing`,
+    run: (config, given) => refusing(() => verify(config, given)),
   },
-  'migrate-database': {
-    usage: `migrate-database --to URL
-                        copies the SQLite database of a stopped portal into an empty PostgreSQL; broken off, it goes on`,
-    run: (config, given) => refusing(() => migrateDatabase(config, given)),
+  restore: {
+    usage: `restore FILE --to FOLDER
+                        makes a portal's data out of a backup: in a new folder, and in the empty PostgreSQL of DATABASE_URL
+                        where that is set`,
+    run: (config, given) => refusing(() => restore(config, given)),
   },
 }
 
-/** A refusal is a word to the operator, not a fault with a place in the code. */
+/** A refusal is shown to the operator as a sentence, without a stack trace. */
 async function refusing(act: () => Promise<number>): Promise<number> {
   try {
     return await act()
@@ -53,62 +53,56 @@ async function backUp(config: Config, { text }: Given): Promise<number> {
   const passphrase = await findPassphrase(config, 'make')
   const deps = await openPortal(config)
   try {
-    const { file, bytes, rows, files, entries, missing } = await backUpNow(deps, folder, passphrase)
+    const { file, bytes, rows, files, entries, missing } = await makeBackup(deps, folder, passphrase)
     say(`${file}: ${rows} rows, ${files} files, a log of ${entries} entries, ${(bytes / 1e6).toFixed(1)} MB`)
-    for (const place of missing) say(`Missing, though a row speaks of it: ${place}`)
+    for (const place of missing) say(`Missing, although a row names it: ${place}`)
     return missing.length === 0 ? 0 : 1
   } finally {
     await deps.db.destroy()
   }
 }
 
+async function verify(config: Config, { text: file }: Given): Promise<number> {
+  if (file === '') {
+    say('Name the backup: verify-backup FILE')
+    return 2
+  }
+  const summary = await verifyBackup({ file, passphrase: await findPassphrase(config, 'open') })
+  say(`${file} is whole and can be restored by this release. ${summarize(summary)}`)
+  return sayMissing(summary)
+}
+
 async function restore(config: Config, { text: file, options }: Given): Promise<number> {
   const { to } = options
-  const databaseUrl = options['to-database']
+  const { databaseUrl } = config
   if (file === '' || to === undefined) {
     say('Say what to restore, and where to: restore FILE --to FOLDER')
     return 2
   }
-  if (databaseUrl !== undefined) checkUrl('--to-database', databaseUrl)
   const passphrase = await findPassphrase(config, 'open')
-  const { begin, end, entries, checkpoints, observed } = await restoreBackup({ file, to, databaseUrl, passphrase })
-  const rows = Object.values(end.tables).reduce((sum, table) => sum + table.rows, 0)
-  say(`Restored what was on ${begin.at} (release ${begin.release}, ${begin.kind}) to ${to}.`)
-  say(`Verified: ${rows} rows of ${Object.keys(end.tables).length} tables, ${end.files.count} files.`)
-  say(`The log holds: ${entries} entries, ${checkpoints} checkpoints, ${observed} observations.`)
-  for (const place of end.missing) say(`It was missing when the backup was made: ${place}`)
+  const restored = await restoreBackup({ file, to, databaseUrl, passphrase })
+  const { begin, log } = restored
+  say(
+    `Restored to ${to}${databaseUrl === undefined ? '' : ' and the database of DATABASE_URL'}. ${summarize(restored)}`,
+  )
+  say(
+    `Verified: the audit log has ${log.entries} entries, ${log.checkpoints} checkpoints, ${log.observations} observations.`,
+  )
+  const missing = sayMissing(restored)
   say('Start the portal with')
-  say(`  DATA_DIR=${to}${databaseUrl === undefined ? '' : ' and DATABASE_URL as you gave it'}`)
+  say(`  DATA_DIR=${to}${databaseUrl === undefined ? '' : ', and the DATABASE_URL of this command'}`)
   say(`  PORTAL_CONFIG=${join(to, 'config', 'portal.config.json')}, CONTENT_DIR=${join(to, 'config', 'content')}`)
   say('  SECRET_KEY and S3_* unset: the key is in keys/secret.key, the files are in files/ (docs/backup.md).')
   say(`If checkpoints of more than ${begin.log.size} entries have left the machine, run log adopt-key before that.`)
+  return missing
+}
+
+function summarize({ begin, end }: BackupSummary): string {
+  const rows = Object.values(end.tables).reduce((sum, count) => sum + count, 0)
+  return `Made on ${begin.madeAt} by release ${begin.release} from ${begin.database}: ${rows} rows, ${end.files} files.`
+}
+
+function sayMissing({ end }: BackupSummary): number {
+  for (const path of end.missing) say(`It was missing when the backup was made: ${path}`)
   return end.missing.length === 0 ? 0 : 1
-}
-
-async function migrateDatabase(config: Config, { options }: Given): Promise<number> {
-  const url = options.to
-  if (url === undefined) {
-    say('Say where to: migrate-database --to postgres://user:password@host/database')
-    return 2
-  }
-  checkUrl('--to', url)
-  const { dataDir } = config
-  const { tables, rows, entries } = await moveDatabase({ dataDir, url }, say)
-  say(`Done: ${rows} rows of ${tables} tables are there, and the log holds: ${entries} entries.`)
-  say('From now on start the portal with')
-  say(`  DATABASE_URL=${withoutPassword(url)}`)
-  say(`  DATA_DIR=${dataDir} as before: keys, files and checkpoints stay there`)
-  say(`${join(dataDir, 'portal.db')} is as it was. Put it away, so that no portal is started on it again.`)
-  return 0
-}
-
-function checkUrl(option: string, url: string): void {
-  if (!z.url({ protocol: /^postgres(ql)?$/ }).safeParse(url).success)
-    throw new Refused(`${option} must be an address such as postgres://user:password@host/database`)
-}
-
-function withoutPassword(url: string): string {
-  const shown = new URL(url)
-  if (shown.password) shown.password = '...'
-  return shown.href
 }

@@ -1,3 +1,4 @@
+import { ACTIONS, type AuditAction, sentencePattern } from '../audit/actions.ts'
 import { isFilterName, listEntries } from '../audit/queries.ts'
 import type { Deps } from '../deps.ts'
 import { exportLog } from '../features/transparency-log/export.ts'
@@ -13,6 +14,10 @@ export const logCommands: Record<string, Command> = {
     usage: `audit list [NAME=VALUE ...]
                         entries of the log, newest first, by action, personId, codeId, sessionId, route, from, until, ...`,
     run: listLog,
+  },
+  'audit actions': {
+    usage: 'audit actions         every action of the log: its name, its group and its sentence',
+    run: listActions,
   },
   'audit verify': {
     usage: 'audit verify          verifies the whole log of the database and says since when it holds',
@@ -44,6 +49,12 @@ async function listLog(deps: Deps, { text, rest }: Given): Promise<number> {
     const about = [row.person_id, row.account_id, row.session_id, row.code_id, row.route].filter(Boolean).join(' ')
     say([row.idx ?? 'pending', row.at, row.action, row.actor, about || '-', row.detail].join('\t'))
   }
+  return 0
+}
+
+async function listActions(): Promise<number> {
+  for (const [action, { kind }] of Object.entries(ACTIONS))
+    say([action, kind, sentencePattern(action as AuditAction)].join('\t'))
   return 0
 }
 

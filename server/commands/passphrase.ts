@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import { Writable } from 'node:stream'
 import type { Config } from '../config.ts'
-import { Refused } from '../features/operations/backup/refused.ts'
+import { Refused } from '../features/operations/backup/rules.ts'
 import { isLongEnough } from '../features/operations/backup/settings.ts'
 
 /** The passphrase of the settings, or as it is typed at a terminal; never an argument, which others on the machine can read. */

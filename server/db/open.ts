@@ -3,7 +3,6 @@ import { dirname } from 'node:path'
 import Database from 'better-sqlite3'
 import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'kysely'
 import type { Pool } from 'pg'
-import { type Reader, readThrough } from './kept-query.ts'
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 
@@ -41,26 +40,7 @@ export function openSqlite(file: string): OpenDatabase {
   // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
-  if (sqlite.memory) return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
-  const reader = openReader(file)
-  const db = new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite, reader.close) })
-  readThrough(db.getExecutor().adapter, reader.ask)
-  return { db, kind: 'sqlite' }
-}
-
-/** A connection that only reads, opened when it is first asked: what is not committed it does not see. */
-function openReader(file: string): { ask: Reader; close: () => void } {
-  let sqlite: Database.Database | undefined
-  const kept = new Map<string, Database.Statement>()
-  return {
-    ask: (text, values) => {
-      sqlite ??= new Database(file, { readonly: true, timeout: 5_000 })
-      const statement = kept.get(text) ?? sqlite.prepare(text)
-      kept.set(text, statement)
-      return statement.all(values)
-    },
-    close: () => sqlite?.close(),
-  }
+  return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
 export type Snapshot = OpenDatabase & { close(): Promise<void> }
@@ -124,29 +104,12 @@ function openUnchecked(file: string): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
-/**
- * Opens the SQLite file for reading, for this process alone: while it is open no other can, and where another has it open it is refused
- * (`SQLITE_BUSY`).
- */
-export function openSqliteAlone(file: string): OpenDatabase {
-  const sqlite = new Database(file, { fileMustExist: true, timeout: 1_000 })
-  try {
-    sqlite.pragma('locking_mode = EXCLUSIVE')
-    // The lock is taken with the first write transaction and kept until the file is closed.
-    sqlite.exec('begin immediate; commit')
-    sqlite.pragma('query_only = ON')
-  } catch (error) {
-    sqlite.close()
-    throw error
-  }
-  return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database: sqlite }) }), kind: 'sqlite' }
-}
-
 /** For work that takes as long as it takes: one connection, and no statement is broken off. */
-export const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
 /** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
-export function openPostgres(url: string, given: Partial<typeof PATIENT> = {}): OpenDatabase {
+export function openPostgres(url: string, given: Partial<ConnectionLimits> = {}): OpenDatabase {
   let made: Pool | undefined
   const pool = async () => {
     // Only where it is used: on SQLite no start waits for it.

@@ -7,9 +7,7 @@ export type TableShape = { name: string; columns: string[]; key: string[] }
 /** A row as a list of its values, in the order of the columns. The data model knows texts, whole numbers and null only. */
 export type Row = (string | number | null)[]
 
-/** A copy that is not finished is told by this table (move.ts); the migrator's own tables are made by the migrator. */
-export const HALF_COPIED = 'half_copied'
-const NOT_OURS = /^(sqlite_|kysely_|half_copied$)/
+const NOT_OURS = /^(sqlite_|kysely_)/
 
 /** Every table of the portal, found in the database itself, so that none can be forgotten. */
 export async function listTables({ db, kind }: OpenDatabase): Promise<TableShape[]> {
@@ -43,12 +41,12 @@ const POSTGRES_COLUMNS = sql<Column>`
   left join pg_index i on i.indrelid = t.oid and i.indisprimary
   where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace`
 
-/** Rows of a table in the order of its key, which is bytewise on both databases, `most` at a time, behind the row whose key is `after`. */
-export async function* readRows(db: Db, table: TableShape, most: number, after?: Row): AsyncGenerator<Row[]> {
+/** Rows of a table in the order of its key, which is bytewise on both databases, `most` at a time. */
+export async function* readRows(db: Db, table: TableShape, most: number): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   const places = table.key.map((name) => table.columns.indexOf(name))
-  for (let last = after; ; ) {
+  for (let last: Row | undefined; ; ) {
     const behind = last ? sql`where (${key}) > (${sql.join(last)})` : sql``
     const query = sql<Record<string, Row[number]>>`
       select ${columns} from ${sql.table(table.name)} ${behind} order by ${key} limit ${sql.lit(most)}`
@@ -59,15 +57,6 @@ export async function* readRows(db: Db, table: TableShape, most: number, after?:
     if (end === undefined || page.length < most) return
     last = places.map((place) => end[place] ?? null)
   }
-}
-
-/** The key of the last row; undefined where there is none. */
-export async function lastKey(db: Db, table: TableShape): Promise<Row | undefined> {
-  const descending = sql.join(table.key.map((name) => sql`${sql.ref(name)} desc`))
-  const query = sql<Record<string, Row[number]>>`
-    select ${sql.join(table.key.map((name) => sql.ref(name)))} from ${sql.table(table.name)} order by ${descending} limit 1`
-  const [row] = (await query.execute(db)).rows
-  return row && table.key.map((name) => row[name] ?? null)
 }
 
 export async function countRows(db: Db, table: TableShape): Promise<number> {

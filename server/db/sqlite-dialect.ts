@@ -35,8 +35,8 @@ class TransactionalAdapter extends SqliteAdapter {
 }
 
 /**
- * Writes each value as `+?` in place of `?`, which is the same value. Of a bare one beside an indexed column SQLite (built with STAT4, as here)
- * thinks that it may change the plan, and prepares the kept statement anew each time: ten times the work of finding the row.
+ * Writes each value as `+?` instead of `?`, which is the same value. With a plain `?` in a join, SQLite prepares a cached statement again
+ * whenever the value changes, which takes several times as long as the query itself.
  */
 class SteadyQueryCompiler extends SqliteQueryCompiler {
   protected override getCurrentParameterPlaceholder() {
@@ -44,18 +44,15 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite as the portal uses it: transactions that write from their beginning, and statements that stay prepared. */
+/** SQLite as the portal uses it: transactions that write from their beginning, and cached statements. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
-  readonly #closeFirst: () => void
-  /** `closeFirst`: the last connection to be closed clears the write-ahead log away, and must be one that writes. */
-  constructor(sqlite: Database.Database, closeFirst = () => {}) {
+  constructor(sqlite: Database.Database) {
     super({ database: sqlite })
     this.#sqlite = sqlite
-    this.#closeFirst = closeFirst
   }
   override createDriver() {
-    return new ImmediateDriver({ database: keepStatements(this.#sqlite, this.#closeFirst) }, this.#sqlite)
+    return new ImmediateDriver({ database: cacheStatements(this.#sqlite) }, this.#sqlite)
   }
   override createAdapter() {
     return new TransactionalAdapter()
@@ -65,34 +62,25 @@ export class ImmediateSqliteDialect extends SqliteDialect {
   }
 }
 
-/** More than the portal has texts of, but for those with a list of values in them. */
-const MOST_KEPT = 500
-/** Of a text with hundreds of rows in it the next is seldom the same. */
-const LONGEST_KEPT = 10_000
+const MAX_CACHED_STATEMENTS = 500
+/** Inserts of hundreds of rows are this long and seldom repeat. */
+const MAX_CACHED_LENGTH = 10_000
 
-/** Statements stay prepared: to prepare one takes longer than most take to run, and Kysely asks for it at each query. */
-function keepStatements(sqlite: Database.Database, closeFirst: () => void): SqliteDatabase {
-  const kept = new Map<string, Database.Statement>()
+/** Caches prepared statements by their text: to prepare one takes longer than most take to run. */
+function cacheStatements(sqlite: Database.Database): SqliteDatabase {
+  const cached = new Map<string, Database.Statement>()
   const prepare = (text: string) => {
-    const made = sqlite.prepare(text)
-    // What was prepared before may be of columns that are no more.
-    if (/^\s*(create|alter|drop)\b/i.test(text)) kept.clear()
-    else if (text.length <= LONGEST_KEPT) {
-      const [oldest] = kept.keys()
-      if (kept.size >= MOST_KEPT && oldest !== undefined) kept.delete(oldest)
-      kept.set(text, made)
-    }
-    return made
+    const statement = sqlite.prepare(text)
+    if (cached.size >= MAX_CACHED_STATEMENTS) cached.clear()
+    if (text.length <= MAX_CACHED_LENGTH) cached.set(text, statement)
+    return statement
   }
   return {
     prepare: (text) => {
-      const found = kept.get(text)
-      // One that is being read from row by row cannot begin anew.
+      const found = cached.get(text)
+      // A statement whose rows are still being read cannot start again.
       return (found && !found.busy ? found : prepare(text)) as SqliteStatement
     },
-    close: () => {
-      closeFirst()
-      sqlite.close()
-    },
+    close: () => sqlite.close(),
   }
 }

@@ -15,11 +15,7 @@ type Incoming = { socket?: { remoteAddress?: string } }
 
 /** Who is at the other end of the connection: a proxy, where there is one. Nothing that is sent can change it. */
 export function peerOf(c: Context): string {
-  return addressOf((c.env as { incoming?: Incoming } | undefined)?.incoming)
-}
-
-/** The same of node's own request. */
-export function addressOf(incoming: Incoming | undefined): string {
+  const { incoming } = (c.env ?? {}) as { incoming?: Incoming }
   return plain(incoming?.socket?.remoteAddress ?? 'unknown')
 }
 

@@ -6,7 +6,7 @@ import type { BuiltPages } from './built-pages.ts'
 
 /** A document in the forms it is sent in, made once. */
 export type Document = Record<Coding, { bytes: Uint8Array<ArrayBuffer>; etag: string }>
-type Coding = 'br' | 'gzip' | 'identity'
+export type Coding = 'br' | 'gzip' | 'identity'
 
 type Source = Pick<DocumentParts, 'ask' | 'origin'> & {
   /** Changes when anything that is rendered has changed. */
@@ -19,14 +19,12 @@ const LOOK_EVERY_MS = 1_000
 export type Documents = {
   /** `upToDate`: what it is made of is looked at first, however short ago that was. */
   find(name: string, options?: { upToDate?: boolean }): Promise<Document>
-  /** One that is made and need not be looked at just now. */
-  atHand(name: string): Document | undefined
 }
 
 /** Keeps each document as long as what it was made of stays the same, so that a request costs neither a rendering nor a query. */
 export function keepDocuments(built: BuiltPages, source: Source): Documents {
   const make = built.makeDocuments?.({ ...built, ...source }) ?? (async () => built.template)
-  let kept = newlyKept()
+  let kept = new Map<string, Promise<Document>>()
   let version: string | undefined
   let lookedAt = Number.NEGATIVE_INFINITY
   let looking: Promise<void> | undefined
@@ -34,7 +32,7 @@ export function keepDocuments(built: BuiltPages, source: Source): Documents {
   async function look() {
     try {
       const now = await source.version()
-      if (now !== version) kept = newlyKept()
+      if (now !== version) kept = new Map()
       version = now
       lookedAt = performance.now()
     } finally {
@@ -42,31 +40,22 @@ export function keepDocuments(built: BuiltPages, source: Source): Documents {
     }
   }
 
-  const isRecent = () => performance.now() - lookedAt <= LOOK_EVERY_MS
-
   async function find(name: string, { upToDate = false } = {}) {
-    if (upToDate || !isRecent()) {
+    if (upToDate || performance.now() - lookedAt > LOOK_EVERY_MS) {
       looking ??= look()
       await looking
     }
-    const before = kept.making.get(name)
+    const before = kept.get(name)
     if (before) return before
     const mine = kept
     const made = make(name).then(encodeDocument)
-    mine.making.set(name, made)
-    made.then(
-      (document) => mine.made.set(name, document),
-      // A rendering that failed is tried again with the next request.
-      () => mine.making.delete(name),
-    )
+    mine.set(name, made)
+    // A rendering that failed is tried again with the next request.
+    made.catch(() => mine.delete(name))
     return made
   }
 
-  return { find, atHand: (name) => (isRecent() ? kept.made.get(name) : undefined) }
-}
-
-function newlyKept() {
-  return { making: new Map<string, Promise<Document>>(), made: new Map<string, Document>() }
+  return { find }
 }
 
 /** The forms of a text that is sent often; the smallest take a while to make. */
@@ -79,44 +68,4 @@ export async function encodeDocument(html: string): Promise<Document> {
     gzip: { bytes: await promisify(gzip)(bytes, { level: constants.Z_BEST_COMPRESSION }), etag: `"${hash}-gz"` },
     identity: { bytes, etag: `"${hash}"` },
   }
-}
-
-/** What is browsers' to say of the form in which they want a document. */
-type Wishes = { 'accept-encoding'?: string | undefined; 'if-none-match'?: string | undefined }
-
-export type DocumentAnswer = {
-  status: 200 | 304 | 404
-  headers: Record<string, string>
-  body: Uint8Array<ArrayBuffer> | null
-}
-
-/** A browser asks each time whether its copy is still the one. */
-export const ASK_AGAIN = 'no-cache'
-
-/** A document in the smallest form that the browser takes, or that its copy is this one. */
-export function answerOf(
-  document: Document,
-  wishes: Wishes,
-  { status = 200, type = 'text/html; charset=UTF-8' }: { status?: 200 | 404; type?: string } = {},
-): DocumentAnswer {
-  const coding = chooseCoding(wishes['accept-encoding'] ?? '')
-  const { bytes, etag } = document[coding]
-  const headers = { 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
-  if (status === 200 && hasCopy(wishes['if-none-match'] ?? '', etag)) return { status: 304, headers, body: null }
-  const coded = coding !== 'identity' && { 'Content-Encoding': coding }
-  return { status, headers: { ...headers, 'Content-Type': type, ...coded }, body: bytes }
-}
-
-/** The smallest coding that is accepted; one with `q=0` is refused. */
-function chooseCoding(acceptEncoding: string): Coding {
-  const accepted = acceptEncoding
-    .split(',')
-    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
-    .map((entry) => entry.split(';')[0]?.trim())
-  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity'
-}
-
-/** Whether the browser's copy is this one; proxies may have marked its tag as weak. */
-function hasCopy(ifNoneMatch: string, etag: string): boolean {
-  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }

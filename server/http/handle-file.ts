@@ -16,7 +16,13 @@ export function handleFile<Principal>(
   guard: Guard<Principal>,
   act: (principal: Principal, id: string) => Promise<FileAnswer>,
 ): void {
-  const line = endpoint({ method: 'GET', path, input: z.object({ id: z.string() }), output: z.undefined() })
+  const line = endpoint({
+    about: 'The file itself.',
+    method: 'GET',
+    path,
+    input: z.object({ id: z.string() }),
+    output: z.undefined(),
+  })
   noteRoute(app, { line, guard, answers: '*/*' })
   app.get(path, async (c) => {
     c.header('Cache-Control', 'no-store')

@@ -104,8 +104,21 @@ describe('an unforeseen fault', () => {
 
 test('every answer carries the headers, HSTS under https only', async () => {
   const plain = await testApp()
-  for (const path of ['/', '/api/nda', '/api/nothing', '/nowhere', '/healthz']) {
-    const { headers } = await plain.visitor().get(path)
+  const { headers: first } = await plain.visitor().get('/')
+  const asked: [string, Record<string, string>, number][] = [
+    ['/', {}, 200],
+    ['/', { 'accept-encoding': 'br' }, 200],
+    ['/', { 'if-none-match': first.get('etag') ?? '' }, 304],
+    ['/', { host: 'evil.example' }, 421],
+    ['/api/nda', {}, 200],
+    ['/api/nothing', {}, 404],
+    ['/nowhere', {}, 404],
+    ['/healthz', {}, 200],
+  ]
+  for (const [path, wishes, wanted] of asked) {
+    const { status, headers } = await plain.visitor().get(path, wishes)
+    expect(status, path).toBe(wanted)
+    expect(headers.get('x-request-id'), path).toMatch(/^[\w-]{22}$/)
     expect(headers.get('content-security-policy'), path).toMatch(/^default-src 'none'; script-src 'self'/)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

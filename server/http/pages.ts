@@ -1,10 +1,13 @@
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Context, Hono } from 'hono'
-import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { documentOf, PAGES } from '../../contract/pages.ts'
 import type { Config } from '../config.ts'
 import { AppError } from './app-error.ts'
-import { ASK_AGAIN, answerOf, type Document, type Documents } from './documents.ts'
+import type { Coding, Document, Documents } from './documents.ts'
+import { takeCommonHeaders } from './security-headers.ts'
+
+/** A browser asks each time whether its copy is still current. */
+const ASK_AGAIN = 'no-cache'
 
 /** File names of `assets/` carry a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
@@ -33,9 +36,31 @@ export function servePages(app: Hono, config: Config, { find }: Documents): void
   })
 }
 
-/** Answers a document in the form that the browser takes. */
-export function sendDocument(c: Context, document: Document, sent?: Parameters<typeof answerOf>[2]): Response {
-  const wishes = { 'accept-encoding': c.req.header('accept-encoding'), 'if-none-match': c.req.header('if-none-match') }
-  const { status, headers, body } = answerOf(document, wishes, sent)
-  return body === null ? c.body(null, status, headers) : c.body(body, status as ContentfulStatusCode, headers)
+/** Sends a document in the smallest form that the browser accepts, or tells the browser that its copy is current. */
+export function sendDocument(
+  c: Context,
+  document: Document,
+  { status = 200, type = 'text/html; charset=UTF-8' }: { status?: 200 | 404; type?: string } = {},
+): Response {
+  const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
+  const { bytes, etag } = document[coding]
+  const headers = { ...takeCommonHeaders(c), 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
+  if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag))
+    return new Response(null, { status: 304, headers })
+  const encoded = coding !== 'identity' && { 'Content-Encoding': coding }
+  return new Response(bytes, { status, headers: { ...headers, 'Content-Type': type, ...encoded } })
+}
+
+/** The smallest coding that is accepted; one with `q=0` is refused. */
+function chooseCoding(acceptEncoding: string): Coding {
+  const accepted = acceptEncoding
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';')[0]?.trim())
+  return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity'
+}
+
+/** Whether the browser's copy is this one; proxies may have marked its tag as weak. */
+function hasCopy(ifNoneMatch: string, etag: string): boolean {
+  return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }

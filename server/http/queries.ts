@@ -1,28 +1,6 @@
 import { sql } from 'kysely'
-import { keptQuery } from '../db/kept-query.ts'
 import { lightly } from '../db/relaxed-durability.ts'
 import type { Db, Trx } from '../db/tables.ts'
-
-type Window = { key: string; now: string; stale: string; ahead: string }
-
-const count = keptQuery((db, { key, now, stale, ahead }: Window) => {
-  const over = sql<boolean>`(rate_window.began_at <= ${stale} or rate_window.began_at > ${ahead})`
-  return db
-    .insertInto('rate_window')
-    .values({ key, began_at: now, count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({
-        count: eb
-          .case()
-          .when(over)
-          .then(1)
-          .else(eb('rate_window.count', '+', 1))
-          .end(),
-        began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
-      })),
-    )
-    .returning(['count', 'began_at'])
-})
 
 /**
  * Counts one more within the window of `key`, or begins a new window where the last one began at `stale` or before, or so far ahead
@@ -30,7 +8,23 @@ const count = keptQuery((db, { key, now, stale, ahead }: Window) => {
  */
 export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
   const ahead = new Date(2 * Date.parse(now) - Date.parse(stale)).toISOString()
-  const [window] = await lightly(db, (on) => count(on, { key, now, stale, ahead }))
-  if (window === undefined) throw new Error('a count answered nothing')
-  return window
+  const over = sql<boolean>`(rate_window.began_at <= ${stale} or rate_window.began_at > ${ahead})`
+  return lightly(db, (on) =>
+    on
+      .insertInto('rate_window')
+      .values({ key, began_at: now, count: 1 })
+      .onConflict((conflict) =>
+        conflict.column('key').doUpdateSet((eb) => ({
+          count: eb
+            .case()
+            .when(over)
+            .then(1)
+            .else(eb('rate_window.count', '+', 1))
+            .end(),
+          began_at: eb.case().when(over).then(now).else(eb.ref('rate_window.began_at')).end(),
+        })),
+      )
+      .returning(['count', 'began_at'])
+      .executeTakeFirstOrThrow(),
+  )
 }

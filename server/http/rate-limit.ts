@@ -24,7 +24,7 @@ export async function limitRate(deps: Deps, rate: Rate, who: string): Promise<vo
   const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)
   const window = await countInWindow(deps.db, key, iso(now), iso(now - rate.perMs))
   if (window.count <= rate.most) return
-  deps.metrics.rateLimited.add(rate.name)
+  deps.metrics.rateLimited.inc({ limit: rate.name })
   const left = Date.parse(window.began_at) + rate.perMs - now
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) })
 }

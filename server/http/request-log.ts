@@ -26,23 +26,25 @@ const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
  * Gives each request a number, which its answer, the lines of the log and the entries of the audit log bear, and counts it. One line a
  * request: the pattern of the route rather than the address, and nothing of whoever asked.
  */
-export function requestLog(deps: Deps): MiddlewareHandler {
+export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandler {
   return async (c, next) => {
     const began = performance.now()
-    const requestId = givenId(deps.config, c.req.header('x-request-id'), () => peerOf(c)) ?? deps.ids.id()
+    const requestId = givenId(config, c) ?? ids.id()
     c.set('requestId', requestId)
     await withinRequest(requestId, next)
-    // Not c.header(), which would make the finished answer anew and lose the adapter's short way of sending it.
-    c.res.headers.set('X-Request-Id', requestId)
     const { method } = c.req
-    noteAnswer(deps, {
-      requestId,
-      method,
-      route: routeOf(c),
-      status: c.res.status,
-      began,
-      refused: c.get('refusal'),
-    })
+    const { status } = c.res
+    const refused = c.get('refusal')
+    const route = routeOf(c)
+    const ms = Math.round((performance.now() - began) * 10) / 10
+    const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
+    log[level]({ requestId, method, route, status, ms, refused }, 'request')
+    const known = METHODS.has(method) ? method : 'other'
+    // Middleware alone was met where no route fits, whatever the address.
+    const pattern = route.endsWith('/*') && status === 404 ? 'unknown' : route
+    metrics.requests.inc({ method: known, route: pattern, status: `${Math.floor(status / 100)}xx` })
+    metrics.seconds.observe({ method: known, route: pattern }, ms / 1_000)
+    if (refused) metrics.refusals.inc({ code: refused })
   }
 }
 
@@ -52,38 +54,8 @@ function routeOf(c: Context): string {
   return answered.endsWith('/*') ? routePath(c, -1) : answered
 }
 
-type Answered = {
-  requestId: string
-  method: string
-  route: string
-  status: number
-  /** As `performance.now()` has it. */
-  began: number
-  refused?: ErrorCode | undefined
-}
-
-/** Writes a request's line and counts it. */
-export function noteAnswer(
-  { log, metrics }: Deps,
-  { requestId, method, route, status, began, refused }: Answered,
-): void {
-  const ms = Math.round((performance.now() - began) * 10) / 10
-  const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
-  log[level]({ requestId, method, route, status, ms, refused }, 'request')
-  const known = METHODS.has(method) ? method : 'other'
-  // Middleware alone was met where no route fits, whatever the address.
-  const pattern = route.endsWith('/*') && status === 404 ? 'unknown' : route
-  metrics.requests.add(known, pattern, `${Math.floor(status / 100)}xx`)
-  metrics.seconds.observe(ms / 1_000, known, pattern)
-  if (refused) metrics.refusals.add(refused)
-}
-
 /** The number that a trusted proxy gave, so that its log and ours speak of the same request. */
-export function givenId(
-  { trustedProxies }: Deps['config'],
-  given: string | string[] | undefined,
-  peer: () => string,
-): string | undefined {
-  if (typeof given !== 'string' || !WELL_FORMED.test(given)) return undefined
-  return isTrusted(trustedProxies, peer()) ? given : undefined
+function givenId({ trustedProxies }: Deps['config'], c: Context): string | undefined {
+  const given = c.req.header('x-request-id')
+  return given !== undefined && WELL_FORMED.test(given) && isTrusted(trustedProxies, peerOf(c)) ? given : undefined
 }

@@ -26,7 +26,7 @@ export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[
 }
 
 /** Whether a host name that was asked for is the portal's own. */
-export function isOwnHost(config: Config, host: string): boolean {
+function isOwnHost(config: Config, host: string): boolean {
   return config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
 }
 

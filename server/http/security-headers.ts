@@ -1,5 +1,12 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Config } from '../config.ts'
+
+declare module 'hono' {
+  interface ContextVariableMap {
+    /** The headers that every response gets; undefined once a handler has taken them. */
+    commonHeaders: Record<string, string> | undefined
+  }
+}
 
 /** Two years, as browsers' preload lists ask. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
@@ -38,8 +45,8 @@ const FEATURES = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The headers of every answer, whatever made it, by name. */
-export function securityHeaderList(config: Config): Record<string, string> {
+/** The security headers, by name. */
+function securityHeaderList(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': policy(config.tokenSyncUrl?.origin),
     'X-Content-Type-Options': 'nosniff',
@@ -51,11 +58,23 @@ export function securityHeaderList(config: Config): Record<string, string> {
   }
 }
 
+/** Adds the security headers and the request's number to every response, whatever made it. */
 export function securityHeaders(config: Config): MiddlewareHandler {
-  const all = Object.entries(securityHeaderList(config))
+  const security = securityHeaderList(config)
   return async (c, next) => {
+    c.set('commonHeaders', { ...security, 'X-Request-Id': c.get('requestId') })
     await next()
-    const { headers } = c.res
-    for (const [name, value] of all) headers.set(name, value)
+    // Not c.header(), which would rebuild the finished response and lose the adapter's fast way of sending it.
+    for (const [name, value] of Object.entries(takeCommonHeaders(c))) c.res.headers.set(name, value)
   }
+}
+
+/**
+ * Hands the common headers to a handler that builds its response with all headers in one record. Adding them to the response afterwards
+ * costs a page a third of its throughput.
+ */
+export function takeCommonHeaders(c: Context): Record<string, string> {
+  const common = c.get('commonHeaders') ?? {}
+  c.set('commonHeaders', undefined)
+  return common
 }

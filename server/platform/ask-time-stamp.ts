@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readTimeStamp, TimeStampError, timeStampQuery } from './time-stamp.ts'
+import { TimeStampError } from './time-stamp-error.ts'
 
 const PATIENCE_MS = 20_000
 /** A reply is a few kilobytes; nothing longer is read. */
@@ -10,6 +10,8 @@ export type Authority = { url: string; ca: string | undefined }
 
 /** A time stamp (RFC 3161) on a SHA-256. Throws TimeStampError for anything that is not one of this very hash. */
 export async function askTimeStamp({ url, ca }: Authority, imprint: Buffer): Promise<{ token: Buffer; time: string }> {
+  // Its libraries are loaded with the first stamp, so that no start waits for them.
+  const { readTimeStamp, timeStampQuery } = await import('./time-stamp.ts')
   const asked = { imprint, nonce: nonce() }
   return readTimeStamp(await post(url, timeStampQuery(asked)), asked, ca)
 }

@@ -122,8 +122,10 @@ test('a service that sends files elsewhere is not followed', async () => {
 })
 
 test('a wrong key, and a service that is away, are failures that name neither bucket nor key', async () => {
-  const wrong = s3Store({ ...s3.settings, accessKeyId: 'not-the-key' })
-  await expect(wrong.write('ab/cd', Buffer.from('x'))).rejects.toThrow('the file service answered PUT with 403')
+  for (const changed of [{ accessKeyId: 'not-the-key' }, { secretAccessKey: 'not-the-secret' }]) {
+    const wrong = s3Store({ ...s3.settings, ...changed })
+    await expect(wrong.write('ab/cd', Buffer.from('x'))).rejects.toThrow('the file service answered PUT with 403')
+  }
   const away = s3Store({ ...s3.settings, endpoint: new URL('http://127.0.0.1:9') })
   await expect(away.has('ab/cd')).rejects.toThrow()
 })

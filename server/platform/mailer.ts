@@ -2,7 +2,6 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Transporter } from 'nodemailer'
 import { writePrivateFile } from './private-file.ts'
-import { parseMail, type ReadMail } from './read-mail.ts'
 
 export type Mail = {
   /** The id of the job that sends it; sent twice it is recognisably the same mail. */
@@ -15,11 +14,14 @@ export type Mail = {
   attachments?: { name: string; type: string; content: Buffer }[]
 }
 
+/** A mail as its reader gets it. */
+type ReadMail = { to: string; subject: string; text: string; html: string | null }
+
 export type Mailer = {
   send(mail: Mail): Promise<void>
   where: string
   /** A mail that was sent, by its id; only where mails are files. */
-  read?(id: string): ReadMail | undefined
+  read?(id: string): Promise<ReadMail | undefined>
   /** Lets go of the connection that it keeps for the next mail. */
   close?(): void
 }
@@ -67,8 +69,14 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
       // As a file has its lines. The library would do it too, byte by byte and in twice the time of all the rest.
       writePrivateFile(file(mail.id), message.toString().replaceAll('\r\n', '\n'))
     },
-    read: (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id), 'utf8')) : undefined),
+    read: async (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id))) : undefined),
   }
+}
+
+async function parseMail(source: Buffer): Promise<ReadMail> {
+  const { default: PostalMime } = await import('postal-mime')
+  const { to, subject = '', text = '', html = null } = await PostalMime.parse(source)
+  return { to: to?.[0]?.address ?? '', subject, text, html }
 }
 
 function envelope(mail: Mail, sender: Sender) {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Store } from './files.ts'
 
@@ -23,7 +24,9 @@ export function s3Store(settings: S3Settings): Store {
   const ask = async (method: string, name: string, body?: Uint8Array) => {
     const signal = AbortSignal.timeout(PATIENCE_MS)
     // The service answers by itself: wherever else it would send the files, they are not meant to go.
-    const asked = { method, signal, redirect: 'manual' } as const
+    // Signed with its hash, so that the service refuses a body that was altered on the way.
+    const headers = { 'x-amz-content-sha256': hash('sha256', body ?? '') }
+    const asked = { method, headers, signal, redirect: 'manual' } as const
     const answer = await client.fetch(root + name, { ...asked, ...(body && { body: new Uint8Array(body) }) })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
     await answer.body?.cancel()

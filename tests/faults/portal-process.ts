@@ -100,7 +100,7 @@ export async function until(what: string, ms: number, holds: () => Promise<boole
   }
 }
 
-/** The seconds that each fault goes on for: `npm run test:faults -- --for SECONDS` makes them more. */
+/** The seconds that each fault goes on for: `npm run test:all -- faults --for SECONDS` makes them more. */
 export function seconds(usual: number): number {
   const wanted = Number(process.env.FAULTS_FOR ?? '')
   return Number.isFinite(wanted) && wanted > 0 ? wanted : usual

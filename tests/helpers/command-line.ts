@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
+import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 
 /** What every process of a test gets; nothing of the machine's own settings. */
-const BASE = { PATH: process.env.PATH, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
+const BASE = { ...PROCESS_ENV, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
 
 /** A folder that is gone after the test. */
 export function testFolder(): string {
@@ -34,7 +35,7 @@ export async function runPortal(
 
 /** Starts the portal in a process of its own and answers its address. */
 export async function startPortal(env: Record<string, string>) {
-  const child = spawn(process.execPath, ['server/main.ts'], { env: { ...BASE, ...env } })
+  const child = spawn(process.execPath, [SERVER_PROGRAM], { env: { ...BASE, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let out = ''
   const gone = new Promise<void>((resolve) => child.once('close', () => resolve()))

@@ -18,7 +18,7 @@ export async function writeEntries(t: TestApp, count: number, personal = false):
         actor: 'visitor',
         personId: `person-${i % 5}`,
         route: i % 3 ? 'vault' : 'fanz',
-        detail: { number: i, use: i % 4 === 0 },
+        detail: { at: 'gate', number: i, use: i % 4 === 0 },
         ...(personal && { personal: { ipAddress: `198.51.100.${i % 250}` } }),
       }),
     )

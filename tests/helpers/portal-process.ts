@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
+import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 import { newDatabase } from './test-app.ts'
 
 /** The server as `npm start` runs it, in a process and on data of its own, which end with the test. */
@@ -11,9 +12,9 @@ export async function startPortal(env: Record<string, string> = {}) {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const database: Record<string, string> =
     inject('databaseKind') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [SERVER_PROGRAM], {
     env: {
-      PATH: process.env.PATH,
+      ...PROCESS_ENV,
       WEB_DIR: 'tests/helpers/empty-web',
       PORT: '0',
       LOG_LEVEL: 'silent',

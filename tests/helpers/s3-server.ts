@@ -1,47 +1,68 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import S3rver from 's3rver'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { S3Settings } from '../../server/platform/s3-store.ts'
-import { freePort } from './free-port.ts'
+import { refusalOf } from './s3-signature.ts'
 
 export type S3Peer = { settings: S3Settings; env: Record<string, string>; stop(): Promise<void> }
 
-/** An S3-compatible service of a test's own. It knows its one key, and does not recompute signatures of version 4. */
+const KEY = { id: 'test-key', secret: 'the secret of the test key' }
+const BUCKET = '/room/'
+
+/** An S3-compatible service in memory for one test. It answers what the portal asks of one, and refuses what is not signed rightly. */
 export async function startS3(): Promise<S3Peer> {
-  const directory = mkdtempSync(join(tmpdir(), 'vestibule-s3-'))
-  const port = await freePort()
-  const server = new S3rver({
-    address: '127.0.0.1',
-    port,
-    directory,
-    silent: true,
-    vhostBuckets: false,
-    configureBuckets: [{ name: 'room' }],
+  const objects = new Map<string, Buffer>()
+  const server = createServer((request, response) => {
+    answer(objects, request, response).catch(() => response.destroy())
   })
-  await server.run()
-  const endpoint = `http://127.0.0.1:${port}`
-  // The only key that s3rver knows.
-  const key = 'S3RVER'
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve)
+  })
+  const endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
     settings: {
       endpoint: new URL(endpoint),
       region: 'eu-central-1',
       bucket: 'room',
       prefix: 'portal',
-      accessKeyId: key,
-      secretAccessKey: key,
+      accessKeyId: KEY.id,
+      secretAccessKey: KEY.secret,
     },
     env: {
       S3_ENDPOINT: endpoint,
       S3_BUCKET: 'room',
       S3_PREFIX: 'portal',
-      S3_ACCESS_KEY_ID: key,
-      S3_SECRET_ACCESS_KEY: key,
+      S3_ACCESS_KEY_ID: KEY.id,
+      S3_SECRET_ACCESS_KEY: KEY.secret,
     },
     stop: async () => {
-      await server.close()
-      rmSync(directory, { recursive: true, force: true })
+      server.closeAllConnections()
+      await new Promise<void>((resolve) => {
+        server.close(() => resolve())
+      })
     },
   }
+}
+
+async function answer(objects: Map<string, Buffer>, request: IncomingMessage, response: ServerResponse) {
+  const { method = '', url = '' } = request
+  const body = await buffer(request)
+  const headers = Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)]))
+  const refusal = refusalOf({ method, target: url, headers }, body, KEY, new Date())
+  if (refusal) return fail(response, 403, refusal)
+  const { pathname, search } = new URL(url, 'http://host')
+  if (!pathname.startsWith(BUCKET)) return fail(response, 404, 'NoSuchBucket')
+  const name = decodeURIComponent(pathname.slice(BUCKET.length))
+  if (name === '' || search !== '') return fail(response, 501, 'NotImplemented')
+  const object = objects.get(name)
+  if (method === 'PUT') objects.set(name, body)
+  else if (method === 'DELETE') objects.delete(name)
+  else if (method !== 'GET' && method !== 'HEAD') return fail(response, 405, 'MethodNotAllowed')
+  else if (!object) return fail(response, 404, 'NoSuchKey')
+  else return response.writeHead(200, { 'content-length': object.length }).end(method === 'GET' ? object : undefined)
+  response.writeHead(method === 'PUT' ? 200 : 204).end()
+}
+
+function fail(response: ServerResponse, status: number, code: string) {
+  response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }

@@ -8,6 +8,7 @@ import { openPortal } from '../../server/open-portal.ts'
 import { freePort } from './free-port.ts'
 import { roundRobin } from './round-robin.ts'
 import { startS3 } from './s3-server.ts'
+import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 import { smtpInbox } from './smtp.ts'
 import { newDatabase, type TestApp } from './test-app.ts'
 import { TestVisitor } from './test-visitor.ts'
@@ -34,8 +35,8 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
     pid: () => child?.pid,
     /** Resolves once it listens; throws with what it said where it does not start. */
     start: async () => {
-      const started = spawn(process.execPath, ['server/main.ts'], {
-        env: { PATH: process.env.PATH, ...env, PORT: String(port) },
+      const started = spawn(process.execPath, [SERVER_PROGRAM], {
+        env: { ...PROCESS_ENV, ...env, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       child = started

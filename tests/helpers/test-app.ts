@@ -1,7 +1,7 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
+import { sql } from 'kysely'
 import { inject, onTestFinished } from 'vitest'
 import {
   documentHandlers,
@@ -11,7 +11,7 @@ import {
   roomHandlers,
   verificationHandlers,
 } from '../../server/app.ts'
-import { type Config, readConfig } from '../../server/config.ts'
+import { readConfig } from '../../server/config.ts'
 import type { Tables } from '../../server/db/tables.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import type { BuiltInName } from '../../server/features/operations/setup/built-in-codes.ts'
@@ -19,6 +19,7 @@ import type { ContentSets } from '../../server/features/projects/content/content
 import { openPortal, type Replacements } from '../../server/open-portal.ts'
 import type { Mail } from '../../server/platform/mailer.ts'
 import { type PortalConfig, readPortalConfig } from '../../server/portal-config.ts'
+import { createDatabase, dropDatabase } from './databases.ts'
 import { TestClock } from './test-clock.ts'
 import { TestVisitor } from './test-visitor.ts'
 
@@ -33,7 +34,12 @@ export type TestOptions = {
   }
   env?: Record<string, string>
   content?: ContentSets
+  /** With keys and codes that no other test has; otherwise every test has a copy of the same portal. */
+  firstStart?: boolean
 }
+
+/** Settings that change what the first start makes. */
+const OF_FIRST_START = ['SECRET_KEY', 'CONTENT_DIR', 'PORTAL_CONFIG', 'DATABASE_URL', 'DATA_DIR', 'SEAL_P12']
 
 /** The real app on a real database, with a clock that the test moves and mails that it reads. */
 export async function testApp(options: TestOptions = {}) {
@@ -46,14 +52,31 @@ export async function testApp(options: TestOptions = {}) {
   Object.assign(portal.codes, options.portal?.codes)
   Object.assign(portal.passwordPolicy, options.portal?.passwordPolicy)
   Object.assign(portal.log, options.portal?.log)
-  const config = await testConfig(folder, options.env ?? {})
+  const fresh = isFirstStart(options)
+  if (!fresh) cpSync(inject('template'), folder, { recursive: true })
+  const database = await testDatabase(fresh)
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    WEB_DIR: 'tests/helpers/empty-web',
+    ...(database && { DATABASE_URL: database }),
+    ...options.env,
+  })
   const replaced: Replacements = {
     clock,
     portal,
     mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
     ...(options.content && { content: options.content }),
+    // On a busy machine a test waits longer than anybody in front of a browser would.
+    limits: { connectionTimeoutMillis: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   }
-  let deps = await openPortal(config, replaced)
+  const open = async () => {
+    const opened = await openPortal(config, replaced)
+    // No test is about a loss of power, so nothing has to reach the disk.
+    if (opened.kind === 'sqlite') await sql`pragma synchronous = off`.execute(opened.db)
+    return opened
+  }
+  let deps = await open()
   let app = makeApp(deps)
   const fetch = (request: Request, peer: string) =>
     Promise.resolve(app.fetch(request, { incoming: { socket: { remoteAddress: peer } } }))
@@ -62,6 +85,7 @@ export async function testApp(options: TestOptions = {}) {
   onTestFinished(async () => {
     deps.mailer.close?.()
     await deps.db.destroy()
+    if (database) await dropDatabase(database)
     rmSync(folder, { recursive: true, force: true })
   })
 
@@ -99,7 +123,7 @@ export async function testApp(options: TestOptions = {}) {
     restart: async () => {
       deps.mailer.close?.()
       await deps.db.destroy()
-      deps = await openPortal(config, replaced)
+      deps = await open()
       app = makeApp(deps)
     },
   }
@@ -111,20 +135,19 @@ type Row<T extends keyof Tables> = {
   [K in keyof Tables[T]]: Tables[T][K] extends { readonly __select__: infer S } ? S : Tables[T][K]
 }
 
-async function testConfig(folder: string, env: Record<string, string>): Promise<Config> {
-  const database: Record<string, string> =
-    inject('databaseKind') === 'postgres' ? { DATABASE_URL: await newDatabase(inject('postgresUrl')) } : {}
-  return readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', ...database, ...env })
+function isFirstStart({ firstStart, content, portal, env = {} }: TestOptions): boolean {
+  const changed = content ?? portal?.nda?.termYears ?? OF_FIRST_START.find((name) => name in env)
+  return firstStart ?? changed !== undefined
+}
+
+async function testDatabase(fresh: boolean): Promise<string | undefined> {
+  if (inject('databaseKind') !== 'postgres') return undefined
+  return newDatabase(inject('postgresUrl'), fresh ? undefined : 'template_portal')
 }
 
 let databases = 0
 
-/** An empty database of its own on the run's PostgreSQL. */
-export async function newDatabase(server: string): Promise<string> {
-  const name = `test_${process.pid}_${Date.now()}_${++databases}`
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
-  await client.connect()
-  await client.query(`create database ${name}`)
-  await client.end()
-  return `${server}/${name}`
+/** A database of its own on the run's PostgreSQL: empty, or a copy of the template. */
+export function newDatabase(server: string, template?: string): Promise<string> {
+  return createDatabase(server, `test_${process.pid}_${Date.now()}_${++databases}`, template)
 }

@@ -52,33 +52,40 @@ export type Spoil =
   | 'nonsense'
   | 'old reply'
 
-/** A time-stamping authority of OpenSSL on loopback, with a certificate of its own authority; it can be told to answer wrongly. */
-export async function tsaServer(folder: string) {
-  const openssl = (...args: string[]) =>
-    execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+/** RSA keys take OpenSSL a second, so the tests of a process share one authority; `other` is a second one. */
+const made = new Map<'usual' | 'other', Record<string, Buffer>>()
+
+/** Puts the keys and certificates of an authority, and its settings, into the folder. */
+function putAuthority(folder: string, which: 'usual' | 'other'): void {
   writeFileSync(join(folder, 'tsa.cnf'), CONFIG)
   writeFileSync(join(folder, 'serial'), '01\n')
+  const files = made.get(which) ?? makeAuthority(folder)
+  made.set(which, files)
+  for (const [name, bytes] of Object.entries(files)) writeFileSync(join(folder, name), bytes)
+}
+
+function makeAuthority(folder: string): Record<string, Buffer> {
+  const openssl = (...args: string[]) => execFileSync('openssl', args, { cwd: folder, stdio: 'ignore' })
   const fresh = ['-newkey', 'rsa:2048', '-nodes', '-config', 'tsa.cnf']
   openssl(
-    'req',
-    '-x509',
-    ...fresh,
-    '-keyout',
-    'ca.key',
-    '-out',
-    'ca.crt',
-    '-extensions',
-    'ca',
-    '-subj',
-    '/CN=CA',
-    '-days',
-    '3650',
+    ...['req', '-x509', ...fresh, '-keyout', 'ca.key', '-out', 'ca.crt'],
+    ...['-extensions', 'ca', '-subj', '/CN=CA', '-days', '3650'],
   )
   openssl('req', '-new', ...fresh, '-keyout', 'tsa.key', '-out', 'tsa.csr', '-subj', '/CN=TSA')
   openssl(
     ...['x509', '-req', '-in', 'tsa.csr', '-CA', 'ca.crt', '-CAkey', 'ca.key', '-CAcreateserial', '-days', '3650'],
     ...['-extfile', 'tsa.cnf', '-extensions', 'stamping', '-out', 'tsa.crt'],
   )
+  return Object.fromEntries(
+    ['ca.key', 'ca.crt', 'tsa.key', 'tsa.crt'].map((name) => [name, readFileSync(join(folder, name))]),
+  )
+}
+
+/** A time-stamping authority of OpenSSL on loopback, with a certificate of its own authority; it can be told to answer wrongly. */
+export async function tsaServer(folder: string, which: 'usual' | 'other' = 'usual') {
+  const openssl = (...args: string[]) =>
+    execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
+  putAuthority(folder, which)
   const state = { spoil: 'nothing' as Spoil, asked: 0, url: '', ca: join(folder, 'ca.crt'), folder }
   const answerTo = (query: Buffer) => {
     writeFileSync(join(folder, 'query.tsq'), query)

@@ -15,25 +15,16 @@ export function dollars(value: number) {
   return `$${value.toLocaleString('en-US')}`
 }
 
-/** Made with the first use: the server renders pages with this module, and the formats' tables are eight megabytes. */
-function lazy<Format>(make: () => Format): () => Format {
-  let made: Format | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-const dayFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' }))
-const timeFormat = lazy(() => new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' }))
-const ago = lazy(() => new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' }))
+const dayFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const ago = new Intl.RelativeTimeFormat('en-GB', { numeric: 'auto' })
 
 export function day(iso: string) {
-  return dayFormat().format(new Date(iso))
+  return dayFormat.format(new Date(iso))
 }
 
 export function dayAndTime(iso: string) {
-  return `${day(iso)}, ${timeFormat().format(new Date(iso))}`
+  return `${day(iso)}, ${timeFormat.format(new Date(iso))}`
 }
 
 /** Days until then by the rule of product-spec section 4: rounded up, never below 0. */
@@ -51,5 +42,5 @@ const STEPS = [
 export function fromNow(iso: string, now = Date.now()) {
   const ms = Date.parse(iso) - now
   const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]
-  return ago().format(Math.round(ms / length), unit)
+  return ago.format(Math.round(ms / length), unit)
 }

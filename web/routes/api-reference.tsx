@@ -16,7 +16,12 @@ function ApiReferencePage() {
       <LongPage
         wide
         title="API Reference"
-        lead="The public interface, as it is today: what may be sent, what is answered, and every refusal with its words. Made from the contract that the server itself checks against."
+        lead={
+          <>
+            Every endpoint of this portal: what you send, what it answers and how it refuses. Programs read the same as{' '}
+            <a href="/api/openapi.json">OpenAPI 3.1</a>.
+          </>
+        }
         sections={referenceSections()}
       />
       <SiteFooter />

@@ -51,10 +51,17 @@ export function CodeList({ view, onView }: CodeListProps) {
 
   return (
     <>
-      <CodeControls search={search} choice={choice} counts={first?.counts} onSearch={onSearch} onChoose={onChoose} />
+      <CodeControls
+        search={search}
+        choice={choice}
+        counts={first?.counts}
+        capped={first?.capped}
+        onSearch={onSearch}
+        onChoose={onChoose}
+      />
       <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, codes.length, 'code', 'codes')}
+          {first && countWords(first.total, codes.length, 'code', 'codes', first.capped)}
         </p>
         <ExportButton
           list="codes"

@@ -57,7 +57,7 @@ async function onServer(path: string): Promise<string> {
 test.each([
   ['/', 'Ready to Invest'],
   ['/documentation', 'What the measures do'],
-  ['/api-reference', '/api/nda/submissions'],
+  ['/api-reference', '/api/openapi.json'],
   ['/support', 'The code is lost'],
   ['/privacy', 'Privacy notice'],
   ['/agreement', 'SHA-256'],

@@ -36,6 +36,7 @@ export function WindowList({ view, onView }: WindowListProps) {
       <WindowControls
         choice={{ ...choice, search }}
         counts={first?.counts}
+        capped={first?.capped}
         onSearch={onSearch}
         onState={(next) => onView({ tab: 'shared', ...(windowsBy && { windowsBy }), ...(next && { window: next }) })}
         onSort={(next) =>
@@ -44,7 +45,7 @@ export function WindowList({ view, onView }: WindowListProps) {
       />
       <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, windows.length, 'window', 'windows')}
+          {first && countWords(first.total, windows.length, 'window', 'windows', first.capped)}
         </p>
         <ExportButton list="shared-access" choice={{ search, state }} />
       </div>

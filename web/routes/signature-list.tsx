@@ -47,13 +47,14 @@ export function SubmissionList({ view, onView }: SubmissionListProps) {
         state={signature}
         days={{ from: from ?? '', to: to ?? '' }}
         counts={first?.counts}
+        capped={first?.capped}
         onSearch={onSearch}
         onState={(state) => show({ signature: state })}
         onDays={(days) => show(days)}
       />
       <div className={styles.listHead}>
         <p className="small" role="status">
-          {first && countWords(first.total, submissions.length, 'submission', 'submissions')}
+          {first && countWords(first.total, submissions.length, 'submission', 'submissions', first.capped)}
         </p>
         <ExportButton list="nda-submissions" choice={choice} />
       </div>

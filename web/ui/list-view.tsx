@@ -49,8 +49,9 @@ export function ListView({ list, count, what, skeleton, empty, legend, children 
   )
 }
 
-/** `120 codes, 50 shown`. */
-export function countWords(total: number, shown: number, one: string, many: string) {
+/** `120 codes, 50 shown`. A capped total is the least that there are: `10000+ codes, 50 shown`. */
+export function countWords(total: number, shown: number, one: string, many: string, capped = false) {
+  if (capped) return `${Math.max(total, shown)}+ ${many}, ${shown} shown`
   const all = total === 1 ? `1 ${one}` : `${total} ${many}`
   return shown < total ? `${all}, ${shown} shown` : all
 }

@@ -1,9 +1,7 @@
-import type { RequestAnswer, RequestKind } from '../../../contract/people/request-kinds.ts'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
 
-/** People, their accounts and ways to sign in, staff, and what was asked of staff. */
+/** Accounts, ways to sign in, and the operator login. */
 export type AccountsTables = {
-  person: PersonTable
   user_account: UserAccountTable
   account_session: AccountSessionTable
   account_login: AccountLoginTable
@@ -13,22 +11,7 @@ export type AccountsTables = {
   account_key: AccountKeyTable
   account_project: AccountProjectTable
   sign_in_attempt: SignInAttemptTable
-  request: RequestTable
-  request_message: RequestMessageTable
-  meeting: MeetingTable
   admin_login: AdminLoginTable
-}
-
-/** Someone known by an email address; matched and joined by it only once `verified_at`, the last proof of it, is set. */
-type PersonTable = {
-  id: string
-  email: string
-  /** The address trimmed and lower-cased: the one thing addresses are compared by. */
-  email_key: string
-  created_at: string
-  verified_at: string | null
-  /** When staff erased what is personal of them; what an agreement needs stands with its signature. */
-  erased_at: string | null
 }
 
 /** A person's account. The identity library (`server/access/identity.ts`) writes it, its sessions and its secrets. */
@@ -154,56 +137,6 @@ type SignInAttemptTable = {
   popup: number
   created_at: string
   ends_at: string
-}
-
-/** Something that a person asked of staff, and what staff answered. */
-type RequestTable = {
-  id: string
-  kind: RequestKind
-  email: string
-  email_key: string
-  account_id: string | null
-  created_at: string
-  answered_at: string | null
-  answer: RequestAnswer
-  answered_by: string | null
-  /** What staff said with it. */
-  words: string | null
-  /** What was asked, a line of JSON each time: the clause, the words, the version, and when. */
-  asked: string | null
-  /** As whoever asked called themselves. */
-  name: string | null
-  submission_id: string | null
-  /** The project whose page it was asked on. */
-  route: ProjectRoute | null
-  topic: string | null
-  /** JSON: the times that the person proposed, in the order of preference; and the time zone that they think in. */
-  wishes: string | null
-  time_zone: string | null
-}
-
-/** A line of the thread between a person and staff. */
-type RequestMessageTable = {
-  id: string
-  request_id: string
-  author: 'person' | 'staff'
-  /** `visitor`, or how the log names the member of staff. */
-  actor: string
-  words: string
-  created_at: string
-}
-
-/** The time that staff answered a request for a call or a meeting with. */
-type MeetingTable = {
-  request_id: string
-  starts_at: string
-  minutes: number
-  /** A room, a number to call, or a link. */
-  place: string
-  /** Of the calendar entry: one more with every change (RFC 5545, 3.8.7.4). */
-  sequence: number
-  updated_at: string
-  cancelled_at: string | null
 }
 
 type AdminLoginTable = {

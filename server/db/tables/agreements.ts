@@ -1,7 +1,7 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { VersionPolicy } from '../../../contract/agreements/versions.ts'
 
-/** The agreement, who opened and signed it, the sealed documents, and who was asked to sign. */
+/** The agreement, who opened and signed it, the sealed copies, and who was asked to sign. */
 export type AgreementsTables = {
   nda_version: NdaVersionTable
   nda_draft: NdaDraftTable
@@ -9,13 +9,13 @@ export type AgreementsTables = {
   screen: ScreenTable
   assent_words: AssentWordsTable
   submission: SubmissionTable
-  invitation: InvitationTable
   seal_certificate: SealCertificateTable
   executed_agreement: ExecutedAgreementTable
   agreement_notice: AgreementNoticeTable
+  return_request: ReturnRequestTable
+  invitation: InvitationTable
   recorded_agreement: RecordedAgreementTable
   recorded_party: RecordedPartyTable
-  return_request: ReturnRequestTable
 }
 
 /** An immutable text of the agreement; triggers refuse to change or delete it. */
@@ -129,31 +129,6 @@ type SubmissionTable = {
   /** Which words were assented to; null for signatures from before these were kept. */
   assent_sha256: string | null
 }
-export type SupersededBecause = 'replaced' | 'signed_again' | 'withdrawn'
-
-/** Somebody whom staff asked to sign; what has become of it is told by its times, by its last mail and by the signature of its address. */
-type InvitationTable = {
-  id: string
-  email: string
-  email_key: string
-  full_name: string
-  company_name: string
-  /** What the code will open that is made when it is signed, as JSON. */
-  routes: string
-  created_at: string
-  created_by: string
-  ends_at: string
-  /** When the last mail of it was queued, which job that is, and how many there were. */
-  mailed_at: string
-  mail_id: string | null
-  mails: number
-  /** When its link was first opened. */
-  opened_at: string | null
-  /** When the agreement was signed with its token, and as which signature. */
-  used_at: string | null
-  submission_id: string | null
-  withdrawn_at: string | null
-}
 
 /** A certificate that documents were ever sealed with; they stay verifiable after another took its place. */
 type SealCertificateTable = {
@@ -198,6 +173,43 @@ type AgreementNoticeTable = {
   sent_at: string
 }
 
+/** That staff asked a signer to return or destroy what they were given, and the signer's own word that it is done. */
+type ReturnRequestTable = {
+  id: string
+  submission_id: string
+  asked_at: string
+  asked_by: string
+  asked_words: string
+  confirmed_at: string | null
+  confirmed_by: 'link' | 'account' | null
+  outcome: 'returned' | 'destroyed' | 'both' | null
+  words: string | null
+}
+
+/** Somebody whom staff asked to sign; what has become of it is told by its times, by its last mail and by the signature of its address. */
+type InvitationTable = {
+  id: string
+  email: string
+  email_key: string
+  full_name: string
+  company_name: string
+  /** What the code will open that is made when it is signed, as JSON. */
+  routes: string
+  created_at: string
+  created_by: string
+  ends_at: string
+  /** When the last mail of it was queued, which job that is, and how many there were. */
+  mailed_at: string
+  mail_id: string | null
+  mails: number
+  /** When its link was first opened. */
+  opened_at: string | null
+  /** When the agreement was signed with its token, and as which signature. */
+  used_at: string | null
+  submission_id: string | null
+  withdrawn_at: string | null
+}
+
 /** An agreement that was signed elsewhere, as staff recorded it: by somebody with pen and ink, or by a firm for all of its people. */
 type RecordedAgreementTable = {
   id: string
@@ -225,19 +237,7 @@ type RecordedPartyTable = {
   full_name: string
 }
 
-/** That staff asked a signer to return or destroy what they were given, and the signer's own word that it is done. */
-type ReturnRequestTable = {
-  id: string
-  submission_id: string
-  asked_at: string
-  asked_by: string
-  asked_words: string
-  confirmed_at: string | null
-  confirmed_by: 'link' | 'account' | null
-  outcome: 'returned' | 'destroyed' | 'both' | null
-  words: string | null
-}
-
+export type SupersededBecause = 'replaced' | 'signed_again' | 'withdrawn'
 export type RecordedAgreementRow = Selectable<RecordedAgreementTable>
 export type SubmissionRow = Selectable<SubmissionTable>
 export type InvitationRow = Selectable<InvitationTable>

@@ -1,8 +1,15 @@
-import { keptInsert, keptQuery } from '../../db/kept-query.ts'
-import type { AccessCodeRow, Db, Trx } from '../../db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { AccessCodeRow, Db, Tables, Trx } from '../../db/tables.ts'
 
 /** False where another has the code already. */
-export const insertCode = keptInsert('access_code', { unlessThere: ['code_index'] })
+export async function insertCode(trx: Trx, row: Insertable<Tables['access_code']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('access_code')
+    .values(row)
+    .onConflict((conflict) => conflict.column('code_index').doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
 
 /** A code, and since when the signature that it came from no longer stands. */
 export type FoundCode = AccessCodeRow & { superseded_at: string | null }
@@ -23,15 +30,12 @@ export async function findCode(db: Db | Trx, id: string): Promise<AccessCodeRow 
   return db.selectFrom('access_code').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-const personalCodes = keptQuery((db, { submissionId }: { submissionId: string }) =>
-  selectCodes(db)
+export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): Promise<FoundCode | undefined> {
+  return selectCodes(db)
     .where('c.submission_id', '=', submissionId)
     .where('c.kind', '=', 'personal')
-    .orderBy('c.created_at', 'desc'),
-)
-
-export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): Promise<FoundCode | undefined> {
-  return (await personalCodes(db, { submissionId })).at(0)
+    .orderBy('c.created_at', 'desc')
+    .executeTakeFirst()
 }
 
 /** The codes of an address, oldest first; not those of a signature that was superseded. */
@@ -43,12 +47,8 @@ export async function listCodesOfAddress(db: Db | Trx, emailKey: string): Promis
     .execute()
 }
 
-const codesOfSubmission = keptQuery((db, { submissionId }: { submissionId: string }) =>
-  db.selectFrom('access_code').selectAll().where('submission_id', '=', submissionId),
-)
-
 export async function listCodesOfSubmission(trx: Trx, submissionId: string): Promise<AccessCodeRow[]> {
-  return codesOfSubmission(trx, { submissionId })
+  return trx.selectFrom('access_code').selectAll().where('submission_id', '=', submissionId).execute()
 }
 
 export async function listCodes(db: Db): Promise<FoundCode[]> {
@@ -67,10 +67,12 @@ export async function knowsCode(db: Db | Trx, browserId: string, codeIndex: stri
   return row !== undefined
 }
 
-const putKnown = keptInsert('browser_code', { unlessThere: ['browser_id', 'code_id'] })
-
 export async function insertKnown(trx: Trx, browserId: string, codeId: string, now: string): Promise<void> {
-  await putKnown(trx, { browser_id: browserId, code_id: codeId, since: now })
+  await trx
+    .insertInto('browser_code')
+    .values({ browser_id: browserId, code_id: codeId, since: now })
+    .onConflict((conflict) => conflict.columns(['browser_id', 'code_id']).doNothing())
+    .execute()
 }
 
 /** The test and the write are one statement, so that of any number of visitors only one takes the last use. */

@@ -234,15 +234,23 @@ export function openCode(deps: Deps, row: Pick<AccessCodeRow, 'id' | 'code_seale
   return deps.secrets.open(row.code_sealed, row.id)
 }
 
-export function codeState(deps: Deps, row: FoundCode): CodeState {
+/** The state of a code; what came of a signature ends with it. */
+export function codeState(deps: Deps, row: CodeFacts & Pick<FoundCode, 'superseded_at'>): CodeState {
+  const state = standingCodeState(deps, row)
+  return row.superseded_at === null ? state : { ...state, revoked: true }
+}
+
+type CodeFacts = Pick<AccessCodeRow, 'kind' | 'routes' | 'uses_remaining' | 'valid_from' | 'valid_until' | 'revoked_at'>
+
+/** The state of a code that came of no signature, or of one that stands. */
+export function standingCodeState(deps: Deps, row: CodeFacts): CodeState {
   return {
     kind: row.kind,
     routes: JSON.parse(row.routes) as ProjectRoute[],
     usesRemaining: row.uses_remaining,
     validFrom: row.valid_from,
     validUntil: row.valid_until,
-    // What came of a signature goes with it.
-    revoked: row.revoked_at !== null || row.superseded_at !== null,
+    revoked: row.revoked_at !== null,
     switchedOff: row.kind === 'bypass' && !deps.portal.codes.bypass,
   }
 }

@@ -1,5 +1,4 @@
-import { type Insertable, sql } from 'kysely'
-import { keptQuery } from '../../db/kept-query.ts'
+import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '../../db/tables.ts'
 
 /** An account by its address; addresses are kept lower-cased. */
@@ -11,19 +10,16 @@ export async function findAccountByEmail(db: Db | Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-const signingIn = keptQuery((db, { emailKey }: { emailKey: string }) =>
-  db
-    .selectFrom('user_account as a')
-    .leftJoin('account_login as l', (join) =>
-      join.onRef('l.account_id', '=', 'a.id').on('l.provider_id', '=', sql.lit('credential')),
-    )
-    .select(['a.id', 'a.email', 'a.email_verified', 'a.suspended_at', 'a.two_factor_enabled', 'l.password'])
-    .where('a.email', '=', emailKey),
-)
-
 /** An account by its address, with what decides whether a password opens it. */
 export async function findForSignIn(db: Db | Trx, emailKey: string) {
-  return (await signingIn(db, { emailKey })).at(0)
+  return db
+    .selectFrom('user_account as a')
+    .leftJoin('account_login as l', (join) =>
+      join.onRef('l.account_id', '=', 'a.id').on('l.provider_id', '=', 'credential'),
+    )
+    .select(['a.id', 'a.email', 'a.email_verified', 'a.suspended_at', 'a.two_factor_enabled', 'l.password'])
+    .where('a.email', '=', emailKey)
+    .executeTakeFirst()
 }
 
 export async function getAccount(db: Db | Trx, id: string) {

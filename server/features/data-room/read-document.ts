@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type * as contract from '../../../contract/data-room/data-room.ts'
 import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentReader } from '../../access/document-reader.ts'
-import { type Entry, recordEntry } from '../../audit/service.ts'
+import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -107,7 +107,7 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
   return { ...view(row, index), sizes }
 }
 
-function told(reader: DocumentReader, action: Entry['action'], detail: NonNullable<Entry['detail']>): Entry {
+function told(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
   const { account, browserId, session, override } = reader.visitor
   return {
     action,

@@ -6,13 +6,13 @@ import { PDF } from '@libpdf/core'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, inject, test } from 'vitest'
 import { pdfOf } from '../../../tests/helpers/pdf.ts'
 import { Renderer } from './render/renderer.ts'
 
 /*
  * Documents as different makers write them. Those of makers that not every machine has lie in tests/documents, with how they were made; those of
- * Chromium are left out where there is none.
+ * Chromium are part of `npm run test:all` where there is one.
  */
 
 const renderer = new Renderer()
@@ -23,6 +23,8 @@ afterAll(() => {
 })
 const { resolve } = createRequire(import.meta.url)
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
+/** Starting a browser takes longer than all the others together, so `npm run test:all` does it. */
+const HAS_CHROMIUM = inject('thorough') && existsSync(CHROMIUM)
 const DOCUMENTS = join('tests', 'documents')
 
 const texts = (count: number) => Array.from({ length: count }, (_, index) => `Revenue on page ${index + 1}`)
@@ -86,7 +88,7 @@ const KEPT = [
 type Maker = [name: string, make: () => Promise<Uint8Array> | Uint8Array, says: string, there?: boolean]
 const MAKERS: Maker[] = [
   ['a plain one', () => pdfOf(texts(3)), 'Revenue'],
-  ['300 pages', () => pdfOf(texts(300)), 'Revenue'],
+  ['300 pages', () => pdfOf(texts(300)), 'Revenue', inject('thorough')],
   ['landscape', () => pdfOf(texts(2), { width: 842, height: 595 }), 'Revenue'],
   ['a slide of 16 to 9', () => pdfOf(texts(2), { width: 1280, height: 720 }), 'Revenue'],
   ['a label', () => pdfOf(texts(1), { width: 200, height: 620 }), 'Revenue'],
@@ -112,14 +114,9 @@ const MAKERS: Maker[] = [
   ['Typst', () => typeset('#set page("a4")\nRevenue #pagebreak() Team'), 'Revenue'],
   ['Typst in Chinese', () => typeset('#set text(font: "Noto Sans SC")\n收入与增长'), '收入与增长'],
   ['Typst in Arabic', () => typeset('#set text(font: "Noto Naskh Arabic", dir: rtl)\nالإيرادات'), ''],
-  ['Chromium', () => printed('<h1>Revenue</h1><p>Text</p>'), 'Revenue', existsSync(CHROMIUM)],
-  [
-    'Chromium, tables over several pages',
-    () => printed(TABLE, { printBackground: true }),
-    'Revenue',
-    existsSync(CHROMIUM),
-  ],
-  ['Chromium, landscape', () => printed(TABLE, { landscape: true, format: 'A3' }), 'Revenue', existsSync(CHROMIUM)],
+  ['Chromium', () => printed('<h1>Revenue</h1><p>Text</p>'), 'Revenue', HAS_CHROMIUM],
+  ['Chromium, tables over several pages', () => printed(TABLE, { printBackground: true }), 'Revenue', HAS_CHROMIUM],
+  ['Chromium, landscape', () => printed(TABLE, { landscape: true, format: 'A3' }), 'Revenue', HAS_CHROMIUM],
   ...KEPT.map(([file, says]): Maker => [file, () => readFileSync(join(DOCUMENTS, file)), says]),
 ]
 

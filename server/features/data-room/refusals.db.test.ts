@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { crc32, deflateRawSync } from 'node:zlib'
 import { PDF, PdfArray, PdfDict, PdfName, PdfString } from '@libpdf/core'
+import { zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterEach, describe, expect, test } from 'vitest'
 import { pdfOf } from '../../../tests/helpers/pdf.ts'
 import { putDocument, staffDocument } from '../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
-import { zip } from '../../platform/zip.ts'
 
 const PATH = process.env.PATH
 afterEach(() => {
@@ -130,6 +130,8 @@ const TYPES = (kind: string) =>
   `<Types><Override PartName="/word/document.xml" ContentType="application/vnd.${kind}.main+xml"/></Types>`
 const WORD = TYPES('openxmlformats-officedocument.wordprocessingml.document')
 const entry = (path: string, text = 'x') => ({ name: path, bytes: Buffer.from(text) })
+const zip = (entries: { name: string; bytes: Uint8Array }[]) =>
+  Buffer.from(zipSync(Object.fromEntries(entries.map(({ name, bytes }) => [name, bytes])), { level: 0 }))
 const docx = (...more: { name: string; bytes: Uint8Array }[]) =>
   zip([entry('[Content_Types].xml', WORD), entry('word/document.xml', '<w:document/>'), ...more])
 

@@ -3,7 +3,7 @@ import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
 import type * as contract from '../../../contract/data-room/library.ts'
 import { emailKey } from '../../../contract/email/email-key.ts'
 import type { Admin } from '../../access/account.ts'
-import { type Entry, recordEntry } from '../../audit/service.ts'
+import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -100,9 +100,9 @@ function versionView(
 /** How the log speaks of an act on the room. */
 export function told(
   staff: Pick<Admin, 'actor' | 'accountId'>,
-  action: Entry['action'],
+  action: PlainAction,
   route: string,
-  detail: NonNullable<Entry['detail']>,
+  detail: Detail,
 ): Entry {
   return { action, actor: staff.actor, accountId: staff.accountId, route, detail }
 }

@@ -1,9 +1,9 @@
+import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { smtpServer } from '../../../tests/helpers/smtp-server.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { HOUR } from '../../../tests/helpers/test-clock.ts'
 import { smtpMailer } from '../../platform/mailer.ts'
-import { parseMail } from '../../platform/read-mail.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import type { Mail } from './rules.ts'
 import { queueMail } from './service.ts'
@@ -30,7 +30,7 @@ test('a mail arrives as a text and its HTML, and both hold the code and the link
     'text/html; charset=utf-8',
   ])
   expect(source).toMatch(/^Auto-Submitted: auto-generated\r?$/m)
-  const { text, html = '' } = parseMail(source)
+  const { text, html } = await PostalMime.parse(source)
   for (const form of [text, html]) {
     expect(form).toContain(code)
     expect(form).toContain('http://127.0.0.1:3000/unlock')
@@ -46,8 +46,8 @@ test('a mailed link stands in both forms, whole', async () => {
   const mail = linkMail(t.deps.portal, 'reset_password', 'elena@x.example', url)
   await t.deps.db.transaction().execute((trx) => queueMail(trx, t.deps, mail))
   await t.runJobs()
-  const { text, html } = parseMail(smtp.taken[0] ?? '')
-  expect(text.split('\n')).toContain(url)
+  const { text, html } = await PostalMime.parse(smtp.taken[0] ?? '')
+  expect(text?.split('\n')).toContain(url)
   expect(html).toContain(`href="${url}"`)
 })
 
@@ -55,23 +55,21 @@ test('what a person typed is text in the HTML, and adds no header to the mail', 
   const { smtp, t } = await appWithSmtp()
   await t.visitor().sign({ fullName: '<b>x</b>', companyName: '"><script>alert(1)</script>' })
   await t.runJobs()
-  const mails = smtp.taken.map(parseMail)
+  const mails = await Promise.all(smtp.taken.map((source) => PostalMime.parse(source)))
   expect(mails.length).toBe(2)
   for (const { html } of mails) {
     expect(html).toContain('&lt;b&gt;x&lt;/b&gt;')
     expect(html).not.toMatch(/<b>|<script/)
   }
-  expect(mails.map((mail) => mail.headers.get('subject'))).toContain(
-    '<b>x</b> ("><script>alert(1)</script>) signed the NDA',
-  )
+  expect(mails.map((mail) => mail.subject)).toContain('<b>x</b> ("><script>alert(1)</script>) signed the NDA')
 
   const subject = 'Hello\r\nBcc: everyone@x.example\r\n\r\n<p>body</p>\u2028Grüße'
   const mail: Mail = { kind: 'guessing', to: 'elena@x.example', subject, title: 'Hello', paragraphs: ['Hello.'] }
   await t.deps.db.transaction().execute((trx) => queueMail(trx, t.deps, mail))
   await t.runJobs()
-  const { headers } = parseMail(smtp.taken.at(-1) ?? '')
-  expect(headers.get('subject')).toBe('Hello Bcc: everyone@x.example <p>body</p> Grüße')
-  expect(headers.has('bcc')).toBe(false)
+  const read = await PostalMime.parse(smtp.taken.at(-1) ?? '')
+  expect(read.subject).toBe('Hello Bcc: everyone@x.example <p>body</p> Grüße')
+  expect(read.headers.some(({ key }) => key === 'bcc')).toBe(false)
 })
 
 test('a mail that a release before templates queued is sent as it stands', async () => {
@@ -79,9 +77,9 @@ test('a mail that a release before templates queued is sent as it stands', async
   const old = { to: 'elena@x.example', subject: 'Your code', text: 'HALCYON-7K4QM2\n\nHalcyon AI' }
   await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'mail', old))
   expect(await t.runJobs()).toBe(1)
-  const { headers, text, html } = parseMail(smtp.taken[0] ?? '')
-  expect(headers.get('to')).toBe('elena@x.example')
-  expect([headers.get('subject'), text.trim(), html]).toEqual([old.subject, old.text, undefined])
+  const { to, subject, text, html } = await PostalMime.parse(smtp.taken[0] ?? '')
+  expect(to).toMatchObject([{ address: 'elena@x.example' }])
+  expect([subject, text?.trim(), html]).toEqual([old.subject, old.text, undefined])
 })
 
 test('1,000 mails queued with SMTP failing half the time all arrive once', { timeout: 180_000 }, async () => {

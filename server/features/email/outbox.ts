@@ -46,10 +46,9 @@ export async function readMail(deps: Deps, admin: Admin, id: string) {
     const { html = null, ...mail } = await writeOut(deps, deps.secrets.open(row.payload, row.id))
     return { id, ...mail, html }
   }
-  const file = deps.mailer.read?.(row.id)
+  const file = await deps.mailer.read?.(row.id)
   if (file === undefined) throw new AppError('not_found')
-  const { headers, text, html = null } = file
-  return { id, to: headers.get('to') ?? '', subject: headers.get('subject') ?? '', text, html }
+  return { id, ...file }
 }
 
 /** Has a mail tried now that waits for its next try or was given up. */

@@ -1,21 +1,21 @@
 import { type Insertable, sql } from 'kysely'
 import type { ProjectRoute } from '../../../contract/projects/project.ts'
-import { keptInsert, keptQuery } from '../../db/kept-query.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import type { Db, Tables, Trx } from '../../db/tables.ts'
-
-const putPerson = keptInsert('person', { unlessThere: ['email_key'] })
-const personsByKey = keptQuery((db, { emailKey }: { emailKey: string }) =>
-  db.selectFrom('person').select(['id', 'verified_at']).where('email_key', '=', emailKey),
-)
 
 /** The person of an address, made where there is none; whoever typed it first, nothing is joined until it is verified. */
 export async function findOrInsertPerson(trx: Trx, row: { id: string; email: string; email_key: string; now: string }) {
   const { id, email, email_key, now } = row
-  await putPerson(trx, { id, email, email_key, created_at: now, verified_at: null })
-  const [person] = await personsByKey(trx, { emailKey: email_key })
-  if (person === undefined) throw new Error('a person that was just made is not there')
-  return person
+  await trx
+    .insertInto('person')
+    .values({ id, email, email_key, created_at: now, verified_at: null })
+    .onConflict((conflict) => conflict.column('email_key').doNothing())
+    .execute()
+  return trx
+    .selectFrom('person')
+    .select(['id', 'verified_at'])
+    .where('email_key', '=', email_key)
+    .executeTakeFirstOrThrow()
 }
 
 export async function findPerson(db: Db | Trx, emailKey: string) {

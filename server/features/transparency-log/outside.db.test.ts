@@ -101,7 +101,7 @@ describe.skipIf(!hasOpenssl())('time stamps of a real authority', () => {
 
   test('an authority that another one than the configured vouches for is refused', async () => {
     const trusted = await tsaServer(folder())
-    const other = await tsaServer(folder())
+    const other = await tsaServer(folder(), 'other')
     const t = await withTsa({ TSA_URL: other.url, TSA_CA: trusted.ca })
     await nextCheckpoint(t)
     await t.runJobs()

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Deps } from '../../deps.ts'
 import { askTimeStamp } from '../../platform/ask-time-stamp.ts'
 import { iso } from '../../platform/clock.ts'
-import { TimeStampError } from '../../platform/time-stamp.ts'
+import { TimeStampError } from '../../platform/time-stamp-error.ts'
 import { insertStamp, listCheckpoints, listStamps } from './queries.ts'
 
 /**

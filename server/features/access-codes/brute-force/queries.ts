@@ -1,21 +1,16 @@
-import { keptQuery } from '../../../db/kept-query.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Counter, StepUp } from './rules.ts'
 
-const heldCounter = keptQuery((db, { key }: { key: string }) =>
-  db
+/** Reads a counter, making it where there is none, and holds it until the transaction ends. */
+export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
+  const row = await trx
     .insertInto('guess_counter')
     .values({ key, failures: 0, last_failure_at: null, blocked_until: null })
     .onConflict((conflict) =>
       conflict.column('key').doUpdateSet((eb) => ({ failures: eb.ref('guess_counter.failures') })),
     )
-    .returningAll(),
-)
-
-/** Reads a counter, making it where there is none, and holds it until the transaction ends. */
-export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
-  const [row] = await heldCounter(trx, { key })
-  if (row === undefined) throw new Error('a counter answered nothing')
+    .returningAll()
+    .executeTakeFirstOrThrow()
   return {
     failures: row.failures,
     lastFailureAt: row.last_failure_at === null ? null : Date.parse(row.last_failure_at),

@@ -72,6 +72,11 @@ function select(db: Db | Trx) {
     ])
 }
 
+function orderOf(sort: WindowSort) {
+  const key = sort === 'ending' ? ('w.ends_at' as const) : ('w.opened_at' as const)
+  return { key, order: sort === 'newest' ? ('desc' as const) : ('asc' as const) }
+}
+
 export type WindowRow = Awaited<ReturnType<typeof listWindowPage>>[number]
 
 /** A page of windows with their codes, their persons and the codes that followed. */
@@ -80,8 +85,7 @@ export async function listWindowPage(
   filter: WindowFilter,
   { sort, after, most, now }: { sort: WindowSort; after: Place | undefined; most: number; now: string },
 ) {
-  const key = sort === 'ending' ? ('w.ends_at' as const) : ('w.opened_at' as const)
-  const order = sort === 'newest' ? 'desc' : 'asc'
+  const { key, order } = orderOf(sort)
   const beyond = sql.raw(sort === 'newest' ? '<' : '>')
   const place = after ?? { at: '', codeId: '', personId: '' }
   const keys = matching(db, filter, sort, now)
@@ -113,16 +117,25 @@ export async function findWindow(db: Db | Trx, { codeId, personId }: Key): Promi
   return select(db).where('w.code_id', '=', codeId).where('w.person_id', '=', personId).executeTakeFirst()
 }
 
-/** How many of each state match, whichever state is asked for. */
-export async function countByState(db: Db, filter: WindowFilter, sort: WindowSort, now: string) {
-  const count = async (state: WindowFilter['state']) => {
-    const row = await matching(db, { ...filter, state }, sort, now)
-      .select((eb) => eb.fn.countAll<number>().as('n'))
-      .executeTakeFirstOrThrow()
-    return Number(row.n)
-  }
-  const open = await count('open')
-  return { open, ended: (await count(undefined)) - open }
+/** How many of each state match, whichever state is asked for. Counts the first `most` windows of the list. */
+export async function countByState(
+  db: Db,
+  filter: WindowFilter,
+  { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: WindowSort; now: string; most?: number },
+) {
+  const { key, order } = orderOf(sort)
+  const first = matching(db, { ...filter, state: undefined }, sort, now)
+    .select(sql<number>`case when ${isOpen(now)} then 1 end`.as('open'))
+    .orderBy(key, order)
+    .orderBy('w.code_id', order)
+    .orderBy('w.person_id', order)
+    .limit(most)
+  const row = await db
+    .selectFrom(first.as('m'))
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('m.open').as('open')])
+    .executeTakeFirstOrThrow()
+  const open = Number(row.open)
+  return { open, ended: Number(row.n) - open }
 }
 
 /** The signature of each person: the one that stands, or the last. */

@@ -9,7 +9,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { codeStatus } from '../rules.ts'
-import { codeState, openCode } from '../service.ts'
+import { openCode, standingCodeState } from '../service.ts'
 import { codeHint, searchFor } from '../staff/service.ts'
 import {
   countByState,
@@ -42,15 +42,17 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, sort, now)
+  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const counted = counts.open + counts.ended
   // One more than is shown tells whether there is another page.
   const rows = await listWindowPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
     windows: await view(deps, staff.role === 'admin', shown, now),
-    total: state ? counts[state] : counts.open + counts.ended,
+    total: state ? counts[state] : counted,
     counts,
+    capped: counted === LIMITS.countedRows,
     at: now,
     next: last ? `${sort === 'ending' ? last.ends_at : last.opened_at} ${last.code_id} ${last.reader_id}` : null,
   }
@@ -58,7 +60,7 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
 
 /** How many windows match. */
 export async function countWindows(deps: Deps, wish: Choice): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), 'oldest', iso(deps.clock.now()))
+  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
   return wish.state ? counts[wish.state] : counts.open + counts.ended
 }
 
@@ -96,7 +98,7 @@ async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now:
       codeId: row.code_id,
       personId: row.reader_id,
       code: say(openCode(deps, row)),
-      codeStatus: codeStatus(codeState(deps, { ...row, superseded_at: null }), now),
+      codeStatus: codeStatus(standingCodeState(deps, row), now),
       description: row.description,
       fullName: signer?.full_name ?? '',
       email: row.person_email,
@@ -164,7 +166,7 @@ export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<Sha
 export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Longer): Promise<SharedWindow> {
   return change(deps, key, async (trx, window, now) => {
     if (window.successor_code_id !== null) throw new AppError('window_successor_made')
-    const status = codeStatus(codeState(deps, { ...window, superseded_at: null }), now)
+    const status = codeStatus(standingCodeState(deps, window), now)
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
     const times = { openedAt: window.opened_at, endsAt: window.ends_at }
     const longer = newEnd(times, wish, deps.clock.now())

@@ -3,6 +3,7 @@ import type { SharedWindow } from '../../../../contract/access-codes/shared-acce
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, SECOND } from '../../../../tests/helpers/test-clock.ts'
+import { countByState } from './queries.ts'
 
 const PATH = '/api/admin/shared-access'
 
@@ -42,7 +43,8 @@ describe('the list of shared windows', () => {
       sessions: 1,
       successor: null,
     })
-    expect(await list()).toMatchObject({ total: 1, counts: { open: 1, ended: 0 }, at: openedAt, next: null })
+    expect(await list()).toMatchObject({ total: 1, capped: false, at: openedAt, next: null })
+    expect((await list()).counts).toEqual({ open: 1, ended: 0 })
     t.clock.advance(20 * DAY)
     await enter()
     const fresh = await staffBrowser(t, 'admin', 'later@x.example')
@@ -98,6 +100,14 @@ describe('the list of shared windows', () => {
       const ordered = [...keys].sort()
       expect(keys, sort).toEqual(sort === 'newest' ? ordered.reverse() : ordered)
     }
+    // Some windows have ended at this moment.
+    const now = new Date(from + DAY + 40 * SECOND).toISOString()
+    const count = (most?: number) => countByState(t.deps.db, {}, { sort: 'newest', now, ...(most && { most }) })
+    const all = await count()
+    expect(all.open + all.ended).toBe(120)
+    const first = await count(20)
+    expect(first.open + first.ended).toBe(20)
+    expect(first.ended).toBeLessThan(all.ended)
   })
 
   test('is searched by a whole code and by how a name, an email or a company begins, and filtered', async () => {

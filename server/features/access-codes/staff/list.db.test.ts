@@ -1,12 +1,15 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { describe, expect, inject, test } from 'vitest'
 import type { StaffCode } from '../../../../contract/access-codes/staff-codes.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
-import { testApp } from '../../../../tests/helpers/test-app.ts'
+import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import { codeStatus } from '../rules.ts'
 import { codeState } from '../service.ts'
 import { findStaffCode, listCodePage } from './queries.ts'
+import { countStaffCodes } from './service.ts'
 
 async function withStaff() {
   const t = await testApp()
@@ -18,6 +21,27 @@ async function withStaff() {
   const list = async (query = '') => (await staff.get(`/api/admin/codes${query}`)).body
   const names = async (query: string) => (await list(query)).codes.map((code: StaffCode) => code.description)
   return { t, staff, create, list, names }
+}
+
+/** Adds revoked codes that are older than the one there is. Only the newest of them, which a page shows, have a text that can be opened. */
+async function fill(deps: TestApp['deps'], count: number) {
+  const code = await deps.db.selectFrom('access_code').selectAll().executeTakeFirstOrThrow()
+  const copy = (i: number) => {
+    const id = `shown-${i}`
+    const at = '2021-01-01T00:00:00.000Z'
+    return { ...code, id, code_index: id, code_sealed: deps.secrets.seal(id, id), created_at: at, revoked_at: at }
+  }
+  await deps.db
+    .insertInto('access_code')
+    .values(Array.from({ length: 50 }, (_, i) => copy(i)))
+    .execute()
+  await sql`
+    insert into access_code (id, kind, code_index, code_sealed, bits, routes, uses_allowed, uses_remaining, valid_from,
+      revoked_at, description, created_by, created_at, auto_generated)
+    with recursive n (i) as (select 51 union all select i + 1 from n where i < ${count})
+    select 'many-' || i, kind, 'many-' || i, code_sealed, bits, routes, uses_allowed, uses_remaining, valid_from,
+      created_at, description, created_by, '2020-01-01T00:00:00.000Z', auto_generated
+    from access_code, n where id = ${code.id}`.execute(deps.db)
 }
 
 describe('the list of codes', () => {
@@ -68,6 +92,21 @@ describe('the list of codes', () => {
     expect((await names('?route=fanz')).sort()).toEqual(['later', 'shared'])
     expect(await names('?route=fanz&state=active')).toEqual(['shared'])
     expect((await staff.get('/api/admin/codes?state=lost')).status).toBe(400)
+  })
+
+  test('counts at most its first 10,000 codes and says so; an export still has every one', async () => {
+    const { t, create, list } = await withStaff()
+    await create({ description: 'newest' })
+    expect(await list()).toMatchObject({ total: 1, capped: false })
+    await fill(t.deps, 10_000)
+    const most = LIMITS.countedRows
+    const page = await list()
+    expect(page).toMatchObject({ total: most, capped: true })
+    expect(page.counts).toEqual({ active: 1, pending: 0, expired: 0, used: 0, revoked: most - 1 })
+    expect(page.codes).toHaveLength(50)
+    expect(await list('?state=active')).toMatchObject({ total: 1, capped: true })
+    expect(await list('?type=master')).toMatchObject({ total: 0, capped: false })
+    expect(await countStaffCodes(t.deps, { search: '', state: 'revoked' })).toBe(10_000)
   })
 
   test('is searched by a whole code in any case, and by how an email, a name, a company or a description begins', async () => {

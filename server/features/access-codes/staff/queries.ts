@@ -64,14 +64,18 @@ function endOf() {
   return sql<string>`coalesce(c.valid_until, ${sql.lit(NO_END)})`
 }
 
+function orderOf(sort: CodeSort) {
+  const by = sort === 'ending' ? endOf() : sql.ref<string>('c.created_at')
+  return { by, order: sort === 'newest' ? ('desc' as const) : ('asc' as const) }
+}
+
 /** A page of codes, each with what its state was at `now`. */
 export async function listCodePage(
   db: Db,
   filter: CodeFilter,
   { sort, after, most, now }: { sort: CodeSort; after: Place | undefined; most: number; now: string },
 ): Promise<FoundCode[]> {
-  const by = sort === 'ending' ? endOf() : sql.ref<string>('c.created_at')
-  const order = sort === 'newest' ? 'desc' : 'asc'
+  const { by, order } = orderOf(sort)
   const beyond = sort === 'newest' ? '<' : '>'
   // The ids first, from an index alone; only the rows of the page are read whole.
   const ids = matching(db, filter, sort, now)
@@ -99,11 +103,20 @@ export function placeOf(row: AccessCodeRow, sort: CodeSort): Place {
   return { at: sort === 'ending' ? (row.valid_until ?? NO_END) : row.created_at, id: row.id }
 }
 
-/** How many codes of each state match, whichever state is asked for. */
-export async function countByState(db: Db, filter: CodeFilter, sort: CodeSort, now: string) {
-  // Five counts over one reading, since to group by the state would sort every row. The limit, which none reaches, keeps both databases
-  // from working the state out anew for each count.
-  const states = matching(db, filter, sort, now).select(statusAt(now).as('status')).limit(Number.MAX_SAFE_INTEGER)
+/** How many codes of each state match, whichever state is asked for. Counts the first `most` codes of the list. */
+export async function countByState(
+  db: Db,
+  filter: CodeFilter,
+  { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: CodeSort; now: string; most?: number },
+) {
+  const { by, order } = orderOf(sort)
+  // Five counts over one reading, since to group by the state would sort every row. The limit also keeps both databases from working out
+  // the state again for each count.
+  const states = matching(db, filter, sort, now)
+    .select(statusAt(now).as('status'))
+    .orderBy(by, order)
+    .orderBy('c.id', order)
+    .limit(most)
   const count = (status: CodeStatus) => sql<number>`count(case when m.status = ${status} then 1 end)`
   const row = await db
     .selectFrom(states.as('m'))

@@ -74,6 +74,8 @@ test('no sequence of acts yields more entries than uses, or access after revocat
       })
       const { id, code } = made.body
       const inside: ReturnType<typeof t.visitor>[] = []
+      const watched = new Set<(typeof inside)[number]>()
+      const locked = new Set<(typeof inside)[number]>()
       let begun = !pending
       let revoked = false
       const enter = async () => {
@@ -88,6 +90,8 @@ test('no sequence of acts yields more entries than uses, or access after revocat
         if (act === 'enter at once') await many(3, enter)
         if (act === 'wait') {
           t.clock.advance(HOUR)
+          // Whoever has read and then does nothing for an hour is locked out until they enter the code again.
+          for (const reader of watched) locked.add(reader)
           if (t.clock.now().getTime() >= from + 2 * HOUR) begun = true
         }
         if (act === 'activate') {
@@ -99,8 +103,11 @@ test('no sequence of acts yields more entries than uses, or access after revocat
           revoked = true
         }
         if (act === 'read')
-          for (const reader of inside)
-            expect((await reader.get('/api/projects/vault/content')).status).toBe(revoked ? 401 : 200)
+          for (const reader of inside) {
+            const { status } = await reader.get('/api/projects/vault/content')
+            expect(status).toBe(revoked ? 401 : locked.has(reader) ? 403 : 200)
+            watched.add(reader)
+          }
         expect(inside.length).toBeLessThanOrEqual(usesAllowed)
       }
       const row = (await staff.get(`/api/admin/codes/${id}`)).body.code

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { zipSync } from 'fflate'
 import type { Staff } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
-import { zip } from '../../../platform/zip.ts'
 import { findDelivery, findScreenOf, listHistory, listVisits } from './evidence-pack-queries.ts'
 import { certificationDraft, readme } from './evidence-pack-texts.ts'
 import { pem } from './keys.ts'
@@ -17,6 +17,8 @@ import type { Download } from './service.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 type PackFile = { name: string; about: string; bytes: Buffer }
+/** A fixed date, so that a pack of the same files is the same archive. */
+const ZIP_OPTIONS = { level: 0, mtime: new Date(1980, 0, 1) } as const
 
 /** Everything that shows who signed what, in one archive that checks out on a machine without this portal; noted in the log. */
 export async function exportEvidence(deps: Deps, staff: Staff, submissionId: string): Promise<Download> {
@@ -85,7 +87,8 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
       submissionId,
     }),
   )
-  return { bytes: zip(files), name: `evidence-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.zip` }
+  const archive = zipSync(Object.fromEntries(files.map(({ name, bytes }) => [name, bytes])), ZIP_OPTIONS)
+  return { bytes: Buffer.from(archive), name: `evidence-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.zip` }
 }
 
 /** The page on which it was signed, with its style sheets where the page looks for them. */

@@ -167,7 +167,7 @@ test('a copy whose signature was deleted at its time verifies still; one that wa
 
 test('a document of another portal, however good its seal, is not one of this company’s', async () => {
   const { t, visitor, path } = await signedApp()
-  const other = await testApp()
+  const other = await testApp({ firstStart: true })
   const { body } = await verifyFile(other.visitor(), await pdfOf(t, visitor, path))
   expect(body.ok).toBe(false)
   expect(body.checks).toContainEqual({
@@ -234,6 +234,7 @@ test('the evidence pack checks out with what is in it, on a machine without the 
   const { status, bytes, headers } = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
   expect(status).toBe(200)
   expect(headers.get('content-type')).toBe('application/zip')
+  expect(Buffer.from(bytes).readUInt32LE(10), 'files are dated 1 January 1980').toBe(0x21_0000)
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-pack-'))
   for (const [name, content] of unzip(Buffer.from(bytes))) {
     mkdirSync(dirname(join(folder, name)), { recursive: true })

@@ -1,5 +1,4 @@
 import type { Selectable } from 'kysely'
-import { keptInsert } from '../../../db/kept-query.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 import type { SignedFacts } from './rules.ts'
 
@@ -43,26 +42,29 @@ export async function listCertificates(db: Db): Promise<CertificateRow[]> {
   return db.selectFrom('seal_certificate').selectAll().orderBy('created_at').orderBy('sha256').execute()
 }
 
-const putExecuted = keptInsert('executed_agreement', { unlessThere: [] })
-
 /** False where there is one of this submission already. */
 export async function insertExecuted(
   trx: Trx,
   row: Pick<ExecutedRow, 'submission_id' | 'ordered_at' | 'quiet'>,
 ): Promise<boolean> {
-  return putExecuted(trx, {
-    ...row,
-    made_at: null,
-    file_sha256: null,
-    bytes: null,
-    level: null,
-    certificate_sha256: null,
-    stamped_at: null,
-    stamp_failures: 0,
-    failures: 0,
-    signer_mail_id: null,
-    company_mail_id: null,
-  })
+  const result = await trx
+    .insertInto('executed_agreement')
+    .values({
+      ...row,
+      made_at: null,
+      file_sha256: null,
+      bytes: null,
+      level: null,
+      certificate_sha256: null,
+      stamped_at: null,
+      stamp_failures: 0,
+      failures: 0,
+      signer_mail_id: null,
+      company_mail_id: null,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
 }
 
 export async function findExecuted(db: Db | Trx, submissionId: string): Promise<ExecutedRow | undefined> {

@@ -31,7 +31,7 @@ const refusal = (pdf: Buffer) => {
 }
 
 test('pdfsig, OpenSSL and our verifier agree on files as they were sealed and on files with one byte changed', async () => {
-  await sealsAgree(20, seeded(7))
+  await sealsAgree(7, seeded(7))
 })
 
 describe('a time stamp', () => {
@@ -57,7 +57,7 @@ describe('a time stamp', () => {
     expect(verdict.checks.find(({ what }) => what === 'time')).toMatchObject({ state: 'holds' })
 
     // Trusting another authority, the very same file is refused.
-    const other = new X509Certificate(readFileSync((await tsaServer(place())).ca))
+    const other = new X509Certificate(readFileSync((await tsaServer(place(), 'other')).ca))
     const refused = verifyAgreement(pdf, { ...trusted, roots: [other] })
     expect(refused.ok).toBe(false)
     expect(refused.checks.find(({ what }) => what === 'time')).toMatchObject({ state: 'fails' })
@@ -76,7 +76,7 @@ describe('a time stamp', () => {
   )
 
   test('of an authority that nobody configured vouches for is not sealed with', async () => {
-    const [tsa, other] = [await tsaServer(place()), await tsaServer(place())]
+    const [tsa, other] = [await tsaServer(place()), await tsaServer(place(), 'other')]
     await expect(company.make({}, { url: tsa.url, ca: readFileSync(other.ca, 'utf8') })).rejects.toThrow(
       'no time stamp',
     )
@@ -243,9 +243,10 @@ describe('a file that is not what was sealed is refused in words', () => {
       pdf,
     ])
     for (const hostile of [many, deep, files]) {
-      const from = performance.now()
+      // In time of the processor, because other processes may be busy.
+      const from = process.cpuUsage()
       expect(verify(hostile).ok).toBe(false)
-      expect(performance.now() - from).toBeLessThan(3_000)
+      expect(process.cpuUsage(from).user).toBeLessThan(3_000_000)
     }
   })
 })

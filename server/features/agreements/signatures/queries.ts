@@ -15,7 +15,7 @@ export type Place = { by: string; id: string }
 
 /** Above every character, so that what begins with a word lies between the word and this. */
 const LAST = '\u{10FFFF}'
-/** What is written between the digits of a phone number; as in the index (migration 005). */
+/** What is written between the digits of a phone number; as in the index. */
 const SIGNS = ['+', '-', '(', ')', '.', '/']
 
 /** `submission.id` of every signature that a search finds. Each way to match reads an index of its own; joined by `or` they would read every row. */
@@ -97,10 +97,16 @@ export async function findPlace(db: Db, id: string, sort: SubmissionSort): Promi
     .executeTakeFirst()
 }
 
-/** How many of each state match, whichever state is asked for. */
-export async function countByState(at: Kind, filter: SubmissionFilter) {
-  const row = await matching(at, { ...filter, state: undefined })
-    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('s.superseded_at').as('superseded')])
+/** How many of each state match, whichever state is asked for. Counts the newest `most`. */
+export async function countByState(at: Kind, filter: SubmissionFilter, most = Number.MAX_SAFE_INTEGER) {
+  const newest = matching(at, { ...filter, state: undefined })
+    .select('s.superseded_at')
+    .orderBy('s.signed_at', 'desc')
+    .orderBy('s.id', 'desc')
+    .limit(most)
+  const row = await at.db
+    .selectFrom(newest.as('m'))
+    .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('m.superseded_at').as('superseded')])
     .executeTakeFirstOrThrow()
   const superseded = Number(row.superseded)
   return { in_force: Number(row.n) - superseded, superseded }
@@ -178,30 +184,6 @@ export async function listWindowsOfPerson(db: Db, personId: string, most: number
     .orderBy('w.opened_at', 'desc')
     .limit(most)
     .execute()
-}
-
-/** What the log says of a signature and of the codes that came of it, newest first. */
-export async function listEntriesAbout(db: Db, submissionId: string, codeIds: readonly string[], most: number) {
-  const COLUMNS = ['seq', 'id', 'at', 'action', 'actor', 'code_id', 'session_id', 'route'] as const
-  const own = await db
-    .selectFrom('audit_entry')
-    .select(COLUMNS)
-    .where('submission_id', '=', submissionId)
-    .orderBy('seq', 'desc')
-    .limit(most)
-    .execute()
-  const ofCodes =
-    codeIds.length === 0
-      ? []
-      : await db
-          .selectFrom('audit_entry')
-          .select(COLUMNS)
-          .where('code_id', 'in', codeIds)
-          .orderBy('seq', 'desc')
-          .limit(most)
-          .execute()
-  const each = new Map([...own, ...ofCodes].map((entry) => [entry.id, entry]))
-  return [...each.values()].sort((a, b) => Number(b.seq) - Number(a.seq)).slice(0, most)
 }
 
 /** The names of these accounts, for what staff did. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { listSubmissions as listLine, Submission } from '../../../../contract/agreements/signatures.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -32,13 +33,15 @@ export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<t
   const { sort, state } = wish
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, sort)
   if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
-  const counts = await countByState(deps, filter)
+  const counts = await countByState(deps, filter, LIMITS.countedRows)
+  const counted = counts.in_force + counts.superseded
   // One more than is shown tells whether there is another page.
   const rows = await listSubmissionPage(deps, filter, { sort, after, most: PAGE + 1 })
   return {
     submissions: await withCodes(deps, rows.slice(0, PAGE)),
-    total: state ? counts[state] : counts.in_force + counts.superseded,
+    total: state ? counts[state] : counted,
     counts,
+    capped: counted === LIMITS.countedRows,
     next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
   }
 }

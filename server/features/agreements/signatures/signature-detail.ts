@@ -8,14 +8,14 @@ import { codeState, openCode } from '../../access-codes/service.ts'
 import { listGrantsOfCodes, listUses } from '../../access-codes/staff/queries.ts'
 import { openedSessions } from '../../access-codes/staff/rules.ts'
 import { codeHint, findPlaces } from '../../access-codes/staff/service.ts'
+import { listNumbers, listTrail } from '../../transparency-log/viewer/queries.ts'
+import { entryViews } from '../../transparency-log/viewer/service.ts'
 import { activeByClause } from '../executed-copy/rules.ts'
 import {
   findReadingAndText,
   findSigner,
   findSubmissionRow,
-  listAccountNames,
   listCodesOfSubmissions,
-  listEntriesAbout,
   listWindowsOfPerson,
 } from './queries.ts'
 import { submissionFacts } from './service.ts'
@@ -101,27 +101,11 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
   }
 }
 
+/** What the log says of the signature and of the codes that came of it, newest first. */
 async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SubmissionDetail['entries']> {
-  const entries = await listEntriesAbout(deps.db, id, codeIds, MOST)
-  const accountOf = (actor: string) => (actor.startsWith('staff:') ? actor.slice('staff:'.length) : undefined)
-  const names = await listAccountNames(
-    deps.db,
-    entries.flatMap(({ actor }) => accountOf(actor) ?? []),
-  )
-  const nameOf = (actor: string) => {
-    if (actor === 'visitor') return 'the visitor'
-    if (actor === 'system') return 'the portal'
-    if (actor === 'operator') return 'the operator'
-    if (actor.startsWith('override:')) return 'an admin override'
-    return names.get(accountOf(actor) ?? '') ?? 'someone of staff'
-  }
-  return entries.map((entry) => ({
-    id: entry.id,
-    at: entry.at,
-    action: entry.action,
-    by: nameOf(entry.actor),
-    codeId: entry.code_id,
-    sessionId: entry.session_id,
-    route: entry.route,
-  }))
+  const ofCodes = codeIds.map((value) => ({ column: 'code_id' as const, value }))
+  const ways = [{ column: 'submission_id' as const, value: id }, ...ofCodes]
+  const numbers = await listNumbers(deps.db, { ways }, { most: MOST })
+  const entries = await entryViews(deps, await listTrail(deps.db, numbers))
+  return entries.map((entry) => ({ id: entry.id, at: entry.at, action: entry.action, says: entry.says }))
 }

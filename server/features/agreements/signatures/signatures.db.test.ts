@@ -3,6 +3,7 @@ import type { Submission } from '../../../../contract/agreements/signatures.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
+import { countByState } from './queries.ts'
 
 const PATH = '/api/admin/nda-submissions'
 
@@ -72,6 +73,7 @@ describe('the list of signatures', () => {
       ],
       total: 1,
       counts: { in_force: 1, superseded: 0 },
+      capped: false,
       next: null,
     })
     expect(JSON.stringify(page)).not.toContain(code)
@@ -112,6 +114,14 @@ describe('the list of signatures', () => {
     expect((await list(`?until=${at(-2 * MINUTE)}`)).total, 'until is not').toBe(60 - 9)
     expect((await list(`?from=${at(-2 * MINUTE)}&until=${at(-MINUTE)}`)).total).toBe(3)
     expect((await list(`?from=${at(DAY)}`)).total).toBe(0)
+  })
+
+  test('counts the newest signatures up to a limit', async () => {
+    const { t } = await withStaff()
+    await fill(t, 21)
+    expect(await countByState(t.deps, {})).toEqual({ in_force: 19, superseded: 2 })
+    expect(await countByState(t.deps, {}, 15)).toEqual({ in_force: 14, superseded: 1 })
+    expect(await countByState(t.deps, { search: 'first' }, 15)).toEqual({ in_force: 1, superseded: 0 })
   })
 
   test('is searched by how a first or last name, an email, a company or a number begins', async () => {
@@ -170,7 +180,7 @@ describe('a signature', () => {
     for (const action of ['nda.signed', 'code.issued', 'code.redeemed', 'access.granted'])
       expect(actions, action).toContain(action)
     const signed = body.entries.find((entry: { action: string }) => entry.action === 'nda.signed')
-    expect(signed).toMatchObject({ by: 'the visitor', at: now })
+    expect(signed).toMatchObject({ says: 'Elena Marchetti signed the agreement', at: now })
     expect(JSON.stringify(body)).not.toContain(code)
   })
 

@@ -1,6 +1,5 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
-import { keptInsert, keptQuery } from '../../../db/kept-query.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
 import type { SupersededBecause } from '../../../db/tables/agreements.ts'
 import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
@@ -18,10 +17,8 @@ export type NdaVersion = {
 }
 
 /** The version in force: the newest. */
-const newestNda = keptQuery((db) => db.selectFrom('nda_version').selectAll().orderBy('version', 'desc').limit(1))
-
 export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefined> {
-  return (await newestNda(db, {})).at(0)
+  return db.selectFrom('nda_version').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
 /**
@@ -101,40 +98,50 @@ export async function noteProgress(
 }
 
 /** Keeps words of assent by their hash; the same words again are the same row. */
-export const keepAssentWords = keptInsert('assent_words', { unlessThere: [] })
+export async function keepAssentWords(trx: Trx, row: Insertable<Tables['assent_words']>): Promise<void> {
+  await trx
+    .insertInto('assent_words')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
 
-type Of = { id: string; browserId: string }
-
-const readings = keptQuery((db, { id, browserId }: Of) =>
-  db
+export async function findReading(db: Db | Trx, id: string, browserId: string) {
+  return db
     .selectFrom('reading as r')
     .innerJoin('nda_version as v', 'v.version', 'r.nda_version')
     .select(['r.id', 'r.end_at', 'r.build', 'r.screen_sha256', 'v.sha256'])
     .where('r.id', '=', id)
-    .where('r.browser_id', '=', browserId),
-)
-
-export async function findReading(db: Db | Trx, id: string, browserId: string) {
-  return (await readings(db, { id, browserId })).at(0)
+    .where('r.browser_id', '=', browserId)
+    .executeTakeFirst()
 }
 
 /** False when the reading was signed already, or the address has an NDA in force: two at once store one. */
-export const insertSubmission = keptInsert('submission', { unlessThere: [] })
-
-const submissionsOfReading = keptQuery((db, { id, browserId }: Of) =>
-  db.selectFrom('submission').selectAll().where('reading_id', '=', id).where('browser_id', '=', browserId),
-)
+export async function insertSubmission(trx: Trx, row: Insertable<Tables['submission']>): Promise<boolean> {
+  const result = await trx
+    .insertInto('submission')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return result.numInsertedOrUpdatedRows === 1n
+}
 
 export async function findSubmissionOfReading(
   db: Db | Trx,
   readingId: string,
   browserId: string,
 ): Promise<SubmissionRow | undefined> {
-  return (await submissionsOfReading(db, { id: readingId, browserId })).at(0)
+  return db
+    .selectFrom('submission')
+    .selectAll()
+    .where('reading_id', '=', readingId)
+    .where('browser_id', '=', browserId)
+    .executeTakeFirst()
 }
 
-const standing = keptQuery((db, { emailKey }: { emailKey: string }) =>
-  db
+/** The signature of an address that stands. `verified_at`: when the address was last proved; `offered_at`: when that left it open to sign anew. */
+export async function findStanding(db: Db | Trx, emailKey: string): Promise<StandingSubmission | undefined> {
+  return db
     .selectFrom('submission as s')
     .innerJoin('person as p', 'p.id', 's.person_id')
     .selectAll('s')
@@ -147,12 +154,8 @@ const standing = keptQuery((db, { emailKey }: { emailKey: string }) =>
         .as('offered_at'),
     ])
     .where('s.email_key', '=', emailKey)
-    .where('s.superseded_at', 'is', null),
-)
-
-/** The signature of an address that stands. `verified_at`: when the address was last proved; `offered_at`: when that left it open to sign anew. */
-export async function findStanding(db: Db | Trx, emailKey: string): Promise<StandingSubmission | undefined> {
-  return (await standing(db, { emailKey })).at(0)
+    .where('s.superseded_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Whether this browser is known to the address: it signed with it, holds a code of it, or has proved it by a mailed link since then. */

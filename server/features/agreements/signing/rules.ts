@@ -21,16 +21,11 @@ export function addActive({ active, openedAt, until }: ActiveTime, reported: rea
   )
 }
 
-let zones: Set<string> | undefined
-
 /** A time zone of the IANA database, as the browser names it; null for anything else. */
 export function knownTimeZone(name: string): string | null {
   // An offset would be taken as well, and says nothing of the rules by which a clock is changed.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return null
-  zones ??= new Set(Intl.supportedValuesOf('timeZone'))
-  if (zones.has(name)) return name
   try {
-    // Another name of one of them, such as UTC: asked last, for the eight megabytes of tables that a format needs.
     new Intl.DateTimeFormat('en', { timeZone: name })
     return name
   } catch {

@@ -1,4 +1,5 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
+import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { burnMark, type Pixels } from './mark.ts'
 
@@ -16,8 +17,12 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 let library: Promise<PDFiumLibrary> | undefined
-const open = new Map<string, { document: PDFiumDocument; bytes: number }>()
-const kept = new Map<string, Pixels>()
+const open = new LRUCache<string, PDFiumDocument>({
+  max: OPEN_MOST,
+  maxSize: OPEN_BYTES,
+  dispose: (document) => document.destroy(),
+})
+const kept = new LRUCache<string, Pixels>({ maxSize: KEPT_BYTES, sizeCalculation: ({ data }) => data.length })
 
 /** The page could not be made of the file. */
 class PageError extends Error {}
@@ -43,13 +48,8 @@ export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> 
   if (open.has(sha256)) return
   const document = await loadPdf(bytes)
   if (open.has(sha256)) return document.destroy()
-  open.set(sha256, { document, bytes: bytes.length })
-  const total = () => [...open.values()].reduce((sum, one) => sum + one.bytes, 0)
-  for (const [name, one] of open) {
-    if (name === sha256 || (open.size <= OPEN_MOST && total() <= OPEN_BYTES)) break
-    open.delete(name)
-    one.document.destroy()
-  }
+  // A file that is larger than all of the room has it for itself.
+  open.set(sha256, document, { size: Math.min(bytes.length, OPEN_BYTES) })
 }
 
 export function isOpen(sha256: string): boolean {
@@ -62,7 +62,7 @@ type Picture = { bytes: Uint8Array; width: number; height: number }
 export async function drawPage(sha256: string, page: number, width: number, mark: readonly string[]): Promise<Picture> {
   const name = `${sha256} ${page} ${width}`
   const clean = kept.get(name) ?? raster(openDocument(sha256), page, width)
-  keep(name, await clean)
+  kept.set(name, await clean)
   const { width: across, height } = await clean
   const picture = { data: (await clean).data.slice(), width: across, height }
   await burnMark(picture, mark, markSize(across))
@@ -82,20 +82,7 @@ function markSize(width: number): number {
 function openDocument(sha256: string): PDFiumDocument {
   const found = open.get(sha256)
   if (!found) throw new Error('the document is not open')
-  // Used last, it goes last.
-  open.delete(sha256)
-  open.set(sha256, found)
-  return found.document
-}
-
-function keep(name: string, pixels: Pixels): void {
-  kept.delete(name)
-  kept.set(name, pixels)
-  const total = () => [...kept.values()].reduce((sum, { data }) => sum + data.length, 0)
-  for (const other of kept.keys()) {
-    if (other === name || total() <= KEPT_BYTES) break
-    kept.delete(other)
-  }
+  return found
 }
 
 /** The page without a mark: it never leaves this process. */

@@ -99,6 +99,7 @@ export const SECURITY_SCHEMES = {
 /** Throws where a guard has no words here. */
 export function callerOf(guard: NotedGuard): Caller {
   const caller = GUARDS.get(guard)
-  if (!caller) throw new Error(`features/api-docs/callers.ts: the guard ${guard.name} is missing`)
+  if (!caller)
+    throw new Error(`server/features/operations/api-description/callers.ts: the guard ${guard.name} is missing`)
   return caller
 }

@@ -1,45 +1,44 @@
 import { ERRORS, type ErrorCode } from '../../../../contract/errors.ts'
-import { ANY_ENDPOINT, REFERENCE } from '../../../../contract/operations/api-reference.ts'
+import type {
+  ApiDescription,
+  Operation,
+  ResponseBody,
+  Schema,
+  SharedSchemas,
+} from '../../../../contract/operations/api-description.ts'
 import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
 import { PAGES } from '../../../../contract/pages.ts'
 import type { NotedRoute } from '../../../http/registered-routes.ts'
 import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
-import { type Parts, type Schema, schemaOf, split } from './schemas.ts'
-
-type Body = { description: string; content?: Record<string, { schema: Schema }> }
-export type Operation = {
-  operationId: string
-  tags: [string]
-  summary: string
-  /** Who may call, in words. */
-  description: string
-  security: Record<string, readonly never[]>[]
-  parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
-  requestBody?: { required: boolean; content: Record<string, { schema: Schema }> }
-  responses: Record<string, Body>
-}
-export type Description = {
-  openapi: '3.1.1'
-  info: { title: string; version: string; description: string }
-  servers: { url: string }[]
-  tags: { name: string }[]
-  paths: Record<string, Record<string, Operation>>
-  components: { schemas: Parts; securitySchemes: typeof SECURITY_SCHEMES }
-}
+import { domainOf } from './domains.ts'
+import { schemaOf, split } from './schemas.ts'
 
 const BYTES: Schema = { type: 'string', format: 'binary' }
 const REFUSAL = '#/components/schemas/Refusal'
 const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]
 
+/** What any endpoint may answer. */
+const ANY_ENDPOINT: readonly ErrorCode[] = [
+  'invalid_input',
+  'wrong_origin',
+  'wrong_host',
+  'json_only',
+  'body_encoded',
+  'body_too_large',
+  'not_found',
+  'unavailable',
+  'internal',
+]
+
 /** The description of every address of the portal: OpenAPI 3.1, of the contract's lines as they are registered. */
-export function describeApi(noted: readonly NotedRoute[]): Description {
-  const schemas: Parts = { Refusal: refusalSchema() }
+export function describeApi(noted: readonly NotedRoute[]): ApiDescription {
+  const schemas: SharedSchemas = { Refusal: refusalSchema() }
   const operations = [
     ...noted.map((route) => ({ ...route.line, operation: ofLine(route, schemas) })),
     ...PLAIN_ROUTES.map((route) => ({ ...route, operation: ofPlain(route) })),
     ...PAGES.map((path) => ({ method: 'GET', path, operation: ofPage(path) })),
   ]
-  const paths: Description['paths'] = {}
+  const paths: ApiDescription['paths'] = {}
   for (const { method, path, operation } of operations) {
     const name = openPath(path)
     paths[name] = { ...paths[name], [method.toLowerCase()]: operation }
@@ -64,21 +63,20 @@ export function openPath(path: string): string {
   return path.replace(/:(\w+)(?:\{.*\})?/g, '{$1}').replace('*', '{rest}')
 }
 
-function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: Parts): Operation {
+function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSchemas): Operation {
   const caller = callerOf(guard)
-  const known = REFERENCE.find((entry) => entry.line === line)
   const id = operationId(line.method, line.path)
   const names = [...line.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
   const { named, others } = split(schemaOf(line.input, 'input', id, schemas), names)
   const inQuery = line.method === 'GET'
   const output = answers ? BYTES : schemaOf(line.output, 'output', `${id}_answer`, schemas)
-  const success: Body =
+  const success: ResponseBody =
     line.status === 204
       ? { description: 'Done; no body.' }
       : { description: 'Done.', content: { [answers ?? 'application/json']: { schema: output } } }
-  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(known?.errors ?? [])]
+  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(line.errors ?? [])]
   return {
-    ...headed(caller, id, known?.group ?? groupOf(line.path), known?.about ?? `${line.method} ${line.path}`),
+    ...headed(caller, id, domainOf(line.path), line.about),
     parameters: [
       ...names.map((name) => ({
         name,
@@ -99,8 +97,8 @@ function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: Parts): Op
     responses: {
       [line.status]: success,
       ...refusals(own),
-      // Of a line that is not in the reference every code of the table may come.
-      ...(!known && { default: refusal(ALL_CODES, 'Any other refusal.') }),
+      // Where a line lists no refusals of its own, any code of the table may come.
+      ...(!line.errors && { default: refusal(ALL_CODES, 'Any other refusal.') }),
     },
   }
 }
@@ -118,7 +116,7 @@ function ofPlain({
 }: PlainRoute): Operation {
   const content = { [answers]: { schema: answers === 'application/json' ? {} : BYTES } }
   return {
-    ...headed(caller, operationId(method, path), groupOf(path), about),
+    ...headed(caller, operationId(method, path), domainOf(path), about),
     parameters: [
       ...pathParameters(path),
       ...query.map((name) => ({ name, in: 'query' as const, required: false, schema: { type: 'string' } })),
@@ -184,14 +182,14 @@ function hasRequired(schema: Schema): boolean {
 }
 
 /** The refusals by their status, each with the codes that it may have. */
-function refusals(codes: readonly ErrorCode[]): Record<string, Body> {
+function refusals(codes: readonly ErrorCode[]): Record<string, ResponseBody> {
   const byStatus = Map.groupBy([...new Set(codes)], (code) => ERRORS[code].status)
   return Object.fromEntries(
     [...byStatus].map(([status, of]) => [String(status), refusal(of, `Refused: ${of.join(', ')}.`)]),
   )
 }
 
-function refusal(codes: readonly ErrorCode[], description: string): Body {
+function refusal(codes: readonly ErrorCode[], description: string): ResponseBody {
   const narrowed = { properties: { error: { properties: { code: { enum: codes } } } } }
   const schema: Schema = codes === ALL_CODES ? { $ref: REFUSAL } : { allOf: [{ $ref: REFUSAL }, narrowed] }
   return { description, content: { 'application/json': { schema } } }
@@ -208,7 +206,12 @@ function refusalSchema(): Schema {
         additionalProperties: false,
         required: ['code', 'message'],
         properties: {
-          code: { type: 'string', enum: ALL_CODES.filter((code) => ERRORS[code].status !== 0) },
+          code: {
+            oneOf: ALL_CODES.filter((code) => ERRORS[code].status !== 0).map((code) => ({
+              const: code,
+              description: ERRORS[code].message,
+            })),
+          },
           message: { type: 'string', description: 'Words for whoever sits before the screen, saying what to do.' },
           fields: {
             type: 'object',
@@ -224,11 +227,4 @@ function refusalSchema(): Schema {
 /** `POST /api/nda/submissions` as `post_api_nda_submissions`. */
 function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}_${openPath(path)}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
-}
-
-function groupOf(path: string): string {
-  if (path.startsWith('/api/admin/')) return 'Staff'
-  if (/^\/api\/(?:auth|account)\b/.test(path)) return 'Accounts'
-  if (path.startsWith('/api/')) return 'Other calls'
-  return 'Files and health'
 }

@@ -1,16 +1,11 @@
 import { z } from 'zod'
-
-/** JSON Schema as OpenAPI 3.1 has it (draft 2020-12). */
-export type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
-
-/** Where the parts of schemas that refer to themselves are put. */
-export type Parts = Record<string, Schema>
+import type { Schema, SharedSchemas } from '../../../../contract/operations/api-description.ts'
 
 /**
  * The schema of a zod schema, as what is sent (`input`) or what is answered (`output`). A schema that refers to itself puts that part
  * into `parts`, named after `name`.
  */
-export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, parts: Parts): Schema {
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, parts: SharedSchemas): Schema {
   const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
   const defs = $defs as Record<string, Schema>
   const rename = (value: unknown): unknown => {

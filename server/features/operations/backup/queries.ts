@@ -16,24 +16,6 @@ export async function hashRows(db: Db, table: TableShape): Promise<{ rows: numbe
   return { rows, sha256: hash.digest('hex') }
 }
 
-/** The number (from 1) of the first row that is not the same on both sides; undefined where all are. */
-export async function findDifference(one: Db, other: Db, table: TableShape): Promise<number | undefined> {
-  const [mine, theirs] = [readRows(one, table, PAGE), readRows(other, table, PAGE)]
-  for (let before = 0; ; before += PAGE) {
-    const [a, b] = await Promise.all([mine.next(), theirs.next()])
-    const [left, right] = [a.done ? [] : a.value, b.done ? [] : b.value]
-    const most = Math.max(left.length, right.length)
-    for (let i = 0; i < most; i++) if (JSON.stringify(left[i]) !== JSON.stringify(right[i])) return before + i + 1
-    if (most < PAGE) return undefined
-  }
-}
-
-/** What no other portal's database is called: which secret key it belongs to, and when it was set up. */
-export async function findIdentity(db: Db): Promise<string | undefined> {
-  const row = await db.selectFrom('portal').select(['key_check', 'set_up_at']).executeTakeFirst()
-  return row && `${row.key_check} ${row.set_up_at}`
-}
-
 export async function findBackupState(db: Db | Trx) {
   return db.selectFrom('backup_state').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 }
@@ -54,7 +36,7 @@ export async function saveBackupState(trx: Trx, values: State): Promise<void> {
   await trx.updateTable('backup_state').set(values).where('id', '=', 1).execute()
 }
 
-/** Takes the making of a backup on until `until`: true for one of all processes, unless another is at it or tried since `seen`. */
+/** Gives one process the backup until `until`: false where another one has it, or tried since `seen`. */
 export async function leaseBackup(db: Db, seen: string | null, now: string, until: string): Promise<boolean> {
   const result = await db
     .updateTable('backup_state')
@@ -66,12 +48,11 @@ export async function leaseBackup(db: Db, seen: string | null, now: string, unti
   return result.numUpdatedRows === 1n
 }
 
-/** Says that whoever has taken it on is still at it. */
-export async function prolongBackup(db: Db, until: string): Promise<void> {
+export async function extendBackupLease(db: Db, until: string): Promise<void> {
   await db.updateTable('backup_state').set({ leased_until: until }).where('id', '=', 1).execute()
 }
 
-/** Lets go of it as if it had not been tried: the portal is asked to stop, and goes on after its next start. */
-export async function letGoOfBackup(db: Db): Promise<void> {
+/** Gives the backup back as if it had not been tried, because the portal stops and makes it after its next start. */
+export async function releaseBackupLease(db: Db): Promise<void> {
   await db.updateTable('backup_state').set({ leased_until: null, tried_at: null }).where('id', '=', 1).execute()
 }

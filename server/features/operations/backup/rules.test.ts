@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, filesIn, isBackupDue, isOverdue, staying, timeOfName } from './rules.ts'
+import { backupName, filesIn, isBackupDue, isOverdue, keptBackups, timeOfName } from './rules.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -8,12 +8,12 @@ const names = (times: Date[]) => times.map((time) => time.toISOString().slice(0,
 
 test('a name says when, and only names of ours do', () => {
   const time = at('2026-11-21T23:27:12.123')
-  expect(backupName(time)).toBe('vestibule-2026-11-21T23-27-12.123Z.backup')
+  expect(backupName(time)).toBe('vestibule-2026-11-21T23-27-12.123Z.tar.gz.age')
   expect(timeOfName(backupName(time))).toEqual(time)
   for (const name of [
-    'vestibule-2026-13-41T23-27-12.123Z.backup',
-    'notes.backup',
-    '.vestibule-2026-11-21T23-27-12.123Z.backup.x.half',
+    'vestibule-2026-13-41T23-27-12.123Z.tar.gz.age',
+    'notes.tar.gz.age',
+    '.vestibule-2026-11-21T23-27-12.123Z.tar.gz.age.x.partial',
   ])
     expect(timeOfName(name), name).toBeUndefined()
 })
@@ -52,17 +52,17 @@ test.each([
     ['2026-02-02T10:00', '2026-01-31T10:00', '2025-12-31T10:00'],
   ],
 ] as const)('kept: %s', (_, times, keep, expected) => {
-  expect(names(staying(times.map(at), keep))).toEqual(expected)
+  expect(names(keptBackups(times.map(at), keep))).toEqual(expected)
 })
 
 test('a year of daily backups comes down to seven days, four weeks and twelve months', () => {
   const times = Array.from({ length: 400 }, (_, i) => new Date(at('2026-01-01T03:00').getTime() + i * DAY))
-  const stay = staying(times, { daily: 7, weekly: 4, monthly: 12 })
+  const stay = keptBackups(times, { daily: 7, weekly: 4, monthly: 12 })
   expect(stay.length).toBeGreaterThanOrEqual(7 + 3 + 11 - 2)
   expect(stay.length).toBeLessThanOrEqual(23)
   // Deleting by the rule each day never loses what it would keep at the end.
   let kept: Date[] = []
-  for (const time of times) kept = staying([...kept, time], { daily: 7, weekly: 4, monthly: 12 })
+  for (const time of times) kept = keptBackups([...kept, time], { daily: 7, weekly: 4, monthly: 12 })
   expect(names(kept)).toEqual(names(stay))
 })
 

@@ -1,12 +1,13 @@
-import { z } from 'zod'
+import { KNOWN_MIGRATIONS } from '../../../db/migrate.ts'
 
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-export const rowValue = z.union([z.string(), z.int(), z.null()])
+/** A backup or a restore that cannot be done; the message says what to do. Nothing is left at the destination. */
+export class Refused extends Error {}
 
-/** Which columns name files by their hash; in `styles`, which is JSON, every hash is one. */
-export const SPEAK_OF_FILES: Record<string, readonly string[]> = {
+/** The columns that name files by their hash; in `styles`, which is JSON, every hash is one. */
+export const FILE_COLUMNS: Record<string, readonly string[]> = {
   screen: ['sha256', 'styles'],
   executed_agreement: ['file_sha256'],
   recorded_agreement: ['file_sha256'],
@@ -21,14 +22,27 @@ export function filesIn(value: string | number | null): string[] {
 
 /** A time in a name: no colons, which some file systems do not take. */
 export function backupName(at: Date): string {
-  return `vestibule-${at.toISOString().replaceAll(':', '-')}.backup`
+  return `vestibule-${at.toISOString().replaceAll(':', '-')}.tar.gz.age`
 }
 
 /** When a backup was made, by its name; undefined for any other file. */
 export function timeOfName(name: string): Date | undefined {
-  const [, day, h, m, s] = /^vestibule-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z\.backup$/.exec(name) ?? []
+  const [, day, h, m, s] = /^vestibule-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z\.tar\.gz\.age$/.exec(name) ?? []
   const time = new Date(`${day}T${h}:${m}:${s}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time
+}
+
+/** The last migration of the database that a backup was made of. Throws Refused where this release does not know it. */
+export function levelOf(migrations: readonly string[]): string {
+  const unknown = migrations.find((name) => !KNOWN_MIGRATIONS.includes(name))
+  if (unknown !== undefined)
+    throw new Refused(
+      `The backup was made by a newer release (${unknown}). Restore it with that release or a later one.`,
+    )
+  const last = KNOWN_MIGRATIONS[migrations.length - 1]
+  if (last === undefined || migrations.some((name, i) => name !== KNOWN_MIGRATIONS[i]))
+    throw new Refused('This release does not know the tables of the backup. Restore it with the release that made it.')
+  return last
 }
 
 /** How many days, weeks and months keep their last backup. */
@@ -38,7 +52,7 @@ export type Keep = { daily: number; weekly: number; monthly: number }
  * Which of these stay: the newest one, and the newest of each of the last so many days, weeks (from Monday) and months in which there is
  * one, all in UTC. Days without a backup are not counted, so that a portal that stood still keeps what it has.
  */
-export function staying(times: readonly Date[], keep: Keep): Date[] {
+export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
   const stay = new Set(newestFirst.slice(0, 1))
   const spans: [number, (time: Date) => string][] = [

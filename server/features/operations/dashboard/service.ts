@@ -33,7 +33,7 @@ export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary
     countActiveCodes(deps.db, now, soon),
     countSubmissions(deps.db),
     countLiveSessions(deps.db, now, deps.portal.codes.expiryEndsSessions),
-    countWindows(deps.db, {}, 'newest', now),
+    countWindows(deps.db, {}, { sort: 'newest', now }),
   ])
   return {
     submissions,

@@ -8,7 +8,7 @@ import { iso } from '../../../platform/clock.ts'
 import { exportLines, listIndexes, prepareExport } from '../../transparency-log/service.ts'
 import { listTrail } from '../../transparency-log/viewer/queries.ts'
 import { allNumbers, entryViews } from '../../transparency-log/viewer/service.ts'
-import { type Cell, CSV_MARK, CSV_TYPE, csvLine } from './csv.ts'
+import { type Cell, CSV_MARK, CSV_TYPE, csvLines } from './csv.ts'
 
 const ROWS = 500
 
@@ -52,12 +52,12 @@ export async function exportedAudit(
 }
 
 async function* csvPieces(deps: Deps, numbers: readonly number[]): AsyncGenerator<string> {
-  yield CSV_MARK + csvLine(Object.keys(COLUMNS))
+  yield CSV_MARK + csvLines([Object.keys(COLUMNS)])
   const cells = Object.values(COLUMNS)
   for (let from = 0; from < numbers.length; from += ROWS) {
     const rows = await listTrail(deps.db, numbers.slice(from, from + ROWS))
     const views = await entryViews(deps, rows.reverse())
-    yield views.map((view) => csvLine(cells.map((of) => of(view)))).join('')
+    yield csvLines(views.map((view) => cells.map((of) => of(view))))
   }
 }
 

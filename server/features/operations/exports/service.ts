@@ -18,7 +18,7 @@ import { countWindows, eachWindow } from '../../access-codes/shared-access/servi
 import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
 import { countSubmissions, eachSubmission } from '../../agreements/signatures/service.ts'
 import { countChosen, eachObligation } from '../../agreements/term/service.ts'
-import { type Cell, CSV_MARK, CSV_TYPE, csvLine } from './csv.ts'
+import { type Cell, CSV_MARK, CSV_TYPE, csvLines } from './csv.ts'
 
 /** Few enough that nothing else waits long for one of them, many enough that the file is soon made. */
 const ROWS = 500
@@ -141,7 +141,7 @@ function csvFile<Row>(
 }
 
 async function* csvPieces<Row>(columns: Columns<Row>, pages: AsyncGenerator<readonly Row[]>) {
-  yield CSV_MARK + csvLine(Object.keys(columns))
+  yield CSV_MARK + csvLines([Object.keys(columns)])
   const cells = Object.values(columns)
-  for await (const rows of pages) yield rows.map((row) => csvLine(cells.map((of) => of(row)))).join('')
+  for await (const rows of pages) yield csvLines(rows.map((row) => cells.map((of) => of(row))))
 }

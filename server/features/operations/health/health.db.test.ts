@@ -104,7 +104,7 @@ describe('metrics', () => {
     expect(counted('GET', 'unknown', '4xx')).toBe(80)
     expect([...metrics.keys()].join('\n')).not.toMatch(/SECRET|nothing-|elsewhere-|BREW|198\.51/)
     expect(metrics.get('vestibule_http_request_duration_seconds_count{method="GET",route="/api/nda"}')).toBe(1)
-    expect(metrics.get('vestibule_http_request_duration_seconds_bucket{method="GET",route="/api/nda",le="+Inf"}')).toBe(
+    expect(metrics.get('vestibule_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/nda"}')).toBe(
       1,
     )
   })

@@ -1,12 +1,10 @@
 import type { Hono } from 'hono'
+import { Registry } from 'prom-client'
 import type { Deps } from '../../../deps.ts'
 import { peerOf } from '../../../http/client-address.ts'
 import { writeMetrics } from './metrics.ts'
 import { makeReadiness } from './readiness.ts'
 import { FORWARDING, mayReadMetrics } from './rules.ts'
-
-/** Prometheus' text format. */
-const EXPOSITION = 'text/plain; version=0.0.4; charset=utf-8'
 
 /**
  * For whoever watches the process: `healthz` says that it runs, `readyz` that it can work or what keeps it from that, `metrics` what
@@ -34,6 +32,6 @@ export function healthRoutes(app: Hono, deps: Deps): void {
         ...noStore,
         'WWW-Authenticate': 'Bearer',
       })
-    return c.text(await writeMetrics(deps), 200, { ...noStore, 'Content-Type': EXPOSITION })
+    return c.text(await writeMetrics(deps), 200, { ...noStore, 'Content-Type': Registry.PROMETHEUS_CONTENT_TYPE })
   })
 }

@@ -1,8 +1,10 @@
-import { keptInsert } from '../../../db/kept-query.ts'
+import type { Insertable } from 'kysely'
 import { lightly } from '../../../db/relaxed-durability.ts'
-import type { Db, JobRow, Trx } from '../../../db/tables.ts'
+import type { Db, JobRow, Tables, Trx } from '../../../db/tables.ts'
 
-export const insertJob = keptInsert('job')
+export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
+  await trx.insertInto('job').values(row).execute()
+}
 
 /**
  * Takes the oldest job of these kinds that is due and that nobody holds. The test and the write are one statement, so that two workers never

@@ -65,7 +65,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
     try {
       const entry = await handlers[job.kind as JobKind]?.(deps, deps.secrets.open(job.payload, job.id), job.id)
       await finish(deps, job, entry)
-      deps.metrics.jobs.add(job.kind, 'done')
+      deps.metrics.jobs.inc({ kind: job.kind, result: 'done' })
       done += 1
     } catch (error) {
       await putOff(deps, job, error)
@@ -86,7 +86,7 @@ async function putOff(deps: Deps, job: JobRow, error: unknown): Promise<void> {
   const failure = errorKind(error)
   const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= LONGEST_TRYING_MS
   deps.log.warn({ failure, hopeless, job: job.id, kind: job.kind, attempts: job.attempts }, 'job not done')
-  deps.metrics.jobs.add(job.kind, hopeless ? 'given_up' : 'put_off')
+  deps.metrics.jobs.inc({ kind: job.kind, result: hopeless ? 'given_up' : 'put_off' })
   if (hopeless) return giveUp(deps, job, failure)
   const delay = Math.min(FIRST_DELAY_MS * 2 ** (job.attempts - 1), LONGEST_DELAY_MS)
   await postponeJob(deps.db, job, iso(now + delay), failure)

@@ -53,7 +53,7 @@ test.each([
   ['log.key', /log\.key: is not the key of this database's log/],
   ['seal.pem', /seal\.pem: is not the key that this portal seals with/],
 ])('a start with the %s of another portal is refused', async (name, words) => {
-  const [t, stranger] = [await testApp(), await testApp()]
+  const [t, stranger] = [await testApp(), await testApp({ firstStart: true })]
   const other = machine(t)
   other.give(...FILES)
   cpSync(join(stranger.folder, 'keys', name), join(other.keys, name))

@@ -1,5 +1,5 @@
 import type { Admin } from '../../../access/account.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Act, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -41,7 +41,10 @@ export async function answerAsked(deps: Deps, staff: Admin, id: string, given: A
     const words = given.words || null
     const request = await setAnswered(trx, id, { answer: given.answer, by: staff.actor, words, now })
     if (!request) throw new AppError('request_over')
-    await noteAct(trx, deps, staff, request, { action: 'request.answered', detail: { answer: given.answer } })
+    await noteAct(trx, deps, staff, request, {
+      action: 'request.answered',
+      detail: { request: request.id, answer: given.answer },
+    })
     const who = await askerOf(trx, request)
     const url = portalUrl(deps.config)
     if (given.answer === 'declined')
@@ -68,7 +71,10 @@ export async function moveMeeting(deps: Deps, staff: Admin, id: string, wish: Ag
     if (same) throw new AppError('meeting_unchanged')
     const changed = { starts_at: wish.startsAt, minutes: wish.minutes, place: wish.place, updated_at: now }
     const moved = await updateMeeting(trx, id, changed)
-    await noteAct(trx, deps, staff, request, { action: 'meeting.moved', detail: { sequence: moved.sequence } })
+    await noteAct(trx, deps, staff, request, {
+      action: 'meeting.moved',
+      detail: { request: request.id, sequence: moved.sequence },
+    })
     await tellBoth(trx, deps, { request, meeting: moved, told: 'moved', words: null })
   })
 }
@@ -79,7 +85,10 @@ export async function cancelMeeting(deps: Deps, staff: Admin, id: string, words:
   await deps.db.transaction().execute(async (trx) => {
     const { request } = await agreedMeeting(trx, id)
     const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
-    await noteAct(trx, deps, staff, request, { action: 'meeting.cancelled', detail: { sequence: cancelled.sequence } })
+    await noteAct(trx, deps, staff, request, {
+      action: 'meeting.cancelled',
+      detail: { request: request.id, sequence: cancelled.sequence },
+    })
     await tellBoth(trx, deps, { request, meeting: cancelled, told: 'cancelled', words: words || null })
   })
 }
@@ -99,7 +108,10 @@ export async function writeToPerson(deps: Deps, staff: Admin, given: { id: strin
     if (!request) throw new AppError('not_found')
     if (request.answer === 'withdrawn') throw new AppError('request_over')
     await insertMessage(trx, row)
-    await noteAct(trx, deps, staff, request, { action: 'request.written', detail: { message: row.id } })
+    await noteAct(trx, deps, staff, request, {
+      action: 'request.written',
+      detail: { request: request.id, message: row.id },
+    })
     const written = { kind: request.kind, words: given.words }
     const who = await askerOf(trx, request)
     await queueMail(trx, deps, messageToPersonMail(deps.portal, portalUrl(deps.config), who, written))
@@ -115,20 +127,9 @@ async function agreedMeeting(trx: Trx, id: string): Promise<{ request: RequestRo
   return { request, meeting }
 }
 
-type Noted =
-  | { action: 'request.answered'; detail: { answer: string } }
-  | { action: 'meeting.moved' | 'meeting.cancelled'; detail: { sequence: number } }
-  | { action: 'request.written'; detail: { message: string } }
-
-async function noteAct(
-  trx: Trx,
-  deps: Deps,
-  staff: Admin,
-  request: RequestRow,
-  { action, detail }: Noted,
-): Promise<void> {
+async function noteAct(trx: Trx, deps: Deps, staff: Admin, request: RequestRow, act: Act): Promise<void> {
   const { personId } = await findName(trx, request.email_key)
-  await recordEntry(trx, deps, { action, actor: staff.actor, personId, detail: { request: request.id, ...detail } })
+  await recordEntry(trx, deps, { ...act, actor: staff.actor, personId })
 }
 
 type Told = { request: RequestRow; meeting: MeetingRow; told: 'agreed' | 'moved' | 'cancelled'; words: string | null }

@@ -1,3 +1,4 @@
+import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { PortalConfig } from '../../../portal-config.ts'
 
 /** A meeting as a calendar knows it (RFC 5545 with the methods of RFC 5546). Times are ISO 8601 UTC. */
@@ -16,69 +17,41 @@ export type CalendarEntry = {
   person: { name: string; email: string }
 }
 
-/** The text of the .ics file. In UTC throughout, so that it needs no definition of any time zone and is right in each. */
+/** The text of the .ics file. All times are in UTC, so that it needs no time zone definitions. */
 export function calendarText(portal: PortalConfig, entry: CalendarEntry): string {
-  const { company } = portal
-  const end = new Date(Date.parse(entry.startsAt) + entry.minutes * 60_000).toISOString()
+  const { name, contact } = portal.company
+  const { person, startsAt, minutes } = entry
   const cancelled = entry.method === 'CANCEL'
-  return [
-    'BEGIN:VCALENDAR',
-    'VERSION:2.0',
-    'PRODID:-//Vestibule//Investor portal//EN',
-    'CALSCALE:GREGORIAN',
-    `METHOD:${entry.method}`,
-    'BEGIN:VEVENT',
-    `UID:${entry.uid}`,
-    `SEQUENCE:${entry.sequence}`,
-    `DTSTAMP:${utcStamp(entry.writtenAt)}`,
-    `DTSTART:${utcStamp(entry.startsAt)}`,
-    `DTEND:${utcStamp(end)}`,
-    `SUMMARY:${escaped(entry.title)}`,
-    `DESCRIPTION:${escaped(entry.about)}`,
-    `LOCATION:${escaped(entry.place)}`,
-    `ORGANIZER;CN=${param(company.name)}:mailto:${company.contact.email}`,
-    `ATTENDEE;CN=${param(entry.person.name || entry.person.email)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=${cancelled ? 'FALSE' : 'TRUE'}:mailto:${entry.person.email}`,
-    `STATUS:${cancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    'TRANSP:OPAQUE',
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ]
-    .map((line) => `${folded(line)}\r\n`)
-    .join('')
+  const calendar = ical({
+    prodId: { company: 'Vestibule', product: 'Investor portal' },
+    scale: 'GREGORIAN',
+    method: ICalCalendarMethod[entry.method],
+  })
+  calendar.createEvent({
+    id: entry.uid,
+    sequence: entry.sequence,
+    stamp: entry.writtenAt,
+    start: startsAt,
+    end: new Date(Date.parse(startsAt) + minutes * 60_000),
+    summary: plain(entry.title),
+    description: plain(entry.about),
+    location: plain(entry.place),
+    organizer: { name: plain(name), email: contact.email },
+    attendees: [
+      {
+        name: plain(person.name || person.email).replaceAll('\n', ''),
+        email: person.email,
+        status: ICalAttendeeStatus.NEEDSACTION,
+        rsvp: !cancelled,
+      },
+    ],
+    status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    transparency: ICalEventTransparency.OPAQUE,
+  })
+  return `${calendar.toString()}\r\n`
 }
 
-/** `20261201T140000Z` */
-function utcStamp(iso: string): string {
-  return `${iso.slice(0, 19).replace(/[-:]/g, '')}Z`
-}
-
-/** A text value (RFC 5545, 3.3.11). */
-function escaped(text: string): string {
-  return text
-    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
-    .replace(/\r?\n/g, '\\n')
-    .replace(/\p{Cc}/gu, '')
-}
-
-/** A parameter may hold neither quotes nor control characters (3.2), so quotes become single ones. */
-function param(text: string): string {
-  return `"${text.replace(/"/g, '’').replace(/\p{Cc}/gu, '')}"`
-}
-
-/** Lines are of 75 octets at most, and no character is cut in two (3.1). */
-function folded(line: string): string {
-  const rows: string[] = []
-  let row = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      rows.push(row)
-      row = ' '
-      octets = 1
-    }
-    row += character
-    octets += size
-  }
-  return [...rows, row].join('\r\n')
+/** Without control characters but line breaks: the library escapes those and lets the others through. */
+function plain(text: string): string {
+  return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]/gu, '')
 }

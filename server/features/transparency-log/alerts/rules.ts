@@ -1,4 +1,5 @@
 import type { AlertRule } from '../../../../contract/transparency-log/alerts.ts'
+import { actionsWhere } from '../../../audit/actions.ts'
 
 const HOUR_MS = 60 * 60_000
 export const DAY_MS = 24 * HOUR_MS
@@ -13,14 +14,7 @@ export const DIGEST_MS = 15 * 60_000
 export const SCREEN_TRIES = ['devtools', 'print_try', 'save_try', 'screenshot_try', 'copy_try'] as const
 
 /** Entries that refuse somebody. */
-export const REFUSED = [
-  'code.refused',
-  'access.refused',
-  'nda.refused',
-  'account.sign_in_refused',
-  'admin.login_refused',
-  'guessing.blocked',
-] as const
+export const REFUSED = actionsWhere(({ outcome }) => outcome === 'refused')
 
 /** The network of an address: /24 for IPv4, /48 for IPv6; what is neither is a network of its own. */
 export function networkOf(address: string): string {

@@ -23,7 +23,7 @@ export async function judgeEntries(trx: Trx, deps: Deps, entries: Entries): Prom
     entries.flatMap(({ action, code_id }) => (action === 'code.redeemed' && code_id ? [code_id] : [])),
   )
   for (const code of codes) raised.push(...(await judgeCode(trx, deps, code)))
-  if (entries.some(({ action }) => (REFUSED as readonly string[]).includes(action)))
+  if (entries.some(({ action }) => REFUSED.some((one) => one === action)))
     raised.push(...(await judgeRefusals(trx, deps)))
   for (const { id, at, action, detail } of entries) {
     const failed = action === 'log.verified' && (JSON.parse(detail) as { ok?: boolean }).ok === false

@@ -5,12 +5,12 @@ import type {
   findAudit,
   listAudit,
 } from '../../../../contract/transparency-log/audit-entries.ts'
+import { actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findIssuedCode, openCode } from '../../access-codes/service.ts'
 import { codeHint } from '../../access-codes/staff/service.ts'
 import { findReach, type Reach } from '../../people/queries.ts'
-import { actionsOf, wordsOf } from './action-labels.ts'
 import {
   findCoveringCheckpoint,
   findPeople,
@@ -82,7 +82,7 @@ async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
 export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise<AuditEntry[]> {
   const names = await namesFor(deps, rows)
   return rows.map((row) => {
-    const { kind, refused = false, says } = wordsOf(row.action)
+    const { kind, outcome } = describeAction(row.action)
     const { who, subject, ...about } = names(row)
     const detail = readDetail(row.detail)
     const facts = { ...about, detail, whose: subject ? ` of ${subject}` : '' }
@@ -92,9 +92,9 @@ export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise
       at: row.at,
       action: row.action,
       kind,
-      refused,
+      refused: outcome !== undefined,
       who,
-      says: `${who} ${typeof says === 'string' ? says : says(facts)}`,
+      says: `${who} ${sentenceOf(row.action, facts)}`,
       personId: row.person_id ?? about.ownerId,
       codeId: row.code_id,
       sessionId: row.session_id,

@@ -8,6 +8,7 @@ type Sort = NonNullable<WindowChoice['sort']>
 type WindowControlsProps = {
   choice: WindowChoice
   counts: Record<SharedWindow['state'], number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onState: (state: SharedWindow['state'] | undefined) => void
   onSort: (sort: Sort) => void
@@ -23,10 +24,10 @@ const SORTS = [
   { value: 'ending', label: 'Ending soonest' },
 ] as const
 
-export function WindowControls({ choice, counts, onSearch, onState, onSort }: WindowControlsProps) {
+export function WindowControls({ choice, counts, capped, onSearch, onState, onSort }: WindowControlsProps) {
   return (
     <>
-      <StateChoice states={STATES} counts={counts} chosen={choice.state} onChoose={onState} />
+      <StateChoice states={STATES} counts={counts} capped={capped} chosen={choice.state} onChoose={onState} />
       <div className={styles.sharedAccessControls}>
         <SearchField
           id="windows-search"

@@ -9,16 +9,18 @@ type CodeControlsProps = {
   search: string
   choice: CodeChoice
   counts: Record<CodeState, number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onChoose: (choice: CodeChoice) => void
 }
 
-export function CodeControls({ search, choice, counts, onSearch, onChoose }: CodeControlsProps) {
+export function CodeControls({ search, choice, counts, capped, onSearch, onChoose }: CodeControlsProps) {
   return (
     <>
       <StateChoice
         states={STATES.map((value) => ({ value, name: STATE_NAMES[value] }))}
         counts={counts}
+        capped={capped}
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}
       />

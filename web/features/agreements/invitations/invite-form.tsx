@@ -10,9 +10,7 @@ import {
 import {
   KNOWN_ADDRESS,
   LIST_LIMITS,
-  type ReadRow,
   type RowProblem,
-  readInvitationList,
   USUAL_ROUTES,
 } from '../../../../contract/agreements/invitation-list.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
@@ -27,6 +25,7 @@ import { counted } from './labels.ts'
 import { decodeList } from './list-file.ts'
 import { ListPreview } from './list-preview.tsx'
 import { useAfterAct, useKnown } from './queries.ts'
+import { type ReadRow, readInvitationList } from './read-list.ts'
 import { type Sending, sendList } from './send-list.ts'
 
 /** No file that decodes to a list of ours is larger. */

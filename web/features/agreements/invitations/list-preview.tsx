@@ -1,8 +1,9 @@
-import type { Invitee, ReadRow } from '../../../../contract/agreements/invitation-list.ts'
+import type { Invitee } from '../../../../contract/agreements/invitation-list.ts'
 import formPanelStyles from '../../../ui/form-panel.module.css'
 import { Icon } from '../../../ui/icon.tsx'
 import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
+import type { ReadRow } from './read-list.ts'
 
 /** As many rows as somebody looks through; more of the same teach nothing. */
 const SHOWN = 50

@@ -1,7 +1,8 @@
-import { LIST_LIMITS, type ReadRow, type RowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import { LIST_LIMITS, type RowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { inPortions } from './batches.ts'
+import type { ReadRow } from './read-list.ts'
 
 /** `refused`: what the server said of rows, by their number. `failure`: why the rest was not sent. */
 export type Sending = { sent: number; invited: number; refused: ReadonlyMap<number, RowProblem>; failure?: string }

@@ -18,6 +18,7 @@ type SubmissionControlsProps = {
   state: State | undefined
   days: Days
   counts: Record<State, number> | undefined
+  capped: boolean | undefined
   onSearch: (search: string) => void
   onState: (state: State | undefined) => void
   onDays: (days: Days) => void
@@ -28,13 +29,14 @@ export function SubmissionControls({
   state,
   days,
   counts,
+  capped,
   onSearch,
   onState,
   onDays,
 }: SubmissionControlsProps) {
   return (
     <>
-      <StateChoice states={STATES} counts={counts} chosen={state} onChoose={onState} />
+      <StateChoice states={STATES} counts={counts} capped={capped} chosen={state} onChoose={onState} />
       <div className={styles.signaturesControls}>
         <SearchField
           id="subs-search"

@@ -6,7 +6,6 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
-import { actionWords } from './labels.ts'
 import { type SubmissionDetail as Detail, useSubmission } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
 import { Assent, Reading } from './submission-evidence.tsx'
@@ -233,11 +232,8 @@ function Log({ detail: { entries, submission, person } }: Part) {
       <ol className={styles.signaturePanelLog}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            {actionWords(entry.action)}
-            {entry.route && `: ${entry.route}`}
-            <span className="under">
-              {dayAndTimeUtc(entry.at)}, by {entry.by}
-            </span>
+            {entry.says}
+            <span className="under">{dayAndTimeUtc(entry.at)}</span>
           </li>
         ))}
       </ol>

@@ -1,37 +1,76 @@
-import type { endpoints } from './endpoints.json'
-import styles from './reference.module.css'
+import { useState } from 'react'
+import type { ApiDescription } from '../../../../contract/operations/api-description.ts'
+import { type ListedEndpoint, messagesOf, type Refusal, refusalsOf } from './endpoint-list.ts'
 import { RefusalTable } from './refusal-table.tsx'
+import { type FieldLine, fieldsOf, typeOf } from './schema-fields.ts'
+import styles from './reference.module.css'
 
-type Entry = (typeof endpoints)[number]
-type FieldLine = { name: string; type: string; optional: boolean }
+type EndpointEntryProps = { endpoint: ListedEndpoint; api: ApiDescription; common: ReadonlySet<string> }
 
-/** One endpoint: its line, what it does, what goes in and out, and how it refuses. */
-export function EndpointEntry({ entry }: { entry: Entry }) {
-  const id = `${entry.method}${entry.path}`.toLowerCase().replace(/[^a-z]+/g, '-')
+/** One endpoint as a line that opens. What is inside is made when it is opened, so that a long list is drawn at once. */
+export function EndpointEntry({ endpoint, api, common }: EndpointEntryProps) {
+  const [open, setOpen] = useState(false)
   return (
-    <article className={styles.endpoint} id={id} aria-labelledby={`${id}-h`}>
-      <h3 id={`${id}-h`}>
-        <span className={styles.endpointMethod}>{entry.method}</span> {entry.path}
-      </h3>
-      <p>{entry.about}</p>
-      <FieldTable title="In" fields={entry.input} empty="Nothing" />
-      <FieldTable
-        title={`Out, status ${entry.status}`}
-        fields={entry.output}
-        empty={entry.status === 204 ? 'No body' : 'An empty object'}
-      />
-      {entry.errors.length > 0 && <RefusalTable errors={entry.errors} title="Refusals" />}
-    </article>
+    <details
+      className={styles.endpoint}
+      id={endpoint.operationId}
+      open={open}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>
+        <code className={styles.endpointLine}>
+          <span className={styles.endpointMethod}>{endpoint.method}</span> {endpoint.path}
+        </code>
+        <span className={styles.endpointAbout}>{endpoint.summary}</span>
+      </summary>
+      {open && <EndpointFields endpoint={endpoint} api={api} common={common} />}
+    </details>
   )
 }
 
-function FieldTable({ title, fields, empty }: { title: string; fields: readonly FieldLine[]; empty: string }) {
-  if (fields.length === 0)
-    return (
-      <p className={styles.endpointNone}>
-        <b>{title}</b> {empty}
-      </p>
-    )
+function EndpointFields({ endpoint, api, common }: EndpointEntryProps) {
+  const shared = api.components.schemas
+  const parameters = endpoint.parameters.map(({ name, in: place, required, schema }) => ({
+    name,
+    type: `${typeOf(schema, shared)} (${place})`,
+    optional: !required,
+  }))
+  const [status = '', answer] = Object.entries(endpoint.responses).find(([one]) => /^[23]/.test(one)) ?? []
+  const refusals: Refusal[] = refusalsOf(endpoint, messagesOf(api)).filter(({ code }) => !common.has(code))
+  return (
+    <>
+      <p className={styles.endpointCaller}>{endpoint.description}</p>
+      {parameters.length > 0 && <FieldTable title="Path and query" fields={parameters} />}
+      {Object.entries(endpoint.requestBody?.content ?? {}).map(([type, { schema }]) => (
+        <FieldTable
+          key={type}
+          title={`Body, ${type}`}
+          fields={linesOf(fieldsOf(schema, shared), typeOf(schema, shared))}
+        />
+      ))}
+      {Object.entries(answer?.content ?? {}).map(([type, { schema }]) => (
+        <FieldTable
+          key={type}
+          title={`Answer ${status}, ${type}`}
+          fields={linesOf(fieldsOf(schema, shared), typeOf(schema, shared))}
+        />
+      ))}
+      {!answer?.content && (
+        <p className={styles.endpointNone}>
+          <b>Answer {status}</b> {answer?.description}
+        </p>
+      )}
+      {refusals.length > 0 && <RefusalTable errors={refusals} title="Errors of its own" />}
+    </>
+  )
+}
+
+/** What has no fields is one line. */
+function linesOf(fields: FieldLine[], type: string): FieldLine[] {
+  return fields.length > 0 ? fields : [{ name: 'the whole of it', type, optional: false }]
+}
+
+function FieldTable({ title, fields }: { title: string; fields: readonly FieldLine[] }) {
   return (
     <table className={styles.fields}>
       <caption>{title}</caption>
@@ -47,7 +86,7 @@ function FieldTable({ title, fields, empty }: { title: string; fields: readonly 
             <th scope="row">{name}</th>
             <td>
               {type}
-              {optional && <span className={styles.fieldsOptional}>, optional</span>}
+              {optional && <span className={styles.fieldsOpt}>, optional</span>}
             </td>
           </tr>
         ))}

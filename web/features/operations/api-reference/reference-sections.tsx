@@ -1,21 +1,12 @@
 import styles from '../../../ui/long-page.module.css'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { EndpointEntry } from './endpoint-entry.tsx'
-import { anyEndpoint, endpoints } from './endpoints.json'
-import { RefusalTable } from './refusal-table.tsx'
+import { EndpointBrowser } from './endpoint-browser.tsx'
 
 export function referenceSections(): PageSection[] {
-  const groups = Object.entries(Object.groupBy(endpoints, ({ group }) => group))
   return [
     { id: 'rules', title: 'Rules for every call', body: <Rules /> },
-    ...groups.map(([group, entries = []]) => ({
-      id: group.toLowerCase().replaceAll(' ', '-'),
-      title: group,
-      body: entries.map((entry) => <EndpointEntry key={`${entry.method} ${entry.path}`} entry={entry} />),
-    })),
-    { id: 'plain', title: 'Plain answers', body: <Plain /> },
-    { id: 'refusals', title: 'Refusals of any call', body: <RefusalTable errors={anyEndpoint} /> },
+    { id: 'endpoints', title: 'Endpoints', body: <EndpointBrowser /> },
   ]
 }
 
@@ -53,26 +44,5 @@ function Rules() {
         <code className="mono">fields</code> is there only where single fields are wrong.
       </p>
     </>
-  )
-}
-
-function Plain() {
-  return (
-    <dl className="deflist">
-      <TermRow term={<code className="mono">GET /agreement.txt</code>}>
-        The agreement in force as UTF-8 text: the bytes that its SHA-256 is made of.
-      </TermRow>
-      <TermRow term={<code className="mono">GET /healthz</code>}>The word ok while the process lives.</TermRow>
-      <TermRow term={<code className="mono">GET /readyz</code>}>
-        The word ready while it can work, otherwise status 503 and what is in the way: database, disk, jobs or stopping.
-      </TermRow>
-      <TermRow term={<code className="mono">GET /metrics</code>}>
-        What the portal does, in the text format of Prometheus, for whoever runs it: on the machine itself, or with its
-        token.
-      </TermRow>
-      <TermRow term={<code className="mono">GET /.well-known/security.txt</code>}>
-        Where to report a hole (RFC 9116).
-      </TermRow>
-    </dl>
   )
 }

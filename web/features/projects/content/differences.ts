@@ -1,4 +1,5 @@
 import type { FormField, FormNode } from '../../../../contract/projects/content-form.ts'
+import { type ChangeKind, wordChanges } from '../../../lib/word-changes.ts'
 import { asList, isGroup, nameOfItem, type SetValue, type Value } from './set-value.ts'
 
 /** One field that is not the same in two sets: where, and its text in either. */
@@ -109,57 +110,10 @@ function textOf(node: FormNode, value: Value): string {
   return value === null || value === undefined ? '' : String(value)
 }
 
-export type Piece = { kind: 'same' | 'removed' | 'added'; text: string }
+export type Piece = { kind: ChangeKind; text: string }
 
-/** Longer texts are shown whole, before and after: looking for what stayed in them would take too long. */
-const MOST_WORDS = 600
-
-/** A text beside another, in pieces: what stayed, what went, what came. */
+/** A text beside another, in pieces: what stayed, what went, what came. A word keeps the blanks behind it. */
 export function wordPieces(before: string, after: string): Piece[] {
-  const [was, is] = [words(before), words(after)]
-  if (was.length > MOST_WORDS || is.length > MOST_WORDS)
-    return [
-      { kind: 'removed', text: before },
-      { kind: 'added', text: after },
-    ]
-  const longest = commonLengths(was, is)
-  const pieces: Piece[] = []
-  const add = (kind: Piece['kind'], text: string) => {
-    const last = pieces.at(-1)
-    if (last?.kind === kind) last.text += text
-    else pieces.push({ kind, text })
-  }
-  let [i, j] = [0, 0]
-  while (i < was.length || j < is.length) {
-    const [old, now] = [was[i], is[j]]
-    if (old !== undefined && old === now) {
-      add('same', old)
-      i++
-      j++
-    } else if (old !== undefined && (now === undefined || (longest[i + 1]?.[j] ?? 0) >= (longest[i]?.[j + 1] ?? 0))) {
-      add('removed', old)
-      i++
-    } else {
-      add('added', now ?? '')
-      j++
-    }
-  }
-  return pieces
-}
-
-/** Words with the blanks behind them. */
-function words(text: string): string[] {
-  return text.match(/\S+\s*/g) ?? []
-}
-
-/** How many words two texts have in common from each pair of places on. */
-function commonLengths(was: readonly string[], is: readonly string[]): number[][] {
-  const table = Array.from({ length: was.length + 1 }, () => new Array<number>(is.length + 1).fill(0))
-  for (let i = was.length - 1; i >= 0; i--)
-    for (let j = is.length - 1; j >= 0; j--) {
-      const row = table[i]
-      if (!row) continue
-      row[j] = was[i] === is[j] ? (table[i + 1]?.[j + 1] ?? 0) + 1 : Math.max(table[i + 1]?.[j] ?? 0, row[j + 1] ?? 0)
-    }
-  return table
+  const split = (text: string) => text.match(/\S+\s*/g) ?? []
+  return wordChanges(split(before), split(after)).map(({ kind, words }) => ({ kind, text: words.join('') }))
 }

@@ -366,9 +366,7 @@ function canonical(value) {
   return `{${members.join(',')}}`
 }
 
-/** The first says nothing of the words of assent; the second says them, and the log has their fingerprint. */
-const PLAIN = 'vestibule/executed-agreement/v1'
-const FORMATS = [PLAIN, 'vestibule/executed-agreement/v2']
+const FORMAT = 'vestibule/executed-agreement/v2'
 
 function readRecord(parts) {
   const bytes = parts.get('record.json')
@@ -379,7 +377,7 @@ function readRecord(parts) {
   } catch {
     throw new Bad('the record of the signature cannot be read')
   }
-  if (!FORMATS.includes(record?.format)) throw new Bad('the record of the signature is of a form that is not known')
+  if (record?.format !== FORMAT) throw new Bad('the record of the signature is of a form that is not known')
   if (canonical(record) !== bytes.toString('utf8'))
     throw new Bad('the record of the signature is not in its canonical form')
   return record
@@ -479,7 +477,7 @@ function checkLog(record, keys) {
     throw new Bad('the entry of the signing is not among those proved')
   if (signing.said.detail?.sha256 !== record.agreement.sha256)
     throw new Bad('the log says that another text was signed')
-  if (record.format !== PLAIN) checkAssent(record.assent, signing.said.detail)
+  checkAssent(record.assent, signing.said.detail)
   // Both are of one transaction; portals of before wrote them a moment apart.
   if (Math.abs(Date.parse(signing.said.at) - Date.parse(record.signedAt)) > SAME_MOMENT_MS)
     throw new Bad('the log says that it was signed at another time')
@@ -493,7 +491,7 @@ function checkLog(record, keys) {
   return { index: signing.index, size, origin }
 }
 
-/** What was assented to, and the page that showed it, are those that the log has; older signatures have neither. */
+/** The words assented to, and the page that showed them, are those in the log. */
 function checkAssent({ words, wordsSha256, screenSha256 }, logged) {
   const made = words === null ? null : sha256(canonical(words)).toString('hex')
   if (made !== wordsSha256 || (logged.assent ?? null) !== wordsSha256)

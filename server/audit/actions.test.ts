@@ -1,0 +1,85 @@
+import { describe, expect, expectTypeOf, test } from 'vitest'
+import { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
+import {
+  ACTIONS,
+  type AuditAction,
+  actionsOf,
+  describeAction,
+  type FactsOf,
+  sentenceOf,
+  sentencePattern,
+} from './actions.ts'
+import type { Act, Entry, PlainAction } from './service.ts'
+
+const actions = Object.keys(ACTIONS) as AuditAction[]
+/** Every fact that any sentence names. */
+const detail: Record<string, unknown> = {
+  act: 'enrolled',
+  answer: 'approved',
+  at: 'gate',
+  because: 'retention',
+  class: 'visits',
+  codes: 9,
+  count: 1,
+  deleted: 2,
+  files: 3,
+  from: 'viewer',
+  kind: 'personal',
+  madeAt: '2026-01-15T10:00:00.000Z',
+  method: 'password',
+  ok: true,
+  reason: 'ENOSPC',
+  refusal: 'broken_off',
+  removed: 4,
+  routes: 'vault',
+  rows: 5,
+  rule: 'refusals',
+  size: 6,
+  to: 'admin',
+  version: 1,
+}
+const facts = { detail, page: ' Vault', code: 'code ••••••4F', whose: ' of Elena Marchetti' }
+
+describe('an audit action', () => {
+  test('is shown in plain words, never by its name or with a fact missing', () => {
+    for (const action of actions)
+      for (const given of [facts, { ...facts, page: '', code: 'a code', whose: '' }]) {
+        const sentence = sentenceOf(action, given)
+        expect(sentence, action).toMatch(/^[a-z]/)
+        expect(sentence, action).not.toMatch(/undefined|NaN|\[object|[a-z]+_[a-z]|[a-z]\.[a-z]|^ | {2}| $/)
+      }
+    expect(sentenceOf('document.refused', facts)).toBe('rejected a document: broken off')
+  })
+
+  test('is found by its group, and by "refused" where it has an outcome', () => {
+    const grouped = AUDIT_KINDS.filter((kind) => kind !== 'refused').flatMap(actionsOf)
+    expect(grouped.sort()).toEqual([...actions].sort())
+    for (const kind of AUDIT_KINDS) expect(actionsOf(kind).length, kind).toBeGreaterThan(0)
+    expect(actionsOf('refused')).toContain('code.refused')
+    expect(actionsOf('refused')).not.toContain('code.redeemed')
+  })
+
+  test('is listed for operators with the places that an entry fills in', () => {
+    expect(sentencePattern('code.issued')).toBe('issued {code} of {person}, {kind}')
+    expect(sentencePattern('backup.made')).toBe('made a backup, {rows} rows and {files} files')
+    for (const action of actions) expect(sentencePattern(action)).not.toMatch(/undefined|null|NaN/)
+  })
+
+  test('of another release is shown in words, too', () => {
+    expect(describeAction('badge.handed_out').kind).toBe('log')
+    expect(sentenceOf('badge.handed_out', facts)).toBe('badge handed out')
+    expect(sentenceOf('constructor', facts)).toBe('constructor')
+  })
+
+  test('demands by its type the facts that its sentence names', () => {
+    expectTypeOf<FactsOf<'code.refused'>>().toEqualTypeOf<{ at: string; reason: string }>()
+    expectTypeOf<FactsOf<'code.revoked'>>().toBeNever()
+    expectTypeOf<'code.revoked'>().toExtend<PlainAction>()
+    expectTypeOf<'code.refused'>().not.toExtend<PlainAction>()
+    expectTypeOf<{ action: 'code.revoked'; actor: string }>().toExtend<Entry>()
+    expectTypeOf<{ action: 'code.refused'; detail: { at: string; reason: string } }>().toExtend<Act>()
+    expectTypeOf<{ action: 'code.refused' }>().not.toExtend<Act>()
+    expectTypeOf<{ action: 'code.refused'; detail: { at: string } }>().not.toExtend<Act>()
+    expectTypeOf<{ action: 'code.renamed' }>().not.toExtend<Act>()
+  })
+})

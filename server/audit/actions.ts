@@ -1,0 +1,410 @@
+import type { AlertRule } from '../../contract/transparency-log/alerts.ts'
+import type { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
+
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** What a sentence is made of beside the name of whoever acted. `D` are the facts that the entry must carry for it. */
+type Facts<D> = {
+  detail: D
+  /** ` Vault`, with a leading blank; empty where the entry is about no page. */
+  page: string
+  /** `code ••••••4F`, or `a code` where none is known. */
+  code: string
+  /** ` of Elena Marchetti`; empty where the actor is meant, or nobody is known. */
+  whose: string
+}
+
+type Registration = {
+  /** The group in which staff find it. */
+  kind: Exclude<AuditKind, 'refused'>
+  /** `refused`: somebody was turned away. `failed`: something did not work. The filter "Refused or failed" finds both. */
+  outcome?: 'refused' | 'failed'
+  /** What follows the name of whoever acted. */
+  sentence: string | ((facts: Facts<never>) => string)
+}
+
+/**
+ * Every action of the log. To add one, add its line here and call `recordEntry`: the type of `recordEntry` demands the facts that the
+ * sentence names, and filters, lists, exports and `npm run portal -- audit actions` take it from here.
+ */
+export const ACTIONS = defineActions({
+  'nda.published': {
+    kind: 'agreement',
+    sentence: ({ detail }: Facts<{ version: number }>) => `put version ${detail.version} of the agreement in force`,
+  },
+  'nda.opened': {
+    kind: 'agreement',
+    sentence: ({ detail }: Facts<{ version: number }>) => `opened the agreement, version ${detail.version}`,
+  },
+  'nda.end_reached': { kind: 'agreement', sentence: 'reached the end of the agreement' },
+  'nda.signed': { kind: 'agreement', sentence: 'signed the agreement' },
+  'nda.refused': { kind: 'agreement', outcome: 'refused', sentence: 'could not sign: the address has signed already' },
+  'nda.superseded': { kind: 'agreement', sentence: 'replaced an earlier signature with a new one' },
+  'nda.draft_edited': { kind: 'agreement', sentence: 'edited the draft of the next version' },
+  'nda.draft_dropped': { kind: 'agreement', sentence: 'discarded the draft of the next version' },
+  'nda.scheduled': { kind: 'agreement', sentence: 'scheduled the next version' },
+  'nda.called_off': { kind: 'agreement', sentence: 'cancelled the next version' },
+  'nda.notice_sent': { kind: 'agreement', sentence: ({ whose }) => `sent a notice about the agreement${whose}` },
+  'nda.withdrawn': { kind: 'agreement', sentence: ({ whose }) => `ended the agreement${whose} by withdrawal` },
+  'nda.recorded': { kind: 'agreement', sentence: 'recorded an agreement that was signed elsewhere' },
+  'nda.recorded_ended': { kind: 'agreement', sentence: 'ended an agreement that was signed elsewhere' },
+  'nda.recorded_read': { kind: 'agreement', sentence: 'read the scan of an agreement that was signed elsewhere' },
+  'return.asked': {
+    kind: 'agreement',
+    sentence: ({ whose }) => `asked for the return or destruction of what was given under the agreement${whose}`,
+  },
+  'return.confirmed': {
+    kind: 'agreement',
+    sentence: 'confirmed the return or destruction of what was given under the agreement',
+  },
+  'agreement.sealed': { kind: 'agreement', sentence: ({ whose }) => `sealed the signed copy${whose}` },
+  'agreement.not_made': {
+    kind: 'agreement',
+    sentence: ({ whose }) => `has not been able to make the signed copy${whose}`,
+  },
+  'agreement.downloaded': { kind: 'agreement', sentence: ({ whose }) => `downloaded the signed copy${whose}` },
+  'evidence.exported': { kind: 'agreement', sentence: ({ whose }) => `downloaded the evidence pack${whose}` },
+  'seal.rotated': { kind: 'agreement', sentence: 'replaced the sealing key' },
+  'seal.certificate_kept': { kind: 'agreement', sentence: 'stored a new sealing certificate' },
+
+  'code.issued': {
+    kind: 'codes',
+    sentence: ({ code, whose, detail }: Facts<{ kind: string }>) =>
+      `issued ${code}${whose}, ${CODES[detail.kind] ?? readable(detail.kind)}`,
+  },
+  'code.activated': { kind: 'codes', sentence: ({ code, whose }) => `activated ${code}${whose}` },
+  'code.revoked': { kind: 'codes', sentence: ({ code, whose }) => `revoked ${code}${whose}` },
+  'code.redeemed': { kind: 'codes', sentence: (facts: Facts<{ at: string }>) => `entered ${facts.code}${at(facts)}` },
+  'code.refused': {
+    kind: 'codes',
+    outcome: 'refused',
+    sentence: (facts: Facts<{ at: string; reason: string }>) =>
+      `was refused with ${facts.code}${at(facts)}${because(facts)}`,
+  },
+  'code.sent_again': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose} again` },
+  'code.copied': { kind: 'codes', sentence: ({ code, whose }) => `copied ${code}${whose} from the list` },
+  'code.asked_for': { kind: 'codes', sentence: 'asked for a new code' },
+  'codes.listed': {
+    kind: 'codes',
+    sentence: ({ detail }: Facts<{ codes: number }>) =>
+      `listed ${counted(detail.codes, 'code', 'codes')} on the server`,
+  },
+  'codes.reopened': { kind: 'codes', sentence: 'reopened the codes of an address with a mailed link' },
+  'window.ended': { kind: 'codes', sentence: ({ whose }) => `ended the 48 hours${whose} with a shared code` },
+  'window.extended': { kind: 'codes', sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code` },
+  'guessing.blocked': {
+    kind: 'codes',
+    outcome: 'refused',
+    sentence: 'blocked an address for five minutes after wrong entries',
+  },
+  'guessing.step_up': {
+    kind: 'codes',
+    outcome: 'failed',
+    sentence: 'started to ask for the email with each code, after many wrong codes',
+  },
+
+  'access.granted': { kind: 'access', sentence: ({ page }) => `opened${page || ' a page'}` },
+  'access.refused': {
+    kind: 'access',
+    outcome: 'refused',
+    sentence: (facts: Facts<{ reason: string }>) => `was not shown${facts.page || ' a page'}${because(facts)}`,
+  },
+  'session.extended': { kind: 'access', sentence: 'extended the session' },
+  'session.cleared': { kind: 'access', sentence: 'ended the session' },
+  'session.replaced': { kind: 'access', sentence: 'started a new session, which ended the old one' },
+  'session.locked': { kind: 'access', sentence: 'was inactive for ten minutes, so the session was locked' },
+  'session.reentered': { kind: 'access', sentence: ({ code }) => `reopened the locked session with ${code}` },
+  'sessions.stopped': { kind: 'access', sentence: 'ended every session' },
+  'protections.eased': { kind: 'access', sentence: 'relaxed the protections for assistive technology' },
+  'protections.restored': { kind: 'access', sentence: 'restored the protections' },
+
+  'account.created': { kind: 'accounts', sentence: 'created an account' },
+  'account.verified': { kind: 'accounts', sentence: 'confirmed the address of the account' },
+  'account.linked': { kind: 'accounts', sentence: 'linked the account to a sign-in provider' },
+  'account.signed_in': {
+    kind: 'accounts',
+    sentence: ({ detail }: Facts<{ method: string }>) => `signed in with ${readable(detail.method)}`,
+  },
+  'account.sign_in_refused': {
+    kind: 'accounts',
+    outcome: 'refused',
+    sentence: (facts: Facts<{ reason: string }>) => `could not sign in${because(facts)}`,
+  },
+  'account.signed_out': { kind: 'accounts', sentence: 'signed out' },
+  'account.password_changed': { kind: 'accounts', sentence: 'changed the password' },
+  'account.email_changed': { kind: 'accounts', sentence: 'changed the address of the account' },
+  'account.second_factor': {
+    kind: 'accounts',
+    sentence: ({ detail }: Facts<{ kind: string; act: string }>) =>
+      `changed a second factor: ${detail.kind} ${detail.act}`,
+  },
+  'account.verification_sent': {
+    kind: 'staff',
+    sentence: ({ whose }) => `mailed the link to confirm the address${whose} again`,
+  },
+  'account.approved': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ routes: string }>) =>
+      detail.routes
+        ? `approved the account${whose} for ${String(detail.routes).split(' ').join(', ')}`
+        : `withdrew the approval of the account${whose}`,
+  },
+  'account.declined': { kind: 'staff', sentence: ({ whose }) => `declined the request${whose} for access` },
+  'account.suspended': { kind: 'staff', sentence: ({ whose }) => `suspended the account${whose}` },
+  'account.restored': { kind: 'staff', sentence: ({ whose }) => `restored the account${whose}` },
+  'account.role_changed': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ from: string; to: string }>) =>
+      `changed the role${whose} from ${detail.from} to ${detail.to}`,
+  },
+  'account.data_downloaded': { kind: 'accounts', sentence: 'downloaded their data' },
+  'email.confirmed': { kind: 'accounts', sentence: 'confirmed an address with a mailed link' },
+  'link.requested': { kind: 'accounts', sentence: 'asked for a mailed link' },
+  'link.mailed': { kind: 'accounts', sentence: 'mailed a link' },
+  'request.made': {
+    kind: 'accounts',
+    sentence: ({ detail }: Facts<{ kind: string }>) => REQUESTS[detail.kind] ?? 'made a request',
+  },
+  'request.withdrawn': { kind: 'access', sentence: 'withdrew a request' },
+  'request.written': { kind: 'access', sentence: 'replied to a request' },
+  'meeting.moved': { kind: 'access', sentence: 'moved an agreed call or meeting' },
+  'meeting.cancelled': { kind: 'access', sentence: 'cancelled an agreed call or meeting' },
+  'folder.made': { kind: 'staff', sentence: 'created a folder in the data room' },
+  'folder.renamed': { kind: 'staff', sentence: 'renamed a folder in the data room' },
+  'folder.removed': { kind: 'staff', sentence: 'removed a folder from the data room' },
+  'documents.ordered': { kind: 'staff', sentence: 'reordered the data room' },
+  'document.added': { kind: 'staff', sentence: 'added a document to the data room' },
+  'document.version_begun': { kind: 'staff', sentence: 'started to upload a new version of a document' },
+  'document.version_sent': { kind: 'staff', sentence: 'finished uploading a document' },
+  'document.ready': { kind: 'staff', sentence: 'checked a document and made it available to readers' },
+  'document.refused': {
+    kind: 'staff',
+    outcome: 'failed',
+    sentence: ({ detail }: Facts<{ refusal: string }>) => `rejected a document: ${readable(detail.refusal)}`,
+  },
+  'document.version_chosen': { kind: 'staff', sentence: 'switched a document to another version' },
+  'document.changed': { kind: 'staff', sentence: 'changed the details or the readers of a document' },
+  'document.removed': { kind: 'staff', sentence: 'removed a document from the data room' },
+  'document.opened': { kind: 'access', sentence: ({ page }) => `opened a document of${page || ' a project'}` },
+  'document.downloaded': {
+    kind: 'access',
+    sentence: ({ page }) => `downloaded a stamped copy of a document of${page || ' a project'}`,
+  },
+  'trace.looked_up': { kind: 'staff', sentence: 'looked up who a watermark belongs to' },
+  'content.published': {
+    kind: 'staff',
+    sentence: ({ detail, page }: Facts<{ version: number }>) =>
+      `published version ${detail.version} of${page || ' a page'}`,
+  },
+  'content.restored': {
+    kind: 'staff',
+    sentence: ({ page }) => `restored an older version of${page || ' a page'} as the draft`,
+  },
+  'content.draft_discarded': { kind: 'staff', sentence: ({ page }) => `discarded the draft of${page || ' a page'}` },
+  'feed.key_made': { kind: 'staff', sentence: 'created a key for the analytics feed' },
+  'feed.key_revoked': { kind: 'staff', sentence: 'revoked a key for the analytics feed' },
+  'feed.snapshot_taken': { kind: 'staff', sentence: 'received figures from a platform' },
+  'request.answered': {
+    kind: 'staff',
+    sentence: ({ whose, detail }: Facts<{ answer: string }>) => `answered the request${whose}: ${detail.answer}`,
+  },
+
+  'invitation.sent': { kind: 'invitations', sentence: 'sent an invitation' },
+  'invitation.reminded': { kind: 'invitations', sentence: 'sent a reminder of an invitation' },
+  'invitation.sent_again': { kind: 'invitations', sentence: 'sent an invitation again' },
+  'invitation.withdrawn': { kind: 'invitations', sentence: 'withdrew an invitation' },
+  'invitation.opened': { kind: 'invitations', sentence: 'opened the link of an invitation' },
+  'invitation.signed': { kind: 'invitations', sentence: 'signed through an invitation' },
+
+  'export.made': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ kind: string; count: number }>) =>
+      `exported ${LISTS[detail.kind] ?? readable(detail.kind)}, ${counted(detail.count, 'row', 'rows')}`,
+  },
+  'alert.raised': {
+    kind: 'staff',
+    sentence: ({ detail }: Facts<{ rule: AlertRule }>) =>
+      `raised an alert: ${ALERTS[detail.rule] ?? readable(detail.rule)}`,
+  },
+  'alert.seen': { kind: 'staff', sentence: 'marked an alert as seen' },
+  'hold.set': { kind: 'staff', sentence: ({ whose }) => `placed a legal hold on the data${whose}` },
+  'hold.lifted': { kind: 'staff', sentence: ({ whose }) => `lifted the legal hold on the data${whose}` },
+  'person.erased': { kind: 'staff', sentence: 'erased the personal data of a person' },
+  'person.data_exported': { kind: 'staff', sentence: ({ whose }) => `exported the data${whose}` },
+  'person.reset': { kind: 'staff', sentence: ({ whose }) => `freed the test address${whose}` },
+  'admin.override_begun': { kind: 'staff', sentence: 'logged in with the admin login' },
+  'admin.override_ended': { kind: 'staff', sentence: 'ended an admin override' },
+  'admin.login_refused': {
+    kind: 'staff',
+    outcome: 'refused',
+    sentence: (facts: Facts<{ reason: string }>) => `could not log in with the admin login${because(facts)}`,
+  },
+  'admin.login_made': { kind: 'staff', sentence: 'created an admin login' },
+  'admin.login_reset': { kind: 'staff', sentence: 'reset an admin login' },
+  'admin.password_changed': { kind: 'staff', sentence: 'changed the password of an admin login' },
+  'admin.second_factor': { kind: 'staff', sentence: 'changed the second factor of an admin login' },
+
+  'mail.sent': {
+    kind: 'mails',
+    sentence: ({ detail }: Facts<{ kind: string }>) => `sent an email: ${readable(detail.kind)}`,
+  },
+  'mail.given_up': {
+    kind: 'mails',
+    outcome: 'failed',
+    sentence: 'stopped trying to send an email that was never accepted',
+  },
+  'mail.read': { kind: 'mails', sentence: 'read an email in the outbox' },
+  'mail.tried_again': { kind: 'mails', sentence: 'retried an email' },
+  'job.given_up': { kind: 'mails', outcome: 'failed', sentence: 'stopped retrying a background job' },
+
+  'log.verified': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ size: number; ok: boolean }>) =>
+      `verified the log, ${counted(detail.size, 'entry', 'entries')}: ${detail.ok ? 'it is intact' : 'it is not intact'}`,
+  },
+  'log.verification_asked': { kind: 'log', sentence: 'requested a verification of the log' },
+  'log.alarm': { kind: 'log', outcome: 'failed', sentence: 'found that the log is not intact' },
+  'log.exported': { kind: 'log', sentence: 'exported the log on the server' },
+  'backup.made': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ rows: number; files: number }>) =>
+      `made a backup, ${counted(detail.rows, 'row', 'rows')} and ${counted(detail.files, 'file', 'files')}`,
+  },
+  'backup.failed': {
+    kind: 'log',
+    outcome: 'failed',
+    sentence: ({ detail }: Facts<{ reason: string }>) => `could not make a backup (${detail.reason})`,
+  },
+  'backup.overdue': { kind: 'log', outcome: 'failed', sentence: 'found that the last backup is too old' },
+  'backup.restored': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ madeAt: string }>) => `restored the backup of ${detail.madeAt}`,
+  },
+  'log.key_rotated': { kind: 'log', sentence: 'rotated the key of the log' },
+  'log.key_adopted': { kind: 'log', sentence: 'adopted another key for the log' },
+  'observations.kept': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ count: number }>) =>
+      `added a batch of ${counted(detail.count, 'observation', 'observations')} to the log`,
+  },
+  'observations.thinned': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ removed: number; because: string }>) =>
+      `deleted ${counted(detail.removed, 'observation', 'observations')} because of ${readable(detail.because)}`,
+  },
+  'retention.applied': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ deleted: number; class: string }>) =>
+      `deleted ${counted(detail.deleted, 'row', 'rows')} of ${readable(detail.class)} at the end of the retention period`,
+  },
+  'portal.set_up': { kind: 'log', sentence: 'was set up' },
+})
+
+export type AuditAction = keyof typeof ACTIONS
+
+/** The facts that an entry of this action must carry: those that its sentence names. */
+export type FactsOf<A extends AuditAction> = (typeof ACTIONS)[A]['sentence'] extends (facts: Facts<infer D>) => string
+  ? D
+  : never
+
+function defineActions<const T extends Record<`${string}.${string}`, Registration>>(actions: T): T {
+  return actions
+}
+
+/** The registration of a stored action; one of another release is shown by its name. */
+export function describeAction(action: string): Registration {
+  return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : { kind: 'log', sentence: readable(action) }
+}
+
+/** The sentence of a stored entry, whose facts were checked when it was written. */
+export function sentenceOf(action: string, facts: Facts<Record<string, unknown>>): string {
+  const { sentence } = describeAction(action)
+  return typeof sentence === 'string' ? sentence : sentence(facts as Facts<never>)
+}
+
+/** The sentence with the names of what an entry fills in: `made a backup, {rows} rows and {files} files`. */
+export function sentencePattern(action: AuditAction): string {
+  const detail = new Proxy({}, { get: (_, fact) => `{${String(fact)}}` })
+  return sentenceOf(action, { detail, page: ' {page}', code: '{code}', whose: ' of {person}' })
+}
+
+/** Every action of a group; `refused` goes across the others. */
+export function actionsOf(kind: AuditKind): AuditAction[] {
+  return actionsWhere((one) => (kind === 'refused' ? one.outcome !== undefined : one.kind === kind))
+}
+
+export function actionsWhere(wanted: (one: Registration) => boolean): AuditAction[] {
+  return (Object.keys(ACTIONS) as AuditAction[]).filter((action) => wanted(ACTIONS[action]))
+}
+
+function because({ detail: { reason } }: Facts<{ reason: string }>): string {
+  return reason ? `: ${REASONS[reason] ?? readable(reason)}` : ''
+}
+
+function at({ detail, page }: Facts<{ at: string }>): string {
+  return detail.at === 'gate' ? ` at the gate of${page || ' a page'}` : ' at the unlock screen'
+}
+
+function counted(count: number, one: string, many: string): string {
+  return `${count} ${count === 1 ? one : many}`
+}
+
+/** `broken_off` as "broken off". */
+function readable(name: string): string {
+  return String(name).replace(/[._]/g, ' ')
+}
+
+const REASONS: Record<string, string> = {
+  code_invalid: 'there is no such code',
+  unlock_invalid: 'there is no such code, or it has ended',
+  code_wrong_route: 'it does not open this page',
+  code_nda_required: 'nobody signed in this browser',
+  code_shared_over: 'the 48 hours were over',
+  code_shared_succeeded: 'the 48 hours were over',
+  code_not_yet_active: 'it has not begun',
+  code_expired: 'it has ended',
+  code_used_up: 'its uses are used up',
+  too_many_attempts: 'there were too many attempts',
+  email_required: 'no email was given with it',
+  session_missing: 'there was no session',
+  session_locked: 'the session was locked',
+  access_required: 'nothing had opened it',
+  auth_required: 'nobody was signed in',
+}
+
+const LISTS: Record<string, string> = {
+  'nda-submissions': 'the list of signatures',
+  'access-codes': 'the list of codes',
+  'shared-access': 'the list of shared access',
+  'audit-log': 'the log',
+  obligations: 'the list of who is bound',
+}
+
+/** What a person asks of staff, by the kind of the request. */
+const REQUESTS: Record<string, string> = {
+  access: 'asked for access as an existing investor',
+  call: 'asked for an investor call',
+  meeting: 'asked for a 1:1 meeting',
+  data_room: 'asked for access to the data room',
+  nda_changes: 'asked for changes to the agreement',
+  nda_declined: 'declined to sign the agreement',
+  withdrawal: 'asked to withdraw from the agreement',
+}
+
+const CODES: Record<string, string> = {
+  personal: 'a personal code',
+  managed: 'a managed code',
+  shared_timed: 'a shared code',
+  master: 'the master code',
+  bypass: 'the bypass code',
+}
+
+const ALERTS: Record<AlertRule, string> = {
+  code_networks: 'a code was used from many networks',
+  step_up: 'codes are being guessed',
+  refusals: 'many refusals',
+  screen: 'attempts to copy a page',
+  log: 'the log is not intact',
+  backup: 'no backup',
+  hold_review: 'a legal hold is due for review',
+}

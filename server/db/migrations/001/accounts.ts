@@ -1,0 +1,145 @@
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
+
+/** Accounts, what the identity library stores for them, and the operator login. */
+export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('user_account')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('person_id', text, (c) => c.unique().references('person.id'))
+    .addColumn('email', text, (c) => c.notNull().unique())
+    .addColumn('email_verified', 'integer', (c) => c.notNull())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('image', text)
+    .addColumn('first_name', text, (c) => c.notNull())
+    .addColumn('last_name', text, (c) => c.notNull())
+    .addColumn('investment_interest', text, (c) => c.notNull())
+    .addColumn('accredited', 'integer', (c) => c.notNull())
+    .addColumn('role', text, (c) => c.notNull())
+    .addColumn('two_factor_enabled', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addColumn('suspended_at', text)
+    .execute()
+
+  await schema
+    .createTable('account_session')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('token', text, (c) => c.notNull().unique())
+    .addColumn('browser_id', text)
+    .addColumn('second_factor_at', text)
+    .addColumn('ip_address', text)
+    .addColumn('user_agent', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addColumn('expires_at', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('account_session_account').on('account_session').column('account_id').execute()
+  await schema.createIndex('account_session_end').on('account_session').column('expires_at').execute()
+
+  await schema
+    .createTable('account_login')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('provider_id', text, (c) => c.notNull())
+    .addColumn('provider_account_id', text, (c) => c.notNull())
+    .addColumn('access_token', text)
+    .addColumn('refresh_token', text)
+    .addColumn('id_token', text)
+    .addColumn('access_token_expires_at', text)
+    .addColumn('refresh_token_expires_at', text)
+    .addColumn('scope', text)
+    .addColumn('password', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .addUniqueConstraint('account_login_identity', ['provider_id', 'provider_account_id'])
+    .execute()
+  await schema.createIndex('account_login_account').on('account_login').column('account_id').execute()
+
+  await schema
+    .createTable('account_challenge')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('identifier', text, (c) => c.notNull())
+    .addColumn('value', text, (c) => c.notNull())
+    .addColumn('expires_at', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('updated_at', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('account_challenge_identifier').on('account_challenge').column('identifier').execute()
+
+  await schema
+    .createTable('account_totp')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('secret', text, (c) => c.notNull())
+    .addColumn('backup_codes', text, (c) => c.notNull())
+    .addColumn('verified', 'integer', (c) => c.notNull().defaultTo(1))
+    .addColumn('failed_verification_count', 'integer', (c) => c.notNull().defaultTo(0))
+    .addColumn('locked_until', text)
+    .execute()
+  await schema.createIndex('account_totp_account').on('account_totp').column('account_id').execute()
+
+  await schema
+    .createTable('account_passkey')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('name', text)
+    .addColumn('public_key', text, (c) => c.notNull())
+    .addColumn('credential_id', text, (c) => c.notNull().unique())
+    .addColumn('counter', 'integer', (c) => c.notNull())
+    .addColumn('device_type', text, (c) => c.notNull())
+    .addColumn('backed_up', 'integer', (c) => c.notNull())
+    .addColumn('transports', text)
+    .addColumn('aaguid', text)
+    .addColumn('created_at', text)
+    .execute()
+  await schema.createIndex('account_passkey_account').on('account_passkey').column('account_id').execute()
+
+  await schema
+    .createTable('account_key')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('public_key', text, (c) => c.notNull())
+    .addColumn('private_key', text, (c) => c.notNull())
+    .addColumn('alg', text)
+    .addColumn('crv', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('expires_at', text)
+    .execute()
+
+  await schema
+    .createTable('account_project')
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('approved_at', text, (c) => c.notNull())
+    .addColumn('approved_by', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_project_pk', ['account_id', 'route'])
+    .execute()
+
+  await schema
+    .createTable('sign_in_attempt')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('browser_digest', text, (c) => c.notNull())
+    .addColumn('nonce', text, (c) => c.notNull())
+    .addColumn('verifier_sealed', text, (c) => c.notNull())
+    .addColumn('return_to', text, (c) => c.notNull())
+    .addColumn('popup', 'integer', (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('ends_at', text, (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('admin_login')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('username', text, (c) => c.notNull().unique())
+    .addColumn('password_hash', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('password_changed_at', text)
+    .addColumn('totp_sealed', text)
+    .addColumn('totp_last_step', 'integer')
+    .execute()
+}

@@ -1,0 +1,107 @@
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
+
+/** Folders, documents with versions, who may read them, and watermarks. */
+export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('room_folder')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('parent_id', text, (c) => c.references('room_folder.id'))
+    .addColumn('title', text, (c) => c.notNull())
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('removed_at', text)
+    .execute()
+  await schema.createIndex('room_folder_route').on('room_folder').column('route').execute()
+
+  await schema
+    .createTable('document')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('folder_id', text, (c) => c.references('room_folder.id'))
+    .addColumn('position', 'integer', (c) => c.notNull())
+    .addColumn('title', text, (c) => c.notNull())
+    .addColumn('description', text, (c) => c.notNull())
+    .addColumn('icon', text, (c) => c.notNull())
+    .addColumn('action', text, (c) => c.notNull())
+    .addColumn('download', 'integer', (c) => c.notNull())
+    .addColumn('narrowed', 'integer', (c) => c.notNull())
+    .addColumn('visible_from', text)
+    .addColumn('visible_until', text)
+    .addColumn('current_version_id', text)
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('removed_at', text)
+    .execute()
+  await schema.createIndex('document_route').on('document').column('route').execute()
+
+  await schema
+    .createTable('document_reader')
+    .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('value', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('document_reader_pk', ['document_id', 'kind', 'value'])
+    .execute()
+
+  await schema
+    .createTable('document_version')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('file_name', text, (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('created_by', text, (c) => c.notNull())
+    .addColumn('sent_at', text)
+    .addColumn('ready_at', text)
+    .addColumn('refused_at', text)
+    .addColumn('refusal', text)
+    .addColumn('type', text)
+    .addColumn('file_sha256', text)
+    .addColumn('pdf_sha256', text)
+    .addColumn('index_sha256', text)
+    .addColumn('pages', 'integer', (c) => c.notNull())
+    .addColumn('pages_done', 'integer', (c) => c.notNull())
+    // Two uploads at the same moment become two versions.
+    .addUniqueConstraint('document_version_number', ['document_id', 'number'])
+    .execute()
+
+  await schema
+    .createTable('document_piece')
+    .addColumn('version_id', text, (c) => c.notNull().references('document_version.id'))
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('sha256', text, (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addPrimaryKeyConstraint('document_piece_pk', ['version_id', 'number'])
+    .execute()
+
+  await schema
+    .createTable('page_trace')
+    .addColumn('code', text, (c) => c.primaryKey())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('at', text, (c) => c.notNull())
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('document_id', text)
+    .addColumn('version_id', text)
+    .addColumn('page', 'integer')
+    .addColumn('browser_id', text)
+    .addColumn('session_id', text)
+    .addColumn('account_session_id', text)
+    .addColumn('account_id', text)
+    .addColumn('person_id', text)
+    .addColumn('submission_id', text)
+    .addColumn('code_id', text)
+    .addColumn('email', text, (c) => c.notNull())
+    .addColumn('method', text, (c) => c.notNull())
+    .addColumn('identity', text, (c) => c.notNull())
+    .addColumn('ip_address', text, (c) => c.notNull())
+    .addColumn('user_agent', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('page_trace_document').on('page_trace').columns(['document_id', 'kind', 'page']).execute()
+  await schema.createIndex('page_trace_person').on('page_trace').columns(['person_id', 'at']).execute()
+  await schema.createIndex('page_trace_session').on('page_trace').columns(['session_id', 'at']).execute()
+}

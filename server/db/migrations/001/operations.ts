@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
+
+/** The portal itself: its identity, jobs, rate limits and backups. */
+export async function createOperations(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('portal')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('key_check', text, (c) => c.notNull())
+    .addColumn('set_up_at', text, (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('job')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('payload', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('run_at', text, (c) => c.notNull())
+    .addColumn('attempts', 'integer', (c) => c.notNull())
+    .addColumn('leased_until', text)
+    .addColumn('done_at', text)
+    .addColumn('given_up_at', text)
+    .addColumn('last_error', text)
+    .execute()
+  await sql`create index job_open on job (run_at) where done_at is null`.execute(db)
+  await sql`create index job_done on job (done_at) where done_at is not null`.execute(db)
+
+  await schema
+    .createTable('rate_window')
+    .addColumn('key', text, (c) => c.primaryKey())
+    .addColumn('began_at', text, (c) => c.notNull())
+    .addColumn('count', 'integer', (c) => c.notNull())
+    .execute()
+  await schema.createIndex('rate_window_began').on('rate_window').column('began_at').execute()
+
+  await schema
+    .createTable('backup_state')
+    .addColumn('id', 'integer', (c) => c.primaryKey())
+    .addColumn('since', text)
+    .addColumn('leased_until', text)
+    .addColumn('tried_at', text)
+    .addColumn('made_at', text)
+    .addColumn('overdue_at', text)
+    .execute()
+
+  await sql`insert into backup_state (id) values (1)`.execute(db)
+}

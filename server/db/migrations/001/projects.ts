@@ -1,0 +1,61 @@
+import type { DatabaseKind } from '../../open.ts'
+import type { Db } from '../../tables.ts'
+import { columnTypes } from './columns.ts'
+import { refuseChanges, refuseReplacing } from './written-once.ts'
+
+/** Published content and drafts, and the analytics feed. */
+export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> {
+  const { text } = columnTypes(kind)
+  const { schema } = db
+
+  await schema
+    .createTable('content_version')
+    .addColumn('route', text, (c) => c.notNull())
+    .addColumn('number', 'integer', (c) => c.notNull())
+    .addColumn('content', text, (c) => c.notNull())
+    .addColumn('sha256', text, (c) => c.notNull())
+    .addColumn('published_at', text, (c) => c.notNull())
+    .addColumn('published_by', text, (c) => c.notNull())
+    .addColumn('note', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('content_version_key', ['route', 'number'])
+    .execute()
+
+  await schema
+    .createTable('content_draft')
+    .addColumn('route', text, (c) => c.primaryKey())
+    .addColumn('revision', text, (c) => c.notNull().unique())
+    .addColumn('based_on', 'integer', (c) => c.notNull())
+    .addColumn('content', text, (c) => c.notNull())
+    .addColumn('problems', 'integer', (c) => c.notNull())
+    .addColumn('edited_at', text, (c) => c.notNull())
+    .addColumn('edited_by', text, (c) => c.notNull())
+    .execute()
+
+  await schema
+    .createTable('analytics_key')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('name', text, (c) => c.notNull())
+    .addColumn('digest', text, (c) => c.notNull().unique())
+    .addColumn('ending', text, (c) => c.notNull())
+    .addColumn('made_at', text, (c) => c.notNull())
+    .addColumn('made_by', text, (c) => c.notNull())
+    .addColumn('last_used_at', text)
+    .addColumn('revoked_at', text)
+    .addColumn('revoked_by', text)
+    .execute()
+
+  await schema
+    .createTable('analytics_snapshot')
+    .addColumn('id', text, (c) => c.primaryKey())
+    // The snapshot in force is the latest by the time of the platform that sent it.
+    .addColumn('generated_at', text, (c) => c.notNull().unique())
+    .addColumn('received_at', text, (c) => c.notNull())
+    .addColumn('key_id', text, (c) => c.notNull().references('analytics_key.id'))
+    .addColumn('sha256', text, (c) => c.notNull())
+    .addColumn('bytes', 'integer', (c) => c.notNull())
+    .addColumn('figures', text, (c) => c.notNull())
+    .execute()
+
+  await refuseChanges(db, kind, 'content_version')
+  await refuseReplacing(db, kind, 'content_version', 'route = new.route and number = new.number')
+}

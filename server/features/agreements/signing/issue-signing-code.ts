@@ -1,0 +1,59 @@
+import type { CodeStatus, NdaActivation } from '../../../../contract/agreements/nda.ts'
+import { portalUrl } from '../../../config.ts'
+import type { SubmissionRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { insertKnown, listCodesOfSubmission } from '../../access-codes/queries.ts'
+import { codeStatus } from '../../access-codes/rules.ts'
+import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
+import { queueMail } from '../../email/service.ts'
+import { mailLink } from '../../email/verification-links/service.ts'
+import { ownerMail, signedAgainMail, signerMail } from './mails.ts'
+import { hasWithdrawn } from './queries.ts'
+
+type SigningCode = 'goes on' | { code: string; validUntil: string | null; activation: NdaActivation }
+
+/** Issues the signer's personal code, unless one of the signature before goes on. `invited`: the address is proved already. */
+export async function issueSigningCode(
+  trx: Trx,
+  deps: Deps,
+  submission: SubmissionRow,
+  invited: boolean,
+): Promise<SigningCode> {
+  const now = iso(deps.clock.now())
+  const codes = await listCodesOfSubmission(trx, submission.id)
+  const statuses = codes.map((code) => codeStatus(standingCodeState(deps, code), now))
+  if (statuses.some((status) => status === 'active' || status === 'pending')) return 'goes on'
+  const activation = await activationOf(trx, deps, submission, invited, statuses)
+  const { row, code } = await issuePersonalCode(trx, deps, holderOf(submission), activation)
+  await insertKnown(trx, submission.browser_id, row.id, submission.signed_at)
+  return { code, validUntil: row.valid_until, activation }
+}
+
+async function activationOf(
+  trx: Trx,
+  deps: Deps,
+  submission: SubmissionRow,
+  invited: boolean,
+  statuses: readonly CodeStatus[],
+): Promise<NdaActivation> {
+  const configured = deps.portal.nda.activation
+  // What was taken away, by staff or by a withdrawal, does not come back by itself: staff look at it first.
+  if (statuses.includes('revoked') || (await hasWithdrawn(trx, submission.email_key))) return 'review'
+  return invited && configured === 'email' ? 'immediate' : configured
+}
+
+/** Queues the mails of a signature: to the owner of the portal, and to the signer. */
+export async function queueSigningMails(
+  trx: Trx,
+  deps: Deps,
+  submission: SubmissionRow,
+  invited: boolean,
+  issued: SigningCode,
+): Promise<void> {
+  const url = portalUrl(deps.config)
+  await queueMail(trx, deps, ownerMail(deps.portal, submission, invited))
+  if (issued === 'goes on') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
+  await queueMail(trx, deps, signerMail(deps.portal, url, { submission, ...issued }))
+  if (issued.activation === 'email') await mailLink(trx, deps, 'confirm_email', submission.email)
+}

@@ -1,0 +1,119 @@
+import { LIMITS } from '../../../../contract/limits.ts'
+import { listDemands } from '../../../access/queries.ts'
+import { maySignAgain } from '../../../access/signing-due.ts'
+import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
+import { recordEntry } from '../../../audit/service.ts'
+import type { SubmissionRow, Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { AppError } from '../../../http/app-error.ts'
+import { iso } from '../../../platform/clock.ts'
+import { findReplaceable } from '../../access-codes/recovery/service.ts'
+import { endCodesOfSubmission } from '../../access-codes/service.ts'
+import { queueMail } from '../../email/service.ts'
+import { lockPerson, setVerified } from '../../people/queries.ts'
+import { emailKey } from '../../people/rules.ts'
+import { supersededMail } from './mails.ts'
+import {
+  findStanding,
+  insertSubmission,
+  knowsAddress,
+  mayReplace,
+  moveToSuccessor,
+  type StandingSubmission,
+  setSuperseded,
+} from './queries.ts'
+
+/**
+ * Puts a signature in force: as the first of its address, or in place of an earlier one. False where the address has signed and nothing
+ * may take that signature's place.
+ */
+export async function placeSubmission(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  row: SubmissionRow,
+  invited: boolean,
+): Promise<boolean> {
+  if ((await findStanding(trx, row.email_key)) && (await signAgain(trx, deps, visitor, row, invited))) return true
+  return (await insertSubmission(trx, row)) || (await replaceUnconfirmed(trx, deps, row, invited))
+}
+
+/**
+ * Signs the version in force after an earlier one, where that is asked for or the term ends: the earlier signature is superseded and
+ * kept, and its codes go on with this one. Only for somebody who is known to the address: anybody can type it.
+ */
+async function signAgain(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  row: SubmissionRow,
+  invited: boolean,
+): Promise<boolean> {
+  const now = deps.clock.now()
+  await lockPerson(trx, row.email_key)
+  const old = await findStanding(trx, row.email_key)
+  if (old === undefined) return false
+  const signature = { version: old.nda_version, boundUntil: old.bound_until }
+  if (!maySignAgain(signature, await listDemands(trx), now)) return false
+  if (!invited && !(await isKnownToAddress(trx, visitor, row, old, now))) return false
+  // The answer tells the code that goes on, which whoever sits in front of a locked session must not see.
+  if (isSessionLocked(visitor)) throw new AppError('session_locked')
+  if (!(await setSuperseded(trx, old.id, iso(now), 'signed_again')) || !(await insertSubmission(trx, row))) return false
+  await moveToSuccessor(trx, old.id, row.id)
+  await recordSuperseded(trx, deps, old, row, { because: 'signed_again', version: row.nda_version })
+  return true
+}
+
+/** By the account of the address, by the browser that signed before, or by a proof of the address within the last hours. */
+async function isKnownToAddress(
+  trx: Trx,
+  { account }: Visitor,
+  row: SubmissionRow,
+  old: StandingSubmission,
+  now: Date,
+): Promise<boolean> {
+  if (account?.verified === true && emailKey(account.email) === row.email_key) return true
+  if (old.browser_id === row.browser_id) return true
+  return knowsAddress(trx, { browserId: row.browser_id, key: row.email_key, since: provedSince(now) })
+}
+
+/**
+ * Signs in place of an unconfirmed signature, for a browser that has just proved the address by mail, or does so by its invitation: the
+ * old one is superseded and its codes end. A confirmed signature stands.
+ */
+async function replaceUnconfirmed(trx: Trx, deps: Deps, row: SubmissionRow, invited: boolean): Promise<boolean> {
+  const now = deps.clock.now()
+  // Locked first: a confirmation that is on its way is waited for and then seen.
+  await lockPerson(trx, row.email_key)
+  const old = await findReplaceable(trx, row.email_key)
+  if (old === undefined) return false
+  if (!invited && !(await mayReplace(trx, row.browser_id, old.id, provedSince(now)))) return false
+  if (!(await setSuperseded(trx, old.id, iso(now), 'replaced')) || !(await insertSubmission(trx, row))) return false
+  await endCodesOfSubmission(trx, deps, old)
+  // Whoever signs here has proved the address, so this signature is confirmed from its start.
+  await setVerified(trx, row.person_id, iso(now))
+  await recordSuperseded(trx, deps, old, row)
+  await queueMail(trx, deps, supersededMail(deps.portal, old, row))
+  return true
+}
+
+function provedSince(now: Date): string {
+  return iso(now.getTime() - LIMITS.signAgainMs)
+}
+
+async function recordSuperseded(
+  trx: Trx,
+  deps: Deps,
+  old: SubmissionRow,
+  row: SubmissionRow,
+  detail: Record<string, string | number> = {},
+): Promise<void> {
+  await recordEntry(trx, deps, {
+    action: 'nda.superseded',
+    actor: 'visitor',
+    browserId: row.browser_id,
+    personId: row.person_id,
+    submissionId: old.id,
+    detail: { by: row.id, ...detail },
+  })
+}

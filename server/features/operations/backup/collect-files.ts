@@ -1,0 +1,72 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { Config } from '../../../config.ts'
+import { fileStore } from '../../../file-store.ts'
+import { reached, type Store } from '../../../platform/files.ts'
+import { readPortalConfig } from '../../../portal-config.ts'
+import { checkpointsUpTo } from '../../transparency-log/service.ts'
+
+type Keys = Map<string, Buffer>
+
+/** Everything in a backup but the rows; `bytes` is undefined for a file that is gone. Keys come first, because they open the rest. */
+export async function* listFiles(
+  config: Config,
+  keys: Keys,
+  names: Set<string>,
+  entries: number,
+): AsyncGenerator<{ path: string; bytes: Buffer | undefined }> {
+  for (const [name, bytes] of keys) yield { path: `keys/${name}`, bytes }
+  const log = checkpointsUpTo({ config }, entries)
+  // A later checkpoint speaks of entries that the backup does not have.
+  if (log.length > 0) yield { path: 'log/checkpoints.txt', bytes: (await readFile(log.file)).subarray(0, log.length) }
+  yield* readFolder(dirname(log.file), 'log', /^checkpoints-until-[\w-]+\.txt$/)
+  yield { path: 'config/portal.config.json', bytes: await readFile(config.portalConfigFile) }
+  const { logo } = readPortalConfig(config.portalConfigFile)
+  if (logo) yield { path: `config/${logo}`, bytes: await readFile(join(dirname(config.portalConfigFile), logo)) }
+  yield* readFolder(config.contentDir, 'config/content', /^\w[\w.-]*$/)
+  const store = fileStore(config)
+  for (const name of [...names].sort()) {
+    const place = `${name.slice(0, 2)}/${name}`
+    yield { path: `files/${place}`, bytes: await readIfThere(store, place) }
+  }
+}
+
+async function* readFolder(folder: string, path: string, pattern: RegExp) {
+  for (const name of await listFolder(folder))
+    if (pattern.test(name)) yield { path: `${path}/${name}`, bytes: await readFile(join(folder, name)) }
+}
+
+async function readIfThere(store: Store, place: string): Promise<Buffer | undefined> {
+  try {
+    return await reached(store.read(place))
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code === 'ENOENT' || code === '404') return undefined
+    throw error
+  }
+}
+
+/** The keys beside the database by name, and the secret key also where it comes from the environment. */
+export async function readKeys({ dataDir, secretKey }: Config): Promise<Keys> {
+  const keys: Keys = new Map()
+  const folder = join(dataDir, 'keys')
+  for (const name of await listFolder(folder))
+    if (/^\w[\w.-]*\.(key|pem)$/.test(name)) keys.set(name, await readFile(join(folder, name)))
+  if (secretKey !== undefined) keys.set('secret.key', Buffer.from(`${secretKey}\n`))
+  return keys
+}
+
+export function haveSameKeys(a: Keys, b: Keys): boolean {
+  return a.size === b.size && [...a].every(([name, bytes]) => b.get(name)?.equals(bytes))
+}
+
+/** The files of a folder by name; none where there is no folder. */
+async function listFolder(folder: string): Promise<string[]> {
+  try {
+    const found = await readdir(folder, { withFileTypes: true })
+    return found.flatMap((one) => (one.isFile() ? [one.name] : [])).sort()
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return []
+    throw error
+  }
+}

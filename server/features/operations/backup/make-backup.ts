@@ -1,0 +1,40 @@
+import { recordEntry } from '../../../audit/service.ts'
+import { databaseFile } from '../../../config.ts'
+import { checkIntegrity } from '../../../db/integrity.ts'
+import type { Trx } from '../../../db/tables.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { prepareExport } from '../../transparency-log/service.ts'
+import { saveBackupState } from './queries.ts'
+import { type BackupOrder, type WrittenBackup, writeBackup } from './write-backup.ts'
+
+/** Makes a backup because an operator asks for it. */
+export function makeBackup(deps: Deps, folder: string, passphrase: string): Promise<WrittenBackup> {
+  return makeRecordedBackup(deps, { folder, passphrase, now: deps.clock.now() }, 'operator')
+}
+
+/**
+ * Makes a backup and records it in the audit log, which the backup itself cannot contain yet. Throws DatabaseDamaged, so that no backup
+ * of a damaged file takes the place of a good one.
+ */
+export async function makeRecordedBackup(
+  deps: Deps,
+  order: Omit<BackupOrder, 'config'>,
+  actor: 'operator' | 'system',
+): Promise<WrittenBackup> {
+  const { config } = deps
+  if (config.databaseUrl === undefined) await checkIntegrity(databaseFile(config))
+  await prepareExport(deps)
+  const made = await writeBackup({ ...order, config })
+  await deps.db.transaction().execute(async (trx) => {
+    if (order.folder === config.backup?.folder) await saveBackupState(trx, { made_at: iso(order.now) })
+    await recordMade(trx, deps, made, actor)
+  })
+  return made
+}
+
+async function recordMade(trx: Trx, deps: Deps, made: WrittenBackup, actor: string): Promise<void> {
+  const { rows, files, bytes, entries, missing } = made
+  const detail = { rows, files, bytes, size: entries, missing: missing.length }
+  await recordEntry(trx, deps, { action: 'backup.made', actor, detail })
+}

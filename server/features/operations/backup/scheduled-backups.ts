@@ -1,0 +1,96 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { recordEntry } from '../../../audit/service.ts'
+import type { Deps } from '../../../deps.ts'
+import { iso } from '../../../platform/clock.ts'
+import { makeRecordedBackup } from './make-backup.ts'
+import {
+  extendBackupLease,
+  findBackupState,
+  leaseBackup,
+  lockBackupState,
+  releaseBackupLease,
+  saveBackupState,
+} from './queries.ts'
+import { backupName, isBackupDue, isOverdue, type Keep, keptBackups, LEASE_MS, timeOfName } from './rules.ts'
+
+const PARTIAL_KEPT_MS = 24 * 60 * 60_000
+
+/**
+ * Makes the backup that is due where BACKUP_DIR is set, and deletes those that BACKUP_KEEP no longer keeps. Of several processes one does it;
+ * when that one is killed, another takes over after ten minutes.
+ */
+export async function backUpIfDue(deps: Deps): Promise<void> {
+  const { backup } = deps.config
+  if (backup === undefined) return
+  const now = deps.clock.now()
+  const state = await findBackupState(deps.db)
+  if (!isBackupDue(state, backup.everyMs, now)) return
+  const until = () => iso(deps.clock.now().getTime() + LEASE_MS)
+  if (!(await leaseBackup(deps.db, state.tried_at, iso(now), until()))) return
+  const { folder, passphrase, keep } = backup
+  const { signal } = deps.stopping
+  try {
+    const onProgress = atMostEachMinute(() => extendBackupLease(deps.db, until()))
+    await makeRecordedBackup(deps, { folder, passphrase, now, signal, gently: true, onProgress }, 'system')
+  } catch (error) {
+    if (signal.aborted) return await releaseBackupLease(deps.db)
+    deps.log.error({ error }, 'a backup could not be made')
+    await recordFailure(deps, error)
+    return
+  }
+  await deleteOldBackups(folder, keep, now)
+}
+
+function atMostEachMinute(act: () => Promise<void>): () => Promise<void> {
+  let last = performance.now()
+  return async () => {
+    if (performance.now() - last < 60_000) return
+    last = performance.now()
+    await act()
+  }
+}
+
+/** Records the kind of the error only, because its message may name places on this machine. */
+async function recordFailure(deps: Deps, error: unknown): Promise<void> {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
+  const reason = code ?? (error instanceof Error ? error.name : 'unknown')
+  await deps.db.transaction().execute(async (trx) => {
+    await saveBackupState(trx, { leased_until: null })
+    await recordEntry(trx, deps, { action: 'backup.failed', actor: 'system', detail: { reason } })
+  })
+}
+
+/** Deletes old backups, and partial files of processes that were killed. Other files stay. */
+async function deleteOldBackups(folder: string, keep: Keep, now: Date): Promise<void> {
+  const names = await readdir(folder)
+  const times = names.flatMap((name) => timeOfName(name) ?? [])
+  const kept = new Set(keptBackups(times, keep).map(backupName))
+  for (const name of names) {
+    if (timeOfName(name) !== undefined && !kept.has(name)) await rm(join(folder, name), { force: true })
+    if (/^\.vestibule-.*\.age\.[\w-]+\.partial$/.test(name)) await deletePartial(join(folder, name), now)
+  }
+}
+
+/** A younger one may be what another process writes at this moment. */
+async function deletePartial(partial: string, now: Date): Promise<void> {
+  const found = await stat(partial).catch(() => undefined)
+  if (found && Math.abs(now.getTime() - found.mtimeMs) > PARTIAL_KEPT_MS) await rm(partial, { force: true })
+}
+
+/** Tells staff once a day when the last backup is too old, whatever the reason. */
+export async function tellOverdue(deps: Deps): Promise<void> {
+  const { backup } = deps.config
+  if (backup === undefined) return
+  const now = deps.clock.now()
+  const before = await findBackupState(deps.db)
+  if (before.since !== null && !isOverdue(before, backup.everyMs, now)) return
+  await deps.db.transaction().execute(async (trx) => {
+    const state = await lockBackupState(trx)
+    if (state.since === null) return saveBackupState(trx, { since: iso(now) })
+    if (!isOverdue(state, backup.everyMs, now)) return
+    await saveBackupState(trx, { overdue_at: iso(now) })
+    const since = state.made_at ?? state.since
+    await recordEntry(trx, deps, { action: 'backup.overdue', actor: 'system', detail: { since } })
+  })
+}

@@ -1,0 +1,83 @@
+import { Agent, get } from 'node:http'
+import type { Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { readConfig } from './config.ts'
+import { listen } from './listen.ts'
+
+/** A server with `/quick`, and with `/slow`, which answers when the test says so. */
+async function serve() {
+  const started = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  const app = {
+    fetch: async ({ url }: Request) => {
+      if (url.endsWith('/quick')) return new Response('quick')
+      started.resolve()
+      await released.promise
+      return new Response('slow')
+    },
+  }
+  const server = await listen(app, readConfig({ PORT: '0', DRAIN_SECONDS: '0' }))
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(() => {
+    released.resolve()
+    agent.destroy()
+  })
+  return { server, agent, started: started.promise, release: released.resolve }
+}
+
+type Answer = { connection: string | undefined; socket: Socket; body: string }
+
+function ask(url: string, agent: Agent): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const asked = get(url, { agent }, (answer) => {
+      const { socket } = answer
+      const { connection } = answer.headers
+      let body = ''
+      answer.on('data', (chunk: Buffer) => {
+        body += chunk.toString()
+      })
+      answer.on('end', () => resolve({ connection, socket, body }))
+    })
+    asked.on('error', reject)
+  })
+}
+
+test('once it is asked to stop, it answers on a kept connection and tells the client to close it', async () => {
+  const { server, agent } = await serve()
+  const before = await ask(`${server.url}/quick`, agent)
+  expect(before.connection).toBe('keep-alive')
+  await server.drain()
+  const after = await ask(`${server.url}/quick`, agent)
+  expect(after.body).toBe('quick')
+  expect(after.connection).toBe('close')
+  expect(after.socket, 'on the same connection').toBe(before.socket)
+  await server.close()
+})
+
+test('closing ends idle connections, refuses new ones and finishes the requests in progress', async () => {
+  const { server, agent, started, release } = await serve()
+  const { socket } = await ask(`${server.url}/quick`, agent)
+  const other = new Agent({ keepAlive: true })
+  const slow = ask(`${server.url}/slow`, other)
+  await started
+  const idle = new Promise((resolve) => socket.once('close', resolve))
+  const closed = server.close()
+  await idle
+  await expect(ask(`${server.url}/quick`, new Agent())).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  release()
+  expect((await slow).body).toBe('slow')
+  await closed
+})
+
+test('a request that is still in progress ten seconds after the closing is cut off', async () => {
+  const { server, agent, started } = await serve()
+  const slow = ask(`${server.url}/slow`, agent)
+  const cut = expect(slow).rejects.toMatchObject({ code: 'ECONNRESET' })
+  await started
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const closed = server.close()
+  vi.advanceTimersByTime(10_000)
+  await cut
+  await closed
+})

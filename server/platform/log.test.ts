@@ -1,0 +1,29 @@
+import { spawn } from 'node:child_process'
+import { openSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+const WRITER = `
+import { makeLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)}
+const log = makeLog('info')
+for (let n = 0; n < 10_000; n++) log.info({ n, words: 'Æther – '.repeat(40) })
+process.kill(process.pid, 'SIGKILL')
+`
+
+function run(stderr: 'pipe' | number) {
+  return spawn(process.execPath, ['--input-type=module', '-e', WRITER], { stdio: ['ignore', 'ignore', stderr] })
+}
+
+test('every line is whole and there, though the process is killed right after the last', async () => {
+  const { stderr } = run('pipe')
+  if (stderr === null) throw new Error('no pipe')
+  const pieces: Buffer[] = []
+  for await (const piece of stderr) pieces.push(piece as Buffer)
+  const lines = Buffer.concat(pieces).toString().trimEnd().split('\n')
+  expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 10_000 }, (_, n) => n))
+})
+
+test('where nothing can be written the process goes on', async () => {
+  const child = run(openSync('/dev/full', 'w'))
+  const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
+  expect(signal, 'it came to its last line').toBe('SIGKILL')
+})

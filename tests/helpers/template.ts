@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { hash } from '@node-rs/argon2'
+import type { TestProject } from 'vitest/node'
+import { readConfig } from '../../server/config.ts'
+import { openPortal } from '../../server/open-portal.ts'
+import { CHEAP_HASH } from './cheap-hash.ts'
+import { createDatabase } from './databases.ts'
+import { startPostgres } from './start-postgres.ts'
+import { TestClock } from './test-clock.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseKind: 'sqlite' | 'postgres'
+    postgresUrl: string
+    /** The DATA_DIR of a portal that has had its first start; on PostgreSQL its database is `template_portal`. */
+    template: string
+    /** Show in full what `npm test` shows in short. */
+    thorough: boolean
+  }
+}
+
+/** Makes one portal for the run, migrated and set up, so that each test starts on a copy of it; on PostgreSQL the server too. */
+export default async function setup(project: TestProject) {
+  const template = mkdtempSync(join(tmpdir(), 'vestibule-template-'))
+  const settings: Record<string, string> = {
+    DATA_DIR: template,
+    LOG_LEVEL: 'silent',
+    WEB_DIR: 'tests/helpers/empty-web',
+  }
+  // No test is about a loss of power, so nothing has to reach the disk.
+  const postgres =
+    project.config.provide.databaseKind === 'postgres'
+      ? await startPostgres(['fsync=off', 'full_page_writes=off'])
+      : undefined
+  if (postgres) settings.DATABASE_URL = await createDatabase(postgres.url, 'template_portal')
+  const { db } = await openPortal(readConfig(settings), { clock: new TestClock() })
+  const { adminPassword } = JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8'))
+  await db
+    .updateTable('admin_login')
+    .set({ password_hash: await hash(adminPassword, CHEAP_HASH) })
+    .execute()
+  await db.destroy()
+  project.provide('template', template)
+  project.provide('postgresUrl', postgres?.url ?? '')
+  return async () => {
+    await postgres?.stop()
+    rmSync(template, { recursive: true, force: true })
+  }
+}

@@ -1,0 +1,212 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { LIST_LIMITS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
+import { readInvitationList } from './read-list.ts'
+
+const USUAL = ['vault', 'fanz', 'realestate']
+const read = (text: string) => readInvitationList(text).rows
+/** A row as name, address, firm and routes, or what is wrong with it. */
+const said = (text: string) =>
+  read(text).map(({ row, fullName, email, companyName, routes, problem }) =>
+    problem
+      ? `${row}: ${problem.field}: ${problem.message}`
+      : [row, fullName, email, companyName, routes.join('+')].join(' / '),
+  )
+
+const ELENA = 'Elena Marchetti / e.marchetti@northgate.example / Northgate Family Office / vault+fanz+realestate'
+
+test.each([
+  ['without a heading', 'Elena Marchetti,e.marchetti@northgate.example,Northgate Family Office', 1],
+  ['with one', 'name,email,firm\nElena Marchetti,e.marchetti@northgate.example,Northgate Family Office', 2],
+  [
+    'columns in another order',
+    'Company name;E-mail;Full Name\nNorthgate Family Office;e.marchetti@northgate.example;Elena Marchetti',
+    2,
+  ],
+  [
+    'tabs',
+    'E-Mail Address\tNAME\tOrganisation\ne.marchetti@northgate.example\tElena Marchetti\tNorthgate Family Office',
+    2,
+  ],
+  [
+    'first and last name apart',
+    'first name,last_name,email,fund\nElena,Marchetti,e.marchetti@northgate.example,Northgate Family Office',
+    2,
+  ],
+  [
+    'columns that say nothing here',
+    'Notes,email,name,Phone,firm\nmet in May,e.marchetti@northgate.example,Elena Marchetti,1,Northgate Family Office',
+    2,
+  ],
+  [
+    'a byte order mark and line ends of Windows',
+    '\u{FEFF}name;email;firm\r\nElena Marchetti;e.marchetti@northgate.example;Northgate Family Office\r\n',
+    2,
+  ],
+  [
+    'line ends of an old Mac',
+    'name,email,firm\rElena Marchetti,e.marchetti@northgate.example,Northgate Family Office\r',
+    2,
+  ],
+  [
+    'the separator named in a row of its own',
+    'sep=;\r\nname;email;firm\r\nElena Marchetti;e.marchetti@northgate.example;Northgate Family Office',
+    3,
+  ],
+  ['quoted fields', '"Elena Marchetti","e.marchetti@northgate.example","Northgate Family Office"', 1],
+  ['blanks around and within', '\n  Elena   Marchetti , e.marchetti@northgate.example ,Northgate\tFamily Office ', 2],
+  ['a line break in quotes', '"Elena\nMarchetti";e.marchetti@northgate.example;"Northgate Family\r\nOffice"', 1],
+])('a list is read: %s', (_, text, row) => {
+  expect(said(text)).toEqual([`${row} / ${ELENA}`])
+})
+
+test('a quoted field keeps its separators and its quotation marks', () => {
+  const [row] = read('"Marchetti, Elena ""Nell""",e@x.example,"Smith, Jones & Co"')
+  expect([row?.fullName, row?.companyName]).toEqual(['Marchetti, Elena "Nell"', 'Smith, Jones & Co'])
+})
+
+test('commas in a name do not hide the semicolons between the fields', () => {
+  expect(said('Lindqvist, Mara, PhD;mara@x.example;Lindqvist, Sons, Ltd')).toEqual([
+    '1 / Lindqvist, Mara, PhD / mara@x.example / Lindqvist, Sons, Ltd / vault+fanz+realestate',
+  ])
+})
+
+test.each([
+  ['', 'vault+fanz+realestate'],
+  ['analytics', 'analytics'],
+  ['vault+analytics', 'vault+analytics'],
+  ['vault | fanz', 'vault+fanz'],
+  ['Vault Fanz', 'vault+fanz'],
+  ['"vault, analytics"', 'vault+analytics'],
+  ['"vault;vault"', 'vault'],
+  ['Real Estate', 'realestate'],
+])('routes written as %s', (text, routes) => {
+  expect(read(`name,email,firm,routes\nE,e@x.example,F,${text}`)[0]?.routes.join('+')).toBe(routes)
+})
+
+test('blank routes are those that the form has chosen', () => {
+  expect(readInvitationList('E,e@x.example', ['analytics']).rows[0]?.routes).toEqual(['analytics'])
+  expect(readInvitationList('E,e@x.example', []).rows[0]?.problem?.message).toContain('No project is chosen')
+})
+
+test.each([
+  ['name,email\n,e@x.example', '2: fullName: The name is missing. Add it.'],
+  ['name,email\nElena,', '2: email: The email address is missing. Add it.'],
+  ['name,email\nElena,elena(at)x.example', '2: email: This is no email address. Write it as name@firm.com.'],
+  ['Elena,elena at x.example', '1: email: This is no email address. Write it as name@firm.com.'],
+  [
+    'name,email,firm,routes\nE,e@x.example,F,vault moon',
+    '2: routes: There is no project ‘moon’. Use vault, fanz, realestate, analytics.',
+  ],
+  [`name,email\n${'x'.repeat(201)},e@x.example`, '2: fullName: Use at most 200 plain characters.'],
+  [`name,email,firm\nE,e@x.example,${'x'.repeat(201)}`, '2: companyName: Use at most 200 plain characters.'],
+  ['name,email\nE\u0007,e@x.example', '2: fullName: Use at most 200 plain characters.'],
+  ['name,email\n"Elena,e@x.example', '2: row: A quotation mark in this row is never closed. Close or remove it.'],
+  [
+    'name,email\n"Elena" Marchetti,e@x.example',
+    '2: row: Text follows a closing quotation mark in this row. Put the whole field in quotation marks, or remove them.',
+  ],
+])('a row that cannot go is named: %s', (text, problem) => {
+  expect(said(text)).toEqual([problem])
+})
+
+test('rows are counted as a spreadsheet counts them, and blank ones say nothing', () => {
+  const rows = said('name,email\n\nElena,e@x.example\n;;\n,,\n,nobody\nMara,m@x.example\n\n')
+  expect(rows.map((row) => row.split(/[: ]/)[0])).toEqual(['3', '4', '6', '7'])
+})
+
+test('the same address twice is named at the second, in whatever case', () => {
+  expect(said('Elena,e@x.example\nMara,m@x.example\nElena M,E@X.example')[2]).toBe(
+    '3: email: This address stands in row 1 already. Remove one of the two.',
+  )
+})
+
+test('a row that cannot go takes no address from one that corrects it', () => {
+  expect(read(',e@x.example\nElena,e@x.example').map(({ problem }) => problem?.field)).toEqual(['fullName', undefined])
+})
+
+test('a quotation mark that is never closed keeps no other row from going', () => {
+  const rows = read('name,email\nElena,e@x.example\n"Mara,m@x.example\nJo,j@x.example')
+  expect(rows.map(({ row, problem }) => [row, problem?.field])).toEqual([
+    [2, undefined],
+    [3, 'row'],
+    [4, undefined],
+  ])
+})
+
+test('each of 1,000 rows whose quotation marks do not match is named, with the row as it was written', () => {
+  const rows = read('"Ünal" x,e@x.example\r\n'.repeat(1_000))
+  expect(rows.length).toBe(1_000)
+  expect(rows.every(({ raw, problem }) => raw === '"Ünal" x,e@x.example' && problem?.field === 'row')).toBe(true)
+})
+
+test('a heading without an address, and a list that is too long or too large, are refused as a whole', () => {
+  expect(readInvitationList('name,firm\nElena,Northgate').refusal).toContain('names no column for the email address')
+  const rows = (count: number) => Array.from({ length: count }, (_, i) => `N,n${i}@x.example`).join('\n')
+  expect(readInvitationList(rows(1_000)).rows.length).toBe(LIST_LIMITS.rows)
+  expect(readInvitationList(rows(1_001)).refusal).toContain('1,001 rows; 1,000 go at a time')
+  expect(readInvitationList('x'.repeat(200_001)).refusal).toContain('larger than 200 kB')
+  expect(readInvitationList('').refusal).toBeUndefined()
+})
+
+const word = fc.stringMatching(/^[A-Za-z][A-Za-z0-9 ,;"'|.-]{0,20}$/).map((text) => text.replace(/\s+/g, ' ').trim())
+const person = fc.record({
+  fullName: word,
+  companyName: word,
+  routes: fc.subarray([...USUAL, 'analytics'], { minLength: 1 }),
+})
+const quote = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+test('whatever is written as CSV is read back, in any order of columns, with any separator and line end', () => {
+  fc.assert(
+    fc.property(
+      fc.array(person, { minLength: 1, maxLength: 20 }),
+      fc.shuffledSubarray(['fullName', 'email', 'companyName', 'routes'] as const, { minLength: 4 }),
+      fc.constantFrom(',', ';', '\t'),
+      fc.constantFrom('\n', '\r\n', '\r'),
+      fc.constantFrom('', '\u{FEFF}'),
+      (people, columns, separator, end, mark) => {
+        const given = people.map((one, i) => ({ ...one, email: `p${i}@x.example` }))
+        const names = { fullName: 'Name', email: 'E-mail', companyName: 'Firm', routes: 'Projects' }
+        const lines = given.map((one) =>
+          columns.map((column) => quote(column === 'routes' ? one.routes.join(', ') : one[column])).join(separator),
+        )
+        const text = mark + [columns.map((column) => names[column]).join(separator), ...lines].join(end)
+        const rows = read(text)
+        expect(
+          rows.map(({ fullName, email, companyName, routes }) => ({ fullName, email, companyName, routes })),
+        ).toEqual(given)
+        expect(rows.every(({ problem }) => problem === undefined)).toBe(true)
+      },
+    ),
+  )
+})
+
+test('any text at all is read to its end, and every row either goes by the rules or says what is wrong', () => {
+  const signs = fc.constantFrom(
+    '"',
+    ',',
+    ';',
+    '\t',
+    '\n',
+    '\r',
+    ' ',
+    'a@x.example',
+    'name',
+    'email',
+    'vault',
+    'é',
+    '\u{FEFF}',
+    '\0',
+  )
+  fc.assert(
+    fc.property(fc.array(signs, { maxLength: 60 }), (parts) => {
+      const { rows, refusal } = readInvitationList(parts.join(''))
+      if (refusal) return
+      const gone = rows.filter(({ problem }) => problem === undefined)
+      for (const row of gone) expect(rowProblem(row)).toBeUndefined()
+      expect(new Set(gone.map(({ email }) => email.toLowerCase())).size).toBe(gone.length)
+      expect(rows.map(({ row }) => row)).toEqual(rows.map(({ row }) => row).sort((a, b) => a - b))
+    }),
+  )
+})

@@ -1,0 +1,188 @@
+import { CsvError, type InfoRecord, parse } from 'csv-parse/browser/esm/sync'
+import {
+  type Invitee,
+  LIST_LIMITS,
+  type RowProblem,
+  rowProblem,
+  USUAL_ROUTES,
+} from '../../../../contract/agreements/invitation-list.ts'
+import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import { emailKey } from '../../../../contract/email/email-key.ts'
+import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+
+/** `row` counts from 1 as a spreadsheet does, heading and blank rows included; `raw` is the row as it was written. */
+export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
+/** `refusal`: why the list as a whole cannot be taken. `heading`: the first row as written, where it names the columns. */
+export type ReadList = { rows: ReadRow[]; heading: string; refusal: string | undefined }
+
+/** The order of the columns where no heading names them. */
+const COLUMNS = ['fullName', 'email', 'companyName', 'routes'] as const
+type Column = (typeof COLUMNS)[number] | 'firstName' | 'lastName'
+
+const HEADINGS: Record<string, Column> = {
+  ...named('fullName', 'name', 'full name', 'fullname', 'investor', 'contact', 'contact name', 'person'),
+  ...named('firstName', 'first name', 'firstname', 'given name'),
+  ...named('lastName', 'last name', 'lastname', 'surname', 'family name'),
+  ...named('email', 'email', 'e mail', 'mail', 'email address', 'e mail address'),
+  ...named('companyName', 'firm', 'firm name', 'company', 'company name', 'organisation', 'organization', 'fund'),
+  ...named('routes', 'routes', 'route', 'projects', 'project', 'platforms', 'platform'),
+}
+
+function named(column: Column, ...names: string[]): Record<string, Column> {
+  return Object.fromEntries(names.map((name) => [name, column]))
+}
+
+/**
+ * Reads a list of people as it comes out of a spreadsheet or a mail: fields between commas, semicolons or tabs, quoted where they
+ * must be, with or without a heading. A row that cannot go is named with what to do; it keeps no other row from going.
+ */
+export function readInvitationList(text: string, routes: readonly ProjectRoute[] = USUAL_ROUTES): ReadList {
+  const refused = (refusal: string): ReadList => ({ rows: [], heading: '', refusal })
+  if (new TextEncoder().encode(text).length > LIST_LIMITS.bytes)
+    return refused('This list is larger than 200 kB. Please split it and send the parts one after the other.')
+  const records = readRecords(text.replace(/^\u{FEFF}/u, '').normalize('NFC'))
+  const first = records.find(isFilled)
+  if (!first) return { rows: [], heading: '', refusal: undefined }
+  const columns = headingOf(first.fields)
+  const filled = records.filter((record) => isFilled(record) && !(columns && record === first))
+  if (columns && !columns.includes('email'))
+    return refused('The first row names no column for the email address. Please call one of them email.')
+  if (filled.length > LIST_LIMITS.rows)
+    return refused(
+      `This list has ${filled.length.toLocaleString('en-US')} rows; 1,000 go at a time. Please split it and send the parts one after the other.`,
+    )
+  const taken = new Map<string, number>()
+  const rows = filled.map((record): ReadRow => {
+    const invitee = inviteeOf(record.fields, columns ?? COLUMNS, routes)
+    const { row, raw, broken } = record
+    const problem = broken ? quoteProblem(broken) : (rowProblem(invitee) ?? twice(taken, row, invitee.email))
+    return { ...invitee, row, raw, problem }
+  })
+  return { rows, heading: columns ? first.raw : '', refusal: undefined }
+}
+
+function quoteProblem(code: string): RowProblem {
+  const message =
+    code === 'CSV_QUOTE_NOT_CLOSED'
+      ? 'A quotation mark in this row is never closed. Close or remove it.'
+      : 'Text follows a closing quotation mark in this row. Put the whole field in quotation marks, or remove them.'
+  return { field: 'row', message }
+}
+
+/** Only a row that goes takes the address: a second one may be the correction of a first that cannot. */
+function twice(taken: Map<string, number>, row: number, email: string): RowProblem | undefined {
+  const key = emailKey(email)
+  const before = taken.get(key)
+  if (before === undefined) taken.set(key, row)
+  return before === undefined
+    ? undefined
+    : { field: 'email', message: `This address stands in row ${before} already. Remove one of the two.` }
+}
+
+function inviteeOf(
+  fields: string[],
+  columns: readonly (Column | undefined)[],
+  usual: readonly ProjectRoute[],
+): Invitee {
+  const field = (column: Column) => (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
+  const parts = columns.includes('fullName') ? field('fullName') : `${field('firstName')} ${field('lastName')}`.trim()
+  const routes = routesOf(field('routes'))
+  return {
+    fullName: parts,
+    email: field('email'),
+    companyName: field('companyName'),
+    routes: routes.length > 0 ? routes : usual,
+  }
+}
+
+/** Projects between blanks, `+`, `|`, or, where the field is quoted, `,` and `;`. */
+function routesOf(text: string): string[] {
+  const words = text
+    .toLowerCase()
+    .replace(/\breal[ _-]estate\b/g, 'realestate')
+    .split(/[\s+|,;]+/)
+  return [...new Set(words.filter((word) => word !== ''))]
+}
+
+/** Which column each field of the heading names; undefined where the first row is somebody already. */
+function headingOf(fields: string[]): (Column | undefined)[] | undefined {
+  const cells = fields.map((field) => field.trim())
+  if (cells.some(looksLikeEmail)) return undefined
+  const columns = cells.map(
+    (cell) =>
+      HEADINGS[
+        cell
+          .toLowerCase()
+          .replace(/[\s_.*:-]+/g, ' ')
+          .trim()
+      ],
+  )
+  const all = cells.every((cell, at) => cell === '' || columns[at] !== undefined)
+  return columns.includes('email') || all ? columns : undefined
+}
+
+type ListRecord = { fields: string[]; raw: string; broken?: string }
+
+function isFilled({ fields }: Pick<ListRecord, 'fields'>): boolean {
+  return fields.some((field) => field.trim() !== '')
+}
+
+/** The numbered rows of the text. Some spreadsheets name the separator in a row of its own before all others. */
+function readRecords(text: string): (ListRecord & { row: number })[] {
+  const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i.exec(text)
+  const bytes = new TextEncoder().encode(named ? text.slice(named[0].length) : text)
+  const separators = named?.[1] ? [named[1]] : [',', ';', '\t']
+  const readings = separators.map((separator) => splitRecords(bytes, separator))
+  const [best = []] = readings.toSorted((one, other) => likelihood(other) - likelihood(one))
+  return best.map((record, index) => ({ ...record, row: index + (named ? 2 : 1) }))
+}
+
+/** The right separator makes an address or a heading of a field in the first row; else the one that makes the most fields. */
+function likelihood(records: ListRecord[]): number {
+  const { fields } = records.find(isFilled) ?? { fields: [] }
+  const tells = fields.some((field) => looksLikeEmail(field.trim())) || headingOf(fields) !== undefined
+  return fields.length + (tells && fields.length > 1 ? 10_000 : 0)
+}
+
+/** A row whose quotation marks do not match ends with its line, so that it cannot swallow the rows after it. */
+function splitRecords(bytes: Uint8Array, delimiter: string): ListRecord[] {
+  const records: ListRecord[] = []
+  let at = 0
+  const rawTo = (end: number) => {
+    const raw = new TextDecoder().decode(bytes.subarray(at, end)).replace(/[\r\n]+$/, '')
+    at = end
+    return raw
+  }
+  while (at < bytes.length) {
+    const start = at
+    const on_record = (fields: string[], info: InfoRecord) => {
+      records.push({ fields, raw: rawTo(start + info.bytes) })
+      return null
+    }
+    try {
+      parse(bytes.subarray(start), { ...TOLERANT, delimiter, on_record })
+      return records
+    } catch (error) {
+      if (!(error instanceof CsvError)) throw error
+      const raw = rawTo(nextLine(bytes, at))
+      records.push({ fields: raw.split(delimiter), raw, broken: error.code })
+    }
+  }
+  return records
+}
+
+function nextLine(bytes: Uint8Array, from: number): number {
+  const end = bytes.subarray(from).findIndex((byte) => byte === CR || byte === LF)
+  if (end < 0) return bytes.length
+  return from + end + (bytes[from + end] === CR && bytes[from + end + 1] === LF ? 2 : 1)
+}
+
+const CR = 13
+const LF = 10
+
+const TOLERANT = {
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  relax_quotes: true,
+  trim: true,
+}

@@ -1,0 +1,71 @@
+import type { Schema, SharedSchemas } from '../../../../contract/operations/api-description.ts'
+
+export type FieldLine = { name: string; type: string; optional: boolean }
+
+/** Deep enough for everything but the content sets. */
+const MAX_DEPTH = 4
+
+/** The fields of an object as lines; what lies inside an object or a list is named by its path. */
+export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', depth = MAX_DEPTH): FieldLine[] {
+  const variants = variantsOf(schema, shared)
+  if (variants.length > 1) return merged(variants.map((variant) => fieldsOf(variant, shared, prefix, depth)))
+  const [object = schema] = variants
+  return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
+    const name = `${prefix}${key}`
+    const line = { name, type: typeOf(field, shared), optional: !object.required?.includes(key) }
+    const inner = innerOf(field, shared)
+    if (!inner || depth <= 1) return [line]
+    return [line, ...fieldsOf(inner.schema, shared, `${name}${inner.list ? '[]' : ''}.`, depth - 1)]
+  })
+}
+
+export function typeOf(given: Schema, shared: SharedSchemas): string {
+  const schema = resolved(given, shared)
+  const alternatives = alternativesOf(schema)
+  if (alternatives) return [...new Set(alternatives.map((one) => typeOf(one, shared)))].join(' or ')
+  if (schema.const !== undefined) return JSON.stringify(schema.const)
+  if (schema.enum) return (schema.enum as unknown[]).map((value) => JSON.stringify(value)).join(' or ')
+  if (schema.type === 'array') return `list of ${typeOf((schema.items ?? {}) as Schema, shared)}`
+  if (schema.type === 'string' && schema.format === 'binary') return 'bytes'
+  if (schema.type === 'string' && schema.maxLength) return `string, up to ${schema.maxLength} characters`
+  if (schema.type === undefined) return 'any'
+  return [schema.type].flat().join(' or ')
+}
+
+/** The object inside a field: itself, one of a list, or the part that is not null. */
+function innerOf(field: Schema, shared: SharedSchemas): { schema: Schema; list: boolean } | undefined {
+  const [only = field] = variantsOf(field, shared)
+  if (only.type === 'object') return { schema: only, list: false }
+  const items = only.type === 'array' && only.items ? resolved(only.items as Schema, shared) : undefined
+  return items?.type === 'object' || (items && alternativesOf(items)) ? { schema: items, list: true } : undefined
+}
+
+function variantsOf(given: Schema, shared: SharedSchemas): Schema[] {
+  const schema = resolved(given, shared)
+  return (alternativesOf(schema) ?? [schema])
+    .map((variant) => resolved(variant, shared))
+    .filter(({ type }) => type !== 'null')
+}
+
+function alternativesOf(schema: Schema): Schema[] | undefined {
+  return (schema.oneOf ?? schema.anyOf) as Schema[] | undefined
+}
+
+function resolved(schema: Schema, shared: SharedSchemas): Schema {
+  const name = /^#\/components\/schemas\/(.+)$/.exec(String(schema.$ref ?? ''))?.[1]
+  return name === undefined ? schema : (shared[name] ?? {})
+}
+
+/** One line a name; what only some variants have is optional, and a fixed word becomes one of several. */
+function merged(variants: FieldLine[][]): FieldLine[] {
+  const names = [...new Set(variants.flat().map(({ name }) => name))]
+  return names.map((name) => {
+    const lines = variants.flatMap((variant) => variant.filter((line) => line.name === name))
+    const types = [...new Set(lines.map(({ type }) => type))]
+    return {
+      name,
+      type: types.join(' or '),
+      optional: lines.length < variants.length || lines.some(({ optional }) => optional),
+    }
+  })
+}

@@ -1,0 +1,22 @@
+import { diffArrays } from 'diff'
+
+export type ChangeKind = 'same' | 'removed' | 'added'
+export type WordRun = { kind: ChangeKind; words: string[] }
+
+/** Finding more changes than these would hold the page up. */
+const MAX_EDITS = 1_000
+
+/** What stayed, went and came between two texts. Texts that differ too much are one run that went and one that came. */
+export function wordChanges(before: string[], after: string[]): WordRun[] {
+  const changes = diffArrays(before, after, { maxEditLength: MAX_EDITS })
+  if (changes) return changes.map((change) => ({ kind: kindOf(change), words: change.value }))
+  return [
+    { kind: 'removed', words: before },
+    { kind: 'added', words: after },
+  ]
+}
+
+export function kindOf({ added, removed }: { added: boolean; removed: boolean }): ChangeKind {
+  if (removed) return 'removed'
+  return added ? 'added' : 'same'
+}
