@@ -66,7 +66,7 @@ async function fill({ db, ids, secrets }) {
         },
         submission: {
           id,
-          reading_id: `r${id}`,
+          reading_session_id: `r${id}`,
           person_id: `p${id}`,
           browser_id: browser,
           nda_version: 1,
@@ -137,7 +137,7 @@ async function fill({ db, ids, secrets }) {
       ['reading', 'reading'],
       ['submission', 'submission'],
       ['access_code', 'code'],
-      ['shared_window', 'window'],
+      ['shared_access', 'window'],
       ['session', 'session'],
       ['session_grant', 'session_grant'],
     ])

@@ -33,7 +33,7 @@ export const ERRORS = {
 
   // Unlock screen
 
-  // Guessing (design section 2)
+  // BruteForceLimits (design section 2)
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please wait 5 minutes.' },
   email_required: { status: 403, message: 'Please also enter the email address that this code was sent to.' },
 
@@ -47,7 +47,7 @@ export const ERRORS = {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
   },
-  reading_unknown: {
+  reading_session_unknown: {
     status: 404,
     message: 'This reading of the agreement is not known here. Please open the agreement again.',
   },
@@ -85,7 +85,7 @@ export const ERRORS = {
     message: 'The day until which people have time to sign must come after the one from which it is in force.',
   },
 
-  // Obligations
+  // AgreementTerms
   nda_withdrawn_already: { status: 409, message: 'This signature no longer stands, so there is nothing to withdraw.' },
   return_asked_already: {
     status: 409,
@@ -103,14 +103,17 @@ export const ERRORS = {
   scan_type: { status: 415, message: 'Please choose a PDF, PNG or JPEG file. What this file holds is none of them.' },
   scan_too_large: { status: 413, message: 'This file is larger than 10 MB. Please scan it more coarsely.' },
   scan_unknown: { status: 409, message: 'The scan is not here any more. Please choose the file again.' },
-  recorded_nobody: { status: 400, message: 'Please name at least one person, or the domain of the firm.' },
-  recorded_dates: { status: 400, message: 'It must have been signed by today, and end after today.' },
-  recorded_over: { status: 409, message: 'This agreement has ended, so no code can be made from it.' },
-  recorded_not_covered: {
+  external_agreement_nobody: { status: 400, message: 'Please name at least one person, or the domain of the firm.' },
+  external_agreement_dates: { status: 400, message: 'It must have been signed by today, and end after today.' },
+  external_agreement_over: { status: 409, message: 'This agreement has ended, so no code can be made from it.' },
+  external_agreement_not_covered: {
     status: 409,
     message: 'This agreement does not cover that address: it is neither named nor of its domain.',
   },
-  recorded_code_live: { status: 409, message: 'Whoever has that address holds a code already that can still be used.' },
+  external_agreement_code_live: {
+    status: 409,
+    message: 'Whoever has that address holds a code already that can still be used.',
+  },
 
   // The executed agreement
   agreement_not_ready: {
@@ -145,7 +148,7 @@ export const ERRORS = {
   version_not_ready: { status: 409, message: 'This version is not ready, so readers cannot get it.' },
   folder_not_empty: { status: 409, message: 'Something still lies in this folder. Move or remove that first.' },
   folder_too_deep: { status: 409, message: 'Folders lie three deep at the most.' },
-  trace_unknown: {
+  watermark_unknown: {
     status: 404,
     message: 'Nothing was ever shown under this code. Please compare it with the page sign by sign.',
   },

@@ -28,14 +28,14 @@ export const LIMITS = {
   readingIdleMs: MINUTE_MS,
   /** The most that one report may say of one clause. */
   readingReportMs: HOUR_MS,
-  /** Ten failures block one address or browser for five minutes (design section 2, Guessing). */
+  /** Ten failures block one address or browser for five minutes (design section 2, BruteForceLimits). */
   failuresBeforeBlock: 10,
   blockMs: 5 * MINUTE_MS,
   /** A count of failures is forgotten after this long without another one. */
   failureMemoryMs: HOUR_MS,
   /** More failures than this within 24 hours, by browsers not known to the code, begin step-up. */
-  failuresBeforeStepUp: 20,
-  stepUpMs: 24 * HOUR_MS,
+  failuresBeforeChallengeMode: 20,
+  challengeModeMs: 24 * HOUR_MS,
   wrongPairsBeforeClosing: 10,
   /** Codes without an email and with fewer bits than this are refused to unknown browsers during step-up. */
   strongCodeBits: 80,

@@ -2,4 +2,4 @@
  * The largest number of a version or revision that is looked for: both databases can hold it and the next one. A larger one is a
  * slip, and PostgreSQL would not even compare with it.
  */
-export const LARGEST_COUNTED = 2_147_483_646
+export const MAX_COUNTED = 2_147_483_646

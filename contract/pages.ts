@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from './projects/project-keys.ts'
+import { PROJECT_KEYS } from './projects/project-keys.ts'
 import { STAFF_PAGES } from './staff-pages.ts'
 
 /**
@@ -28,13 +28,13 @@ export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account'
 const ACCOUNT_PAGES = ['/account'] as const
 
 /** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
-const READER_PAGES = PROJECT_ROUTES.map((route) => `/${route}/documents/:id` as const)
+const READER_PAGES = PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const)
 
 /** Every page of the portal. The server answers 404 anywhere else. */
 export const PAGES = [
   ...PUBLIC_PAGES,
   ...ACCOUNT_PAGES,
-  ...PROJECT_ROUTES.map((route) => `/${route}` as const),
+  ...PROJECT_KEYS.map((route) => `/${route}` as const),
   ...READER_PAGES,
   // Empty shells: whatever they show comes through the guards of their calls.
   ...STAFF_PAGES,

@@ -58,7 +58,7 @@ export const STAFF_SECTIONS = [
     pages: [
       { to: '/admin/audit', name: 'Audit log', about: 'What happened, who did it, alerts, and how long what is kept.' },
       { to: '/admin/activity', name: 'Activity', about: 'Who reads what now, and what their browsers reported.' },
-      { to: '/admin/trace', name: 'Trace', about: 'Whom a page was shown to, by the code that it bears.' },
+      { to: '/admin/watermark', name: 'Trace', about: 'Whom a page was shown to, by the code that it bears.' },
     ],
   },
   {

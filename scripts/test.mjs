@@ -19,7 +19,7 @@ const CHECKS = [
   ['types of the pages', ['tsc', '-p', 'web', ...incremental('web')]],
   ['types of the browser tests', ['tsc', '-p', 'tests/e2e', ...incremental('e2e')]],
   ['lint and format', ['biome', 'check', '--error-on-warnings', '.']],
-  ['arrows', ['node', 'scripts/check-arrows.mjs']],
+  ['arrows', ['node', 'scripts/check-imports.mjs']],
   ['nothing unused', ['knip']],
 ]
 const results = join('.cache', 'test-results')

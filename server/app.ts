@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
-import { LARGEST_VERIFIED, verifyFile } from '../contract/agreements/executed-copy.ts'
-import { LARGEST_SCAN, uploadScan } from '../contract/agreements/external-agreements.ts'
+import { MAX_VERIFIED_SIZE, verifyFile } from '../contract/agreements/executed-copy.ts'
+import { MAX_SCAN_SIZE, uploadScan } from '../contract/agreements/external-agreements.ts'
 import { ROOM_LIMITS } from '../contract/data-room/data-room-labels.ts'
 import { sendPiece } from '../contract/data-room/library.ts'
 import { putSnapshot } from '../contract/projects/analytics.ts'
-import { LARGEST_CONTENT, listContent } from '../contract/projects/staff-content.ts'
+import { listContent, MAX_CONTENT_SIZE } from '../contract/projects/staff-content.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
 import type { Deps } from './deps.ts'
 import { codeRoutes } from './features/access-codes/routes.ts'
@@ -17,20 +17,20 @@ import { adminLoginRoutes } from './features/accounts/operator-login/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
 import { evidenceRoutes } from './features/agreements/executed-copy/routes.ts'
 import { makeExecuted } from './features/agreements/executed-copy/service.ts'
-import { recordedRoutes } from './features/agreements/external/routes.ts'
+import { externalAgreementRoutes } from './features/agreements/external/routes.ts'
 import { invitationRoutes } from './features/agreements/invitations/routes.ts'
 import { submissionRoutes } from './features/agreements/signatures/routes.ts'
 import { findNdaNumber } from './features/agreements/signing/queries.ts'
 import { ndaRoutes } from './features/agreements/signing/routes.ts'
 import { sendNotices } from './features/agreements/term/notices.ts'
-import { obligationRoutes } from './features/agreements/term/routes.ts'
+import { termRoutes } from './features/agreements/term/routes.ts'
 import { withdrawById } from './features/agreements/term/withdraw-agreement.ts'
 import { versionRoutes } from './features/agreements/versions/routes.ts'
 import { publishDue } from './features/agreements/versions/service.ts'
 import { endAbandonedUploads } from './features/data-room/abandoned-uploads.ts'
 import { processVersion } from './features/data-room/process-version.ts'
 import { documentRoutes } from './features/data-room/routes.ts'
-import { traceRoutes } from './features/data-room/watermarks/routes.ts'
+import { watermarkRoutes } from './features/data-room/watermarks/routes.ts'
 import { mailRoutes } from './features/email/routes.ts'
 import { sendMail } from './features/email/service.ts'
 import { linkRoutes } from './features/email/verification-links/routes.ts'
@@ -70,7 +70,7 @@ import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
 /** No form of this portal comes near it; only a file to be verified and the draft of a content set may be larger. */
-const LARGEST_BODY = 64 * 1024
+const MAX_BODY_SIZE = 64 * 1024
 
 /** What the worker does for each kind of job but those below. */
 export const jobHandlers: JobHandlers = {
@@ -113,11 +113,11 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
   app.use(plainBodiesOnly(deps.log))
-  const limit = atMost(LARGEST_BODY, 'body_too_large', deps.log)
-  const fileLimit = atMost(LARGEST_VERIFIED, 'file_too_large', deps.log)
-  const scanLimit = atMost(LARGEST_SCAN, 'scan_too_large', deps.log)
+  const limit = atMost(MAX_BODY_SIZE, 'body_too_large', deps.log)
+  const fileLimit = atMost(MAX_VERIFIED_SIZE, 'file_too_large', deps.log)
+  const scanLimit = atMost(MAX_SCAN_SIZE, 'scan_too_large', deps.log)
   const pieceLimit = atMost(ROOM_LIMITS.pieceBytes, 'body_too_large', deps.log)
-  const contentLimit = atMost(LARGEST_CONTENT, 'body_too_large', deps.log)
+  const contentLimit = atMost(MAX_CONTENT_SIZE, 'body_too_large', deps.log)
   // A GET has no body; only to ask for one would make the adapter build a whole Request.
   app.use((c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
@@ -137,7 +137,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   analyticsRoutes(app, deps, streams)
   contentRoutes(app, deps)
   documentRoutes(app, deps)
-  traceRoutes(app, deps)
+  watermarkRoutes(app, deps)
   protectionRoutes(app, deps)
   observationRoutes(app, deps)
   linkRoutes(app, deps)
@@ -152,8 +152,8 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   sharedAccessRoutes(app, deps)
   summaryRoutes(app, deps)
   versionRoutes(app, deps)
-  obligationRoutes(app, deps)
-  recordedRoutes(app, deps)
+  termRoutes(app, deps)
+  externalAgreementRoutes(app, deps)
   exportRoutes(app, deps)
   auditTrailRoutes(app, deps)
   alertRoutes(app, deps)

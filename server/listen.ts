@@ -13,11 +13,11 @@ const GRACE_MS = 10_000
 const SWEEP_MS = 100
 
 /** In all, below what systems let one process open. */
-const MOST_CONNECTIONS = 10_000
+const MAX_CONNECTIONS = 10_000
 /** Of one address (or /64 network), which may be that of a whole company; not of a trusted proxy, whose connections are everybody's. */
-const MOST_OF_ONE = 1_000
+const MAX_OF_ONE = 1_000
 /** Connections that wait to be taken. At node's 511 a rush of them overflows, and whoever is left out tries again after seconds. */
-const MOST_WAITING = 4_096
+const MAX_WAITING = 4_096
 /** Nothing has gone either way for this long: whoever asked has stopped reading. Streams write every ten seconds. */
 const STALLED_MS = 60_000
 
@@ -48,12 +48,12 @@ export async function listen(app: Pick<Hono, 'fetch'>, config: Config): Promise<
       return answer(request, response)
     },
   )
-  server.maxConnections = MOST_CONNECTIONS
+  server.maxConnections = MAX_CONNECTIONS
   server.timeout = STALLED_MS
   server.on('connection', shareOut(config))
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen({ port: config.port, host: config.host, backlog: MOST_WAITING }, resolve)
+    server.listen({ port: config.port, host: config.host, backlog: MAX_WAITING }, resolve)
   })
   const { port } = server.address() as AddressInfo
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
@@ -83,7 +83,7 @@ function shareOut({ trustedProxies }: Config): (socket: Socket) => void {
     if (isTrustedProxy(peer, trustedProxies)) return
     const { key } = clientAddress(peer, undefined, trustedProxies)
     const count = (open.get(key) ?? 0) + 1
-    if (count > MOST_OF_ONE) return void socket.destroy()
+    if (count > MAX_OF_ONE) return void socket.destroy()
     open.set(key, count)
     socket.once('close', () => {
       const left = (open.get(key) ?? 1) - 1

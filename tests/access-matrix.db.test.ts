@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ProjectRoute } from '../contract/projects/project.ts'
+import type { ProjectKey } from '../contract/projects/project.ts'
 import { readContent } from '../server/features/projects/content/content-files.ts'
 import { CANARIES } from './canaries.ts'
 import { type GivenAccount, signedIn as signedIntoAccount } from './helpers/test-account.ts'
@@ -188,7 +188,7 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'GET /api/admin/documents/:id/readers': [{ path: '/api/admin/documents/none/readers', expected: forStaff(404) }],
   'GET /api/admin/people/:id/documents': [{ path: '/api/admin/people/nobody/documents', expected: FOR_STAFF }],
-  'POST /api/admin/trace': [{ path: '/api/admin/trace', body: { code: '0000-0000' }, expected: forStaff(404) }],
+  'POST /api/admin/watermark': [{ path: '/api/admin/watermark', body: { code: '0000-0000' }, expected: forStaff(404) }],
   'GET /api/protection/:route': [
     { path: '/api/protection/vault', expected: CONTENT_OF_VAULT },
     { path: '/api/protection/fanz', expected: CONTENT_OF_FANZ },
@@ -501,8 +501,10 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/admin/agreement/publish', body: { revision: 1, policy: 'keep' }, expected: forAdmin(409) },
   ],
   'POST /api/admin/agreement/call-off': [{ path: '/api/admin/agreement/call-off', body: {}, expected: forAdmin(409) }],
-  'GET /api/admin/obligations': [{ path: '/api/admin/obligations', expected: FOR_STAFF }],
-  'POST /api/admin/obligations/export': [{ path: '/api/admin/obligations/export', body: {}, expected: forAdmin(200) }],
+  'GET /api/admin/agreement-terms': [{ path: '/api/admin/agreement-terms', expected: FOR_STAFF }],
+  'POST /api/admin/agreement-terms/export': [
+    { path: '/api/admin/agreement-terms/export', body: {}, expected: forAdmin(200) },
+  ],
   'POST /api/admin/nda-submissions/:id/withdraw': [
     { path: '/api/admin/nda-submissions/none/withdraw', body: {}, expected: forAdmin(404) },
   ],
@@ -561,7 +563,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin/activity': [{ path: '/admin/activity', expected: 200 }],
   'GET /admin/analytics': [{ path: '/admin/analytics', expected: 200 }],
   'GET /admin/documents': [{ path: '/admin/documents', expected: 200 }],
-  'GET /admin/trace': [{ path: '/admin/trace', expected: 200 }],
+  'GET /admin/watermark': [{ path: '/admin/watermark', expected: 200 }],
   'GET /admin/mails': [{ path: '/admin/mails', expected: 200 }],
   'GET /admin/login': [{ path: '/admin/login', expected: 200 }],
   'GET /assets/*': [
@@ -676,7 +678,7 @@ test('every route is in the matrix, and every principal is answered as it says',
       .where('email', '=', 'revoked@x.example')
       .execute()
     const thief = t.visitor()
-    const withAccount = async (email: string, given: Partial<GivenAccount> = {}, routes: ProjectRoute[] = []) => {
+    const withAccount = async (email: string, given: Partial<GivenAccount> = {}, routes: ProjectKey[] = []) => {
       const visitor = t.visitor()
       const { accountId: account_id } = await signedIntoAccount(t, visitor, { email, ...given })
       const approved = { approved_at: t.clock.now().toISOString(), approved_by: 'staff' }

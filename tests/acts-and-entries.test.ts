@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Writes that are no part of an act's transaction. */
 const OUTSIDE: Record<string, string> = {
-  'server/access/watch-queries.ts noteReading': 'when somebody was last active, at most once a minute',
+  'server/access/watch-queries.ts recordReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
   'server/features/operations/backup/queries.ts extendBackupLease': 'as above',

@@ -1,13 +1,13 @@
 import { expect, inject, test } from 'vitest'
 import { LIMITS } from '../contract/limits.ts'
 import type { Trx } from '../server/db/tables.ts'
-import { admitGuess, countFailedGuess } from '../server/features/access-codes/brute-force/service.ts'
+import { admitAttempt, countFailedAttempt } from '../server/features/access-codes/brute-force/service.ts'
 import { CODE_ALPHABET } from '../server/features/access-codes/rules.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from './helpers/test-clock.ts'
 
 /*
- * The best attacker against the real limiter on the real database, with a moved clock (design section 2, Guessing). They have as
+ * The best attacker against the real limiter on the real database, with a moved clock (design section 2, BruteForceLimits). They have as
  * many addresses as they like (each guess comes from a fresh one, without a cookie) and know the email of every holder. What is
  * added up is the chance that a guess which was really looked at hits one of 1,000 live personal codes within 14 days.
  */
@@ -20,13 +20,13 @@ type Attack = { t: TestApp; chance: number; addresses: number }
 type Outcome = 'looked at' | 'closed' | 'email_required' | 'blocked'
 
 /** One guess from a fresh address; answers what became of it, and adds its chance where it was really looked at. */
-async function guessIn(trx: Trx, attack: Attack, emailKey?: string): Promise<Outcome> {
+async function attemptsIn(trx: Trx, attack: Attack, emailKey?: string): Promise<Outcome> {
   const { deps } = attack.t
   attack.addresses += 1
   const by = { addressKey: `attacker-${attack.addresses}`, browserId: null, emailKey }
-  const admission = await admitGuess(trx, deps, by)
+  const admission = await admitAttempt(trx, deps, by)
   if (admission.verdict !== 'admitted') return admission.verdict
-  await countFailedGuess(trx, deps, by, admission.steppedUp)
+  await countFailedAttempt(trx, deps, by, admission.steppedUp)
   if (admission.closed) return 'closed'
   // Without step-up a guess may hit any of the codes; with it only the one of the address.
   attack.chance += (admission.steppedUp ? 1 : LIVE_CODES) / SPACE
@@ -34,12 +34,12 @@ async function guessIn(trx: Trx, attack: Attack, emailKey?: string): Promise<Out
 }
 
 const guess = (attack: Attack, emailKey?: string) =>
-  attack.t.deps.db.transaction().execute((trx) => guessIn(trx, attack, emailKey))
+  attack.t.deps.db.transaction().execute((trx) => attemptsIn(trx, attack, emailKey))
 
-/** As many guesses as can be made without a day holding more than 20 of them: step-up never begins. */
+/** As many attempts as can be made without a day holding more than 20 of them: step-up never begins. */
 async function staySlow(attack: Attack, days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
-    for (let i = 0; i < LIMITS.failuresBeforeStepUp; i++) expect(await guess(attack)).toBe('looked at')
+    for (let i = 0; i < LIMITS.failuresBeforeChallengeMode; i++) expect(await guess(attack)).toBe('looked at')
     attack.t.clock.advance(DAY)
   }
 }
@@ -54,7 +54,7 @@ async function burnEveryAddress(attack: Attack): Promise<void> {
   for (let holder = 0; holder < LIVE_CODES; holder += stride) {
     await attack.t.deps.db.transaction().execute(async (trx) => {
       let lookedAt = 0
-      while ((await guessIn(trx, attack, `holder-${holder}@x.example`)) === 'looked at') lookedAt += 1
+      while ((await attemptsIn(trx, attack, `holder-${holder}@x.example`)) === 'looked at') lookedAt += 1
       expect(lookedAt).toBe(LIMITS.wrongPairsBeforeClosing)
     })
   }
@@ -64,8 +64,8 @@ async function burnEveryAddress(attack: Attack): Promise<void> {
 test('slow for 14 days, then every address burnt: below 2e-4', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
   await staySlow(attack, 13)
-  // On the last day all the slow guesses at once, and one more to begin step-up.
-  for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) expect(await guess(attack)).toBe('looked at')
+  // On the last day all the slow attempts at once, and one more to begin step-up.
+  for (let i = 0; i < LIMITS.failuresBeforeChallengeMode + 1; i++) expect(await guess(attack)).toBe('looked at')
   expect(await guess(attack)).toBe('email_required')
   await burnEveryAddress(attack)
   expect(attack.chance).toBeLessThan(2e-4)
@@ -75,7 +75,7 @@ test('slow for 14 days, then every address burnt: below 2e-4', async () => {
 
 test('as fast as they can: step-up never ends, addresses stay closed, and it is worse for them than going slow', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
-  for (let i = 0; i < LIMITS.failuresBeforeStepUp + 1; i++) await guess(attack)
+  for (let i = 0; i < LIMITS.failuresBeforeChallengeMode + 1; i++) await guess(attack)
   while ((await guess(attack, 'holder-0@x.example')) === 'looked at');
   const { chance } = attack
   for (let hour = 0; hour < 14 * 24; hour++) {

@@ -248,11 +248,11 @@ test('every column that holds a hash is one that names files, or is known not to
   const { FILE_COLUMNS } = await import('../server/features/operations/backup/rules.ts')
   const NO_FILES = [
     'analytics_snapshot.sha256',
-    'assent_words.sha256',
+    'assent_text.sha256',
     'content_version.sha256',
     'executed_agreement.certificate_sha256',
     'nda_version.sha256',
-    'reading.screen_sha256',
+    'reading_session.page_snapshot_sha256',
     'seal_certificate.sha256',
     'submission.assent_sha256',
   ]
@@ -261,7 +261,7 @@ test('every column that holds a hash is one that names files, or is known not to
     columns.filter((column) => column.endsWith('sha256')).map((column) => `${name}.${column}`),
   )
   const named = Object.entries(FILE_COLUMNS).flatMap(([name, columns]) => columns.map((column) => `${name}.${column}`))
-  expect([...hashes, 'screen.styles'].sort()).toEqual([...named, ...NO_FILES].sort())
+  expect([...hashes, 'page_snapshot.styles'].sort()).toEqual([...named, ...NO_FILES].sort())
 })
 
 test('each refusal has its word and leaves nothing at the destination', async () => {

@@ -3,15 +3,15 @@ import { describe, expect, test } from 'vitest'
 import { platforms } from '../contract/operations/company.ts'
 import { analyticsContent } from '../contract/projects/analytics-content.ts'
 import { contentAnswer, contentSet } from '../contract/projects/content.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../contract/projects/project.ts'
 import { MINIMUM_INVESTMENT, projectContent } from '../contract/projects/project-content.ts'
 import { compareAgreements } from '../web/features/agreements/versions/compare.ts'
 import { roundTerms } from '../web/features/projects/presentation/round-terms.ts'
 import { CANARIES } from './canaries.ts'
 
 const read = (path: string) => readFileSync(new URL(`../${path}`, import.meta.url), 'utf8')
-const raw = (route: ProjectRoute) => read(`content/${route}.json`)
-const project = (route: ProjectRoute) => projectContent.parse(JSON.parse(raw(route)))
+const raw = (route: ProjectKey) => read(`content/${route}.json`)
+const project = (route: ProjectKey) => projectContent.parse(JSON.parse(raw(route)))
 const analytics = () => analyticsContent.parse(JSON.parse(raw('analytics')))
 const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
@@ -20,14 +20,14 @@ const sum = (numbers: number[]) => numbers.reduce((total, n) => total + n, 0)
 const OFFER = { vault: '$4.5M to $8M', fanz: '$4.5M to $8M', realestate: '$15M to $20M' }
 
 describe('every content set', () => {
-  test.each(PROJECT_ROUTES)('%s is what its kind says, with nothing beside it', (route) => {
+  test.each(PROJECT_KEYS)('%s is what its kind says, with nothing beside it', (route) => {
     const set = JSON.parse(raw(route))
     expect(contentSet.parse(set)).toEqual(set)
     expect(set.kind).toBe(route === 'analytics' ? 'analytics' : 'project')
     expect(contentSet.safeParse({ ...set, surplus: true }).success).toBe(false)
   })
 
-  test.each(PROJECT_ROUTES)(
+  test.each(PROJECT_KEYS)(
     '%s is calm and finished: no exclamation mark, no filler, only our own mail domain',
     (route) => {
       expect(raw(route)).not.toMatch(/!|lorem|ipsum|\bTBD\b|\bTODO\b|<[a-z]/i)
@@ -223,7 +223,7 @@ describe('the public offer', () => {
   const offered = platforms.parse(config.platforms)
 
   test('names the four projects with the announced valuations, which add up to the portfolio', () => {
-    expect(offered.map((it) => it.route)).toEqual([...PROJECT_ROUTES])
+    expect(offered.map((it) => it.route)).toEqual([...PROJECT_KEYS])
     expect(sum(offered.map((it) => it.valuation.low))).toBe(38.5)
     expect(sum(offered.map((it) => it.valuation.high))).toBe(53.5)
     const said = Object.fromEntries(offered.map((it) => [it.route, `$${it.valuation.low}M to $${it.valuation.high}M`]))
@@ -239,10 +239,10 @@ describe('the public offer', () => {
 })
 
 describe('canaries', () => {
-  const files = Object.fromEntries(PROJECT_ROUTES.map((route) => [route, raw(route)]))
+  const files = Object.fromEntries(PROJECT_KEYS.map((route) => [route, raw(route)]))
   const elsewhere = { nda: read('content/nda.md'), config: read('portal.config.json') }
 
-  test.each(PROJECT_ROUTES.flatMap((route) => CANARIES[route].map((phrase) => [route, phrase] as const)))(
+  test.each(PROJECT_KEYS.flatMap((route) => CANARIES[route].map((phrase) => [route, phrase] as const)))(
     '%s alone says %j',
     (route, phrase) => {
       const found = Object.entries({ ...files, ...elsewhere }).filter(([, content]) => content.includes(phrase))
@@ -251,7 +251,7 @@ describe('canaries', () => {
   )
 
   test('each set has at least two', () => {
-    for (const route of PROJECT_ROUTES) expect(CANARIES[route].length).toBeGreaterThanOrEqual(2)
+    for (const route of PROJECT_KEYS) expect(CANARIES[route].length).toBeGreaterThanOrEqual(2)
   })
 })
 
@@ -263,7 +263,7 @@ describe('the agreement', () => {
     expect(nda.match(/^## .*$/gm)).toEqual([
       '## 1. Purpose',
       '## 2. Confidential information',
-      '## 3. Obligations',
+      '## 3. AgreementTerms',
       '## 4. Exclusions',
       '## 5. Compelled disclosure',
       '## 6. Protected reports and trade-secret notice',

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
-import { PROJECT_ROUTES } from '../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../contract/projects/project-keys.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
 import { CANARIES } from './canaries.ts'
 import { type TestOptions, testApp } from './helpers/test-app.ts'
@@ -77,14 +77,14 @@ describe('what a document says without a script', () => {
   test('no document holds a word of a content set or a code, and those of the projects hold no page at all', async () => {
     const t = await built()
     const secrets = [...Object.values(CANARIES).flat(), ...Object.values(t.firstRun().codes)]
-    for (const path of [...PUBLIC_PAGES, ...PROJECT_ROUTES.map((route) => `/${route}`), '/nowhere']) {
+    for (const path of [...PUBLIC_PAGES, ...PROJECT_KEYS.map((route) => `/${route}`), '/nowhere']) {
       const html = await t.read(path)
       expect(
         secrets.filter((secret) => html.includes(secret)),
         path,
       ).toEqual([])
     }
-    for (const route of PROJECT_ROUTES) expect(await t.read(`/${route}`)).toContain('<div id="root"></div>')
+    for (const route of PROJECT_KEYS) expect(await t.read(`/${route}`)).toContain('<div id="root"></div>')
   })
 })
 
@@ -204,7 +204,7 @@ test.each(['/', '/nda-gate'])('what a first visit to %s loads stays small', asyn
 })
 
 /** In bytes, as sent with brotli: all scripts of a page with a chart, from its document to what is fetched once it is open. */
-const MOST_INSIDE = 160_000
+const MAX_INSIDE = 160_000
 
 /** A built script with everything that it imports before it runs; what it fetches later is not among them. */
 function withImports(name: string, found = new Set<string>()): Set<string> {
@@ -225,7 +225,7 @@ test('what a project page loads stays small, and its chart is in no script of an
   expect(all.size).toBeGreaterThan(3)
   const sum = [...all].reduce((total, name) => total + sizeAsSent(join(WEB, 'assets', name)), 0)
   expect(sum).toBeGreaterThan(100_000)
-  expect(sum).toBeLessThan(MOST_INSIDE)
+  expect(sum).toBeLessThan(MAX_INSIDE)
 
   const withChart = readdirSync(join(WEB, 'assets')).filter(
     (name) =>
@@ -244,7 +244,7 @@ test('the dashboard is within the same limit, and its chart is in no script of a
   const all = new Set([...linked, asset('project'), asset('analytics-sheet')].flatMap((name) => [...withImports(name)]))
   const sum = [...all].reduce((total, name) => total + sizeAsSent(join(WEB, 'assets', name)), 0)
   expect(sum).toBeGreaterThan(100_000)
-  expect(sum).toBeLessThan(MOST_INSIDE)
+  expect(sum).toBeLessThan(MAX_INSIDE)
   const withChart = readdirSync(join(WEB, 'assets')).filter(
     (name) =>
       name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Prompts a day, by plan'),

@@ -36,13 +36,13 @@ test('the page on which it was signed is kept once by its hash, named in record 
   const { html, build } = await gate(visitor)
   const id = await signOn(visitor, build, 'one@x.example')
   await signOn(t.visitor(), build, 'two@x.example')
-  const kept = await t.rows('screen')
+  const kept = await t.rows('page_snapshot')
   expect(kept).toMatchObject([{ sha256: sha256(html), build, nda_version: 1 }])
 
   await t.makeDocuments()
   const pdf = Buffer.from((await visitor.download(`/api/agreements/${id}/pdf`)).bytes)
   const record = JSON.parse(readAttached(pdf).record.toString())
-  expect(record.assent).toMatchObject({ build, screenSha256: sha256(html) })
+  expect(record.assent).toMatchObject({ build, pageSnapshotSha256: sha256(html) })
   expect((await visitor.upload('/api/verify', pdf, 'application/pdf')).body.ok).toBe(true)
   const signed = (await t.rows('audit_entry')).find((entry) => entry.action === 'nda.signed')
   expect(JSON.parse(signed?.detail ?? '')).toMatchObject({ screen: sha256(html) })
@@ -66,9 +66,9 @@ test('a text that was published a moment ago is read on a page of its own', asyn
   await signOn(visitor, build, 'before@x.example')
   await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, '# Another\n\n## 1. One\n\n1.1 Text.\n'))
   await signOn(t.visitor(), build, 'after@x.example')
-  const readings = await t.rows('reading')
-  expect(new Set(readings.map(({ screen_sha256 }) => screen_sha256)).size).toBe(2)
-  const kept = await t.rows('screen')
+  const readings = await t.rows('reading_session')
+  expect(new Set(readings.map(({ page_snapshot_sha256 }) => page_snapshot_sha256)).size).toBe(2)
+  const kept = await t.rows('page_snapshot')
   const html = await t.deps.files.get(kept.find(({ nda_version }) => nda_version === 2)?.sha256 ?? '')
   expect(html.toString()).toContain('Version <!-- -->2')
 })
@@ -76,12 +76,12 @@ test('a text that was published a moment ago is read on a page of its own', asyn
 test('a tab that a release before has opened is known by the page of that release; one that nobody kept is not recorded', async () => {
   const t = await built()
   const row = { sha256: 'f'.repeat(64), build: 'b'.repeat(16), nda_version: 1, styles: '[]', kept_at: '2026-01-01' }
-  await t.deps.db.insertInto('screen').values(row).execute()
+  await t.deps.db.insertInto('page_snapshot').values(row).execute()
   await signOn(t.visitor(), row.build, 'older@x.example')
   await signOn(t.visitor(), 'unknown', 'unknown@x.example')
   await signOn(t.visitor(), '', 'without@x.example')
-  const readings = await t.rows('reading')
-  expect(readings.map(({ build, screen_sha256 }) => [build, screen_sha256])).toEqual([
+  const readings = await t.rows('reading_session')
+  expect(readings.map(({ build, page_snapshot_sha256 }) => [build, page_snapshot_sha256])).toEqual([
     [row.build, row.sha256],
     ['unknown', null],
     [null, null],
@@ -96,6 +96,6 @@ test('where the page cannot be kept, reading and signing go on without', async (
     throw new Error('no space left')
   }
   await signOn(visitor, build, 'one@x.example')
-  expect(await t.rows('screen')).toEqual([])
-  expect(await t.rows('reading')).toMatchObject([{ build, screen_sha256: null }])
+  expect(await t.rows('page_snapshot')).toEqual([])
+  expect(await t.rows('reading_session')).toMatchObject([{ build, page_snapshot_sha256: null }])
 })

@@ -93,7 +93,7 @@ async function compare(env: Record<string, string>, before: number): Promise<num
     expect(ids(told('nda.signed').map((row) => row.submission_id))).toEqual(ids(submissions.map(({ id }) => id)))
     const codes = await db.selectFrom('access_code').select('id').execute()
     expect(ids(told('code.issued').map((row) => row.code_id))).toEqual(ids(codes.map(({ id }) => id)))
-    const readings = await db.selectFrom('reading').select(['id', 'end_at']).execute()
+    const readings = await db.selectFrom('reading_session').select(['id', 'end_at']).execute()
     const reading = (row: { detail: string }) => String(JSON.parse(row.detail).reading)
     expect(ids(told('nda.opened').map(reading))).toEqual(ids(readings.map(({ id }) => id)))
     const ends = readings.filter(({ end_at }) => end_at !== null).map(({ id }) => id)

@@ -88,7 +88,7 @@ test('the 48 hours of a shared code open once, however many times they are asked
   await visitor.sign()
   const { shared } = t.firstRun().codes
   await many(20, () => visitor.post('/api/access/vault', { code: shared }))
-  expect((await t.rows('shared_window')).length).toBe(1)
+  expect((await t.rows('shared_access')).length).toBe(1)
   await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
   t.clock.advance(49 * 3_600_000)
   await many(20, () => visitor.post('/api/access/vault', { code: shared }))

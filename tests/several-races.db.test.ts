@@ -7,7 +7,7 @@ import { type Answer, signature, type TestVisitor } from './helpers/test-visitor
 /*
  * Two real processes on one PostgreSQL, each given every second request: what may happen once happens once, although no two that try it see
  * each other. `races.db.test.ts` and the races of each feature run the same within one process, on SQLite too. Codes' last uses, equal
- * signatures and counted guesses are in `several.db.test.ts`.
+ * signatures and counted attempts are in `several.db.test.ts`.
  */
 
 const many = <T>(count: number, act: (index: number) => Promise<T>) =>
@@ -77,7 +77,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('two processes race', { tim
     const { shared } = s.firstRun().codes
     const answers = await many(12, () => visitor.post('/api/access/vault', { code: shared }))
     expect(statuses(answers)).toEqual(Array(12).fill(200))
-    expect(await s.rows('shared_window')).toHaveLength(1)
+    expect(await s.rows('shared_access')).toHaveLength(1)
   })
 
   test('of staff with one code: made once, begun once, renewed once', async () => {

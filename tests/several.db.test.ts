@@ -43,7 +43,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     expect(Object.keys(s.firstRun().codes)).toHaveLength(9)
     const once = ['portal.set_up', 'nda.published', 'seal.certificate_kept']
     for (const action of once) expect(await s.entries(action), action).toHaveLength(1)
-    expect(await s.rows('admin_login')).toHaveLength(1)
+    expect(await s.rows('operator_login')).toHaveLength(1)
     expect(await s.rows('access_code')).toHaveLength(9)
     expect((await s.rows('content_version')).map(({ number }) => number)).toEqual([1, 1, 1, 1])
     expect((await s.rows('log_key')).map(({ because }) => because)).toEqual(['first'])

@@ -71,7 +71,7 @@ test('a request is the same one in the proxy’s hands, in the answer, in the li
   expect(answer.headers.get('x-request-id')).toBe(GIVEN)
   const broken = `${GIVEN}-broken`
   const db = new Database(join(data, 'portal.db'))
-  db.exec('drop table step_up')
+  db.exec('drop table challenge_mode')
   const body = JSON.stringify({ code: 'HALCYON-WRONG' })
   const fault = await fetch(`${url}/api/unlock`, {
     method: 'POST',

@@ -6,7 +6,7 @@ import {
   type RouterHistory,
   redirect,
 } from '@tanstack/react-router'
-import { PROJECT_ROUTES, type ProjectRoute } from '../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../contract/projects/project-keys.ts'
 import { sessionQuery } from './features/access-codes/sessions/queries.ts'
 import { accountQuery } from './features/accounts/queries.ts'
 import { ndaQuery } from './features/agreements/signing/queries.ts'
@@ -216,15 +216,15 @@ const adminDocumentsRoute = createRoute({
   validateSearch: asSaid<RoomSearch>,
 }).lazy(() => import('./routes/admin-documents.tsx').then((page) => page.adminDocuments))
 
-const adminTraceRoute = createRoute({ getParentRoute: () => adminRoute, path: '/trace' }).lazy(() =>
-  import('./routes/admin-trace.tsx').then((page) => page.adminTrace),
+const adminWatermarkRoute = createRoute({ getParentRoute: () => adminRoute, path: '/watermark' }).lazy(() =>
+  import('./routes/admin-watermark.tsx').then((page) => page.adminWatermark),
 )
 
 const adminLoginRoute = createRoute({ getParentRoute: () => adminRoute, path: '/login' }).lazy(() =>
   import('./routes/admin-login.tsx').then((page) => page.adminLogin),
 )
 
-const projectRoute = createRoute({
+const projectKey = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$project',
   params: {
@@ -255,7 +255,7 @@ const documentRoute = createRoute({
 }).lazy(() => import('./routes/document.tsx').then((page) => page.document))
 
 /** Whether the project is open to this visitor now; one whose session has ended is led to the agreement, unless the gate is to stay. */
-async function entered({ queries }: Context, project: ProjectRoute, stays = false) {
+async function entered({ queries }: Context, project: ProjectKey, stays = false) {
   void queries.prefetchQuery(sessionQuery)
   void queries.prefetchQuery(accountQuery)
   const answer = await queries.fetchQuery(accessQuery(project))
@@ -265,8 +265,8 @@ async function entered({ queries }: Context, project: ProjectRoute, stays = fals
   return answer.access === 'granted'
 }
 
-function isProject(name: string): name is ProjectRoute {
-  return (PROJECT_ROUTES as readonly string[]).includes(name)
+function isProject(name: string): name is ProjectKey {
+  return (PROJECT_KEYS as readonly string[]).includes(name)
 }
 
 /** Every component in every state, for whoever works on them: in `vite dev` only, so a build does not even contain it. */
@@ -308,13 +308,13 @@ const routeTree = rootRoute.addChildren([
     adminAuditRoute,
     adminAnalyticsRoute,
     adminDocumentsRoute,
-    adminTraceRoute,
+    adminWatermarkRoute,
     adminMailsRoute,
     adminLoginRoute,
   ]),
   ...galleryRoutes,
   documentRoute,
-  projectRoute,
+  projectKey,
 ])
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {

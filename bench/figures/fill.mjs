@@ -51,7 +51,7 @@ export function fill({ config, secrets }, from, until) {
     insert('submission', {
       ...signer,
       id,
-      reading_id: `r${id}`,
+      reading_session_id: `r${id}`,
       person_id: `p${id}`,
       browser_id: `b${id}`,
       nda_version: 1,

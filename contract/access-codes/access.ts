@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** Blank is allowed here so that its own message can answer it; `email` is asked for only during step-up. */
@@ -49,7 +49,7 @@ export const checkAccess = endpoint({
   errors: [],
   method: 'GET',
   path: '/api/access/:route',
-  input: z.object({ route: projectRoute }),
+  input: z.object({ route: projectKey }),
   output: accessAnswer,
 })
 
@@ -71,7 +71,7 @@ export const enterGate = endpoint({
   ],
   method: 'POST',
   path: '/api/access/:route',
-  input: z.object({ route: projectRoute, ...codeEntry }),
+  input: z.object({ route: projectKey, ...codeEntry }),
   output: accessAnswer,
 })
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { codeStatus } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
 /** Where a code comes from: `personal` by signing, `managed` and `shared_timed` by staff, `master` and `bypass` at the first start. */
@@ -13,7 +13,7 @@ const staffCode = z.object({
   id: z.string(),
   /** Its last two characters only, behind dots, for staff who may look and change nothing: a code opens pages. */
   code: z.string(),
-  routes: z.array(projectRoute),
+  routes: z.array(projectKey),
   /** As it is at the moment of the answer. */
   status: codeStatus,
   /** -1: without a limit. */
@@ -51,7 +51,7 @@ export const codeChoice = {
   search: line(FIELD_LENGTHS.email).default(''),
   state: codeStatus.optional(),
   type: codeKind.optional(),
-  route: projectRoute.optional(),
+  route: projectKey.optional(),
   /** `week`: those that end within seven days. */
   ends: z.enum(['week']).optional(),
 }
@@ -89,7 +89,7 @@ export const createCode = endpoint({
   method: 'POST',
   path: '/api/admin/codes',
   input: z.object({
-    routes: z.array(projectRoute).max(4).default([]),
+    routes: z.array(projectKey).max(4).default([]),
     /** Blank: 8 characters are made. */
     code: line(64)
       .transform((text) => text.toUpperCase())
@@ -175,7 +175,7 @@ export const openedSession = z.object({
   endsAt: z.string(),
   /** Whether it still opens anything by this code. */
   open: z.boolean(),
-  routes: z.array(projectRoute),
+  routes: z.array(projectKey),
   ...place,
 })
 
@@ -195,7 +195,7 @@ export const getCode = endpoint({
         id: z.string(),
         at: z.string(),
         /** The gate's project; null at the unlock screen. */
-        route: projectRoute.nullable(),
+        route: projectKey.nullable(),
         /** False where a browser that it had let in entered it again. */
         counted: z.boolean(),
         ...place,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { requestAnswer, requestKind } from '../people/request-kinds.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** A password as it was typed: nothing is cut off, and a blank is a character like any other. */
@@ -101,7 +101,7 @@ const account = z.object({
   /** Staff's rights hold only while `secondFactorShown`. */
   staff: z.enum(['reader', 'admin']).nullable(),
   /** The projects that staff opened to the account. */
-  routes: z.array(projectRoute),
+  routes: z.array(projectKey),
   /** The request to be approved as an existing investor. */
   request: z.object({ state: z.enum(['open', 'approved', 'declined']), words: z.string().nullable() }).nullable(),
 })
@@ -130,14 +130,14 @@ const overview = z.object({
       withdrawn: z.boolean(),
       boundUntil: z.string(),
       /** The request to return or destroy what was given that waits for an answer, with staff's words. */
-      giveBack: z.object({ id: z.string(), askedAt: z.string(), words: z.string() }).nullable(),
+      returnOrDestroy: z.object({ id: z.string(), askedAt: z.string(), words: z.string() }).nullable(),
     }),
   ),
   codes: z.array(
     z.object({
       code: z.string(),
       status: z.enum(['pending', 'active', 'expired', 'used', 'revoked']),
-      routes: z.array(projectRoute),
+      routes: z.array(projectKey),
       usesRemaining: z.number().int(),
       validFrom: z.string().nullable(),
       validUntil: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
 /** As it was typed: a blank is a character of a password like any other. */
@@ -127,7 +127,7 @@ export const reportAdminAccess = endpoint({
   method: 'POST',
   path: '/api/admin/access-log',
   input: z.object({
-    route: projectRoute,
+    route: projectKey,
     timestamp: z.iso.datetime({ offset: true }),
     userAgent: line(500).default(''),
   }),

@@ -2,7 +2,7 @@
  * Every word by which somebody assents, in one place: the form shows them, the server keeps them with the signature, the record prints
  * them. `{{…}}` are the company's own particulars. Any change needs a new version of the consent, which a test holds.
  */
-export const ASSENT_WORDS = {
+export const ASSENT_LABELS = {
   box: 'I have read and agree to the terms of this Non-Disclosure Agreement',
   button: 'Sign NDA & Request Access',
   signature: 'The Full Name entered above is your signature.',

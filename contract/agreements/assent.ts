@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const words = z.string()
 /** The words by which somebody assents (contract/agreements/assent-labels.ts), as an answer carries them. */
-export const assentWords = z.object({
+export const assentTexts = z.object({
   box: words,
   button: words,
   /** What makes the typed name the signature. */
@@ -10,4 +10,4 @@ export const assentWords = z.object({
   /** The consent to electronic records, given with the button beside which it stands. */
   consent: z.object({ version: words, title: words, sentence: words, paragraphs: z.array(words) }),
 })
-export type AssentWords = z.infer<typeof assentWords>
+export type AssentTexts = z.infer<typeof assentTexts>

@@ -39,7 +39,7 @@ export const AGREEMENT_FILES = {
 } as const
 
 /** The largest file that can be verified, in bytes. */
-export const LARGEST_VERIFIED = 20 * 1024 * 1024
+export const MAX_VERIFIED_SIZE = 20 * 1024 * 1024
 
 const check = z.object({
   what: z.enum(['file', 'seal', 'certificate', 'time', 'text', 'record', 'log', 'copy']),

@@ -6,19 +6,19 @@ import { line } from '../text.ts'
 /** The scan of an agreement that was signed elsewhere. */
 export const SCAN_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
 /** In bytes: a scan of forty pages is far smaller. */
-export const LARGEST_SCAN = 10 * 1024 * 1024
+export const MAX_SCAN_SIZE = 10 * 1024 * 1024
 /** As many people one such agreement can name; a firm has its domain. */
-const MOST_PARTIES = 50
+const MAX_PARTIES = 50
 
 const count = z.number().int()
 const day = z.iso.date({ error: 'This is not a day in the form 2026-01-31.' })
 const party = z.object({ email: z.string(), fullName: z.string() })
 /** `wet_ink`: signed by the people it names. `firm_wide`: by a firm for all of its own. */
-const recordedKind = z.enum(['wet_ink', 'firm_wide'])
+const externalAgreementKind = z.enum(['wet_ink', 'firm_wide'])
 
-const recordedAgreement = z.object({
+const externalAgreement = z.object({
   id: z.string(),
-  kind: recordedKind,
+  kind: externalAgreementKind,
   firm: z.string(),
   /** Everybody with an address there is bound, once it is proved. */
   domain: z.string().nullable(),
@@ -34,12 +34,12 @@ const recordedAgreement = z.object({
   codes: count,
 })
 
-export const listRecorded = endpoint({
+export const listExternalAgreements = endpoint({
   about: 'Newest first, a page of fifty. Times are ISO 8601 UTC.',
   method: 'GET',
   path: '/api/admin/recorded-agreements',
   input: z.object({ after: line(64).optional() }),
-  output: z.object({ agreements: z.array(recordedAgreement), total: count, next: z.string().nullable() }),
+  output: z.object({ agreements: z.array(externalAgreement), total: count, next: z.string().nullable() }),
 })
 
 export const uploadScan = endpoint({
@@ -57,7 +57,7 @@ export const recordAgreement = endpoint({
   method: 'POST',
   path: '/api/admin/recorded-agreements',
   input: z.object({
-    kind: recordedKind,
+    kind: externalAgreementKind,
     firm: line(FIELD_LENGTHS.company).min(1, 'Please say which firm or person it is with.'),
     domain: z
       .string()
@@ -71,7 +71,7 @@ export const recordAgreement = endpoint({
     note: line(1_000).default(''),
     parties: z
       .array(z.object({ email: line(FIELD_LENGTHS.email), fullName: line(FIELD_LENGTHS.name) }))
-      .max(MOST_PARTIES, `One agreement can name ${MOST_PARTIES} people.`),
+      .max(MAX_PARTIES, `One agreement can name ${MAX_PARTIES} people.`),
     /** Of the scan that was kept before. */
     scan: z.string().regex(/^[0-9a-f]{64}$/),
   }),
@@ -82,7 +82,7 @@ export const recordAgreement = endpoint({
 /** The scan as it was sent. */
 export const SCAN_FILE = '/api/admin/recorded-agreements/:id/scan'
 
-export const endRecorded = endpoint({
+export const endExternalAgreement = endpoint({
   about: 'Ends it before its time: its codes, and what they and shared codes opened by it, end with it.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/end',
@@ -91,7 +91,7 @@ export const endRecorded = endpoint({
   status: 204,
 })
 
-export const issueFromRecorded = endpoint({
+export const issueFromExternalAgreement = endpoint({
   about:
     'A personal code for somebody it covers. A person whom it names is mailed the code; anybody else of its domain is mailed a link first, which proves the address.',
   method: 'POST',

@@ -1,12 +1,12 @@
 import { looksLikeEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../projects/project-keys.ts'
 
 /** How long a list of people may be, and how many of its rows go in one request. */
 export const LIST_LIMITS = { rows: 1_000, bytes: 200_000, rowsARequest: 100 } as const
 
 /** What an invitation opens unless its row or the form says otherwise: the same as any signature. */
-export const USUAL_ROUTES: readonly ProjectRoute[] = ['vault', 'fanz', 'realestate']
+export const USUAL_ROUTES: readonly ProjectKey[] = ['vault', 'fanz', 'realestate']
 
 /** Somebody to be invited, as a row of a list says it. */
 export type Invitee = { fullName: string; email: string; companyName: string; routes: readonly string[] }
@@ -35,7 +35,7 @@ export function rowProblem({ fullName, email, companyName, routes }: Invitee): R
     return wrong('companyName', `Use at most ${FIELD_LENGTHS.company} plain characters.`)
   const unknown = routes.find((route) => !isProject(route))
   if (unknown !== undefined)
-    return wrong('routes', `There is no project ${quoted(unknown)}. Use ${PROJECT_ROUTES.join(', ')}.`)
+    return wrong('routes', `There is no project ${quoted(unknown)}. Use ${PROJECT_KEYS.join(', ')}.`)
   if (routes.length === 0)
     return wrong('routes', 'No project is chosen. Name one here, or choose some for the blank rows.')
   return undefined
@@ -50,6 +50,6 @@ function isLine(text: string, longest: number): boolean {
   return text.trim().length <= longest && /^[^\p{Cc}\p{Cs}]*$/u.test(text)
 }
 
-function isProject(route: string): route is ProjectRoute {
-  return (PROJECT_ROUTES as readonly string[]).includes(route)
+function isProject(route: string): route is ProjectKey {
+  return (PROJECT_KEYS as readonly string[]).includes(route)
 }

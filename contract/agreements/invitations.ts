@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { LIST_LIMITS } from './invitation-list.ts'
 
@@ -27,7 +27,7 @@ const invitation = z.object({
   fullName: z.string(),
   email: z.string(),
   companyName: z.string(),
-  routes: z.array(projectRoute),
+  routes: z.array(projectKey),
   state: invitationState,
   createdAt: z.string(),
   /** When its last mail left; null while the first has not. */

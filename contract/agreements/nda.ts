@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { line } from '../text.ts'
-import { assentWords } from './assent.ts'
+import { assentTexts } from './assent.ts'
 import { bySignerKey } from './signer-fields.ts'
 
 /** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
@@ -30,11 +30,11 @@ export const getNda = endpoint({
     /** When this version came into force, ISO 8601 UTC. */
     publishedAt: z.string(),
     /** The words by which it is signed; `sha256` (hex) is of their canonical JSON (RFC 8785). */
-    assent: z.object({ sha256: z.string(), words: assentWords }),
+    assent: z.object({ sha256: z.string(), words: assentTexts }),
   }),
 })
 
-export const openReading = endpoint({
+export const openReadingSession = endpoint({
   about: 'Records that this browser opened the text in force, and sets the browser cookie.',
   errors: ['too_many_requests'],
   method: 'POST',
@@ -54,7 +54,7 @@ export const openReading = endpoint({
 export const reportProgress = endpoint({
   about:
     'Notes what the browser says of the reading, at the server’s time: how far it has come, how long each clause was read, the box.',
-  errors: ['reading_unknown'],
+  errors: ['reading_session_unknown'],
   method: 'POST',
   path: '/api/nda/readings/:id/progress',
   input: z.object({

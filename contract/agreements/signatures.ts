@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { codeKind, openedSession, place } from '../access-codes/staff-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
-import { assentWords } from './assent.ts'
+import { assentTexts } from './assent.ts'
 import { codeStatus } from './nda.ts'
 import { bySignerKey, type OptionalKey, type RequiredKey } from './signer-fields.ts'
 
@@ -92,7 +92,7 @@ export const getSubmission = endpoint({
       timeZone: z.string().nullable(),
     }),
     /** The words that were assented to; null for signatures from before these were kept. */
-    assent: assentWords.nullable(),
+    assent: assentTexts.nullable(),
     agreement: z.object({ version: count, title: z.string(), sha256: z.string(), publishedAt: z.string() }),
     reading: z.object({
       id: z.string(),
@@ -108,7 +108,7 @@ export const getSubmission = endpoint({
       active: z.array(z.object({ clause: z.string(), ms: count })).nullable(),
       /** The release of the pages, and the SHA-256 of the page that it rendered. */
       build: z.string().nullable(),
-      screenSha256: z.string().nullable(),
+      pageSnapshotSha256: z.string().nullable(),
     }),
     person: z.object({ id: z.string(), email: z.string(), verifiedAt: z.string().nullable() }),
     account: z.object({ email: z.string(), suspended: z.boolean(), since: z.string() }).nullable(),
@@ -123,7 +123,7 @@ export const getSubmission = endpoint({
         id: z.string(),
         at: z.string(),
         codeId: z.string(),
-        route: projectRoute.nullable(),
+        route: projectKey.nullable(),
         counted: z.boolean(),
         ...place,
       }),
@@ -139,4 +139,4 @@ export const getSubmission = endpoint({
     ),
   }),
 })
-export type SubmissionDetail = z.infer<typeof getSubmission.output>
+export type SignatureDetail = z.infer<typeof getSubmission.output>

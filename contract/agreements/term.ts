@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { LARGEST_COUNTED } from '../numbers.ts'
+import { MAX_COUNTED } from '../numbers.ts'
 import { line } from '../text.ts'
 
 const count = z.number().int()
 
 /** What people write to us in a form, in characters. */
-const WORDS_LONGEST = 2_000
+const MAX_MESSAGE_LENGTH = 2_000
 
 /**
  * Whether somebody is bound, told by the signature's times. `sign_again`: a newer version asks for it. `ending`: its term ends within
  * 60 days. `superseded`: a later signature stands in its place.
  */
-const obligationState = z.enum(['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'])
-export type ObligationState = z.infer<typeof obligationState>
+const termState = z.enum(['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'])
+export type TermState = z.infer<typeof termState>
 
 /** What the signer says became of what they were given. */
 const returnOutcome = z.enum(['returned', 'destroyed', 'both'])
@@ -31,11 +31,11 @@ const obligation = z.object({
   version: count,
   signedAt: z.string(),
   boundUntil: z.string(),
-  state: obligationState,
+  state: termState,
   /** When it ceased to stand. */
   supersededAt: z.string().nullable(),
   /** The last request to return or destroy what was given, and the signer's own word on it. */
-  giveBack: z
+  returnOrDestroy: z
     .object({
       askedAt: z.string(),
       confirmedAt: z.string().nullable(),
@@ -46,22 +46,22 @@ const obligation = z.object({
     })
     .nullable(),
 })
-export type Obligation = z.infer<typeof obligation>
+export type AgreementTerm = z.infer<typeof obligation>
 
 /** Which of them: the list and its export are asked for alike. */
-export const obligationChoice = {
-  state: obligationState.optional(),
-  version: z.coerce.number().int().min(1).max(LARGEST_COUNTED).optional(),
+export const termChoice = {
+  state: termState.optional(),
+  version: z.coerce.number().int().min(1).max(MAX_COUNTED).optional(),
   /** Any part of a name, an email or a company. */
   search: line(FIELD_LENGTHS.email).default(''),
 }
 
-export const listObligations = endpoint({
+export const listTerms = endpoint({
   about: 'A page of fifty.',
   method: 'GET',
-  path: '/api/admin/obligations',
+  path: '/api/admin/agreement-terms',
   input: z.object({
-    ...obligationChoice,
+    ...termChoice,
     /** `ending`: whose term ends first. */
     sort: z.enum(['newest', 'ending']).default('newest'),
     /** `next` of the page before. */
@@ -71,13 +71,13 @@ export const listObligations = endpoint({
     obligations: z.array(obligation),
     total: count,
     /** How many of each state match, whichever state is asked for. */
-    counts: z.record(obligationState, count),
+    counts: z.record(termState, count),
     next: z.string().nullable(),
   }),
 })
 
 const signature = { id: line(64) }
-const words = line(WORDS_LONGEST).default('')
+const words = line(MAX_MESSAGE_LENGTH).default('')
 const nothing = { output: z.undefined(), status: 204 } as const
 
 export const recordWithdrawal = endpoint({
@@ -107,7 +107,7 @@ export const askWithdrawal = endpoint({
   status: 202,
 })
 
-const confirmation = { outcome: returnOutcome, words: line(WORDS_LONGEST) }
+const confirmation = { outcome: returnOutcome, words: line(MAX_MESSAGE_LENGTH) }
 
 export const confirmReturn = endpoint({
   about:
@@ -138,7 +138,7 @@ export const askForChanges = endpoint({
   errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/changes',
-  input: z.object({ ...visitor, clause: line(200).default(''), words: line(WORDS_LONGEST) }),
+  input: z.object({ ...visitor, clause: line(200).default(''), words: line(MAX_MESSAGE_LENGTH) }),
   output: z.object({}),
   status: 202,
 })
@@ -148,7 +148,7 @@ export const declineNda = endpoint({
   errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/decline',
-  input: z.object({ ...visitor, words: line(WORDS_LONGEST) }),
+  input: z.object({ ...visitor, words: line(MAX_MESSAGE_LENGTH) }),
   output: z.object({}),
   status: 202,
 })

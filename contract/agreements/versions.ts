@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { LARGEST_COUNTED } from '../numbers.ts'
+import { MAX_COUNTED } from '../numbers.ts'
 import { time } from '../text.ts'
 
 /**
@@ -11,12 +11,12 @@ const versionPolicy = z.enum(['keep', 'next_visit', 'by_date'])
 export type VersionPolicy = z.infer<typeof versionPolicy>
 
 /** As long as an agreement may be, in characters: three times the one that the portal comes with, and within one request. */
-const AGREEMENT_LONGEST = 40_000
+const MAX_AGREEMENT_LENGTH = 40_000
 
 /** The Markdown of an agreement: several lines, without control characters. */
 const agreementText = z
   .string()
-  .max(AGREEMENT_LONGEST, `An agreement may have ${AGREEMENT_LONGEST} characters at the most.`)
+  .max(MAX_AGREEMENT_LENGTH, `An agreement may have ${MAX_AGREEMENT_LENGTH} characters at the most.`)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This holds characters that cannot be used here.')
 
 const version = z.object({
@@ -67,7 +67,7 @@ export const getAgreementVersion = endpoint({
   about: 'The text of one version, to be read and compared.',
   method: 'GET',
   path: '/api/admin/agreement/versions/:version',
-  input: z.object({ version: z.coerce.number().int().min(1).max(LARGEST_COUNTED) }),
+  input: z.object({ version: z.coerce.number().int().min(1).max(MAX_COUNTED) }),
   output: z.object({ version: z.number().int(), text: z.string() }),
 })
 
@@ -75,7 +75,7 @@ export const saveDraft = endpoint({
   about: 'Saves the draft; revision 0 begins it. 409 draft_changed where somebody else saved meanwhile.',
   method: 'PUT',
   path: '/api/admin/agreement/draft',
-  input: z.object({ text: agreementText, revision: z.number().int().min(0).max(LARGEST_COUNTED) }),
+  input: z.object({ text: agreementText, revision: z.number().int().min(0).max(MAX_COUNTED) }),
   output: z.object({ revision: z.number().int(), savedAt: z.string() }),
 })
 
@@ -94,7 +94,7 @@ export const publishDraft = endpoint({
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({
-    revision: z.number().int().min(1).max(LARGEST_COUNTED),
+    revision: z.number().int().min(1).max(MAX_COUNTED),
     policy: versionPolicy,
     /** With `by_date` only: later than the time from which it is in force. */
     signBy: time.optional(),

@@ -53,8 +53,8 @@ export const REFUSALS = {
 } as const
 export type Refusal = keyof typeof REFUSALS
 
-/** What bears a trace code. */
-export type TraceKind = 'page' | 'thumbnails' | 'download' | 'content'
+/** What bears a watermark code. */
+export type WatermarkKind = 'page' | 'thumbnails' | 'download' | 'content'
 
 /** How surely it was the person named, from what was known when it was shown. */
 export const IDENTITIES = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { DOCUMENT_ICONS, PAGE_WIDTHS } from './data-room-labels.ts'
 
@@ -12,7 +12,7 @@ import { DOCUMENT_ICONS, PAGE_WIDTHS } from './data-room-labels.ts'
 const count = z.number().int()
 /** From 1, as it stands in an address. */
 const number = z.coerce.number().int().min(1).max(100_000)
-const route = projectRoute
+const route = projectKey
 const one = { route, id: line(40) }
 /** The version that the reader has open: of another one no page is answered. */
 const page = { ...one, page: number, version: number }

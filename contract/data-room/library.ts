@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import { DOCUMENT_ICONS, IDENTITIES, type Identity, REFUSALS, type Refusal, ROOM_LIMITS } from './data-room-labels.ts'
 
@@ -70,7 +70,7 @@ export const listStaffRoom = endpoint({
   about: 'The folders and documents of a project’s data room, as staff arrange them.',
   method: 'GET',
   path: '/api/admin/documents',
-  input: z.object({ route: projectRoute.default('vault') }),
+  input: z.object({ route: projectKey.default('vault') }),
   output: z.object({
     folders: z.array(
       z.object({
@@ -93,7 +93,7 @@ export const makeFolder = endpoint({
   about: 'Creates a folder in a project’s data room.',
   method: 'POST',
   path: '/api/admin/documents/folders',
-  input: z.object({ route: projectRoute, title, parentId: id.nullable().default(null) }),
+  input: z.object({ route: projectKey, title, parentId: id.nullable().default(null) }),
   output: z.object({ id: z.string() }),
   status: 201,
 })
@@ -117,7 +117,7 @@ export const orderRoom = endpoint({
   method: 'POST',
   path: '/api/admin/documents/order',
   input: z.object({
-    route: projectRoute,
+    route: projectKey,
     folderId: id.nullable().default(null),
     kind: z.enum(['folders', 'documents']),
     ids: z.array(id).min(1).max(1_000),
@@ -138,7 +138,7 @@ export const beginDocument = endpoint({
   about: 'Begins a document with its first file, which is then sent in pieces.',
   method: 'POST',
   path: '/api/admin/documents',
-  input: z.object({ route: projectRoute, ...said, ...file }),
+  input: z.object({ route: projectKey, ...said, ...file }),
   ...begun,
 })
 export const beginVersion = endpoint({
@@ -223,7 +223,7 @@ export const getReadership = endpoint({
       read.extend({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string(), downloads: count }),
     ),
     firms: z.array(read.extend({ firm: z.string(), people: count })),
-    /** Each page of the current version, by all readers together. */
+    /** Each page of the current version, by all readers commitInGroup. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
   }),
 })
@@ -235,21 +235,21 @@ export const getPersonReading = endpoint({
   input: z.object({ id }),
   output: z.object({
     documents: z.array(
-      read.extend({ documentId: z.string(), route: projectRoute, title: z.string(), pages: count, downloads: count }),
+      read.extend({ documentId: z.string(), route: projectKey, title: z.string(), pages: count, downloads: count }),
     ),
   }),
 })
 
-export const findTrace = endpoint({
+export const findWatermark = endpoint({
   about: 'Whom something was shown to, by the code that it bears: as it stands there, or as somebody read it to you.',
   method: 'POST',
-  path: '/api/admin/trace',
+  path: '/api/admin/watermark',
   input: z.object({ code: line(40).min(1, 'Please enter the code.') }),
   output: z.object({
     code: z.string(),
     kind: z.enum(['page', 'thumbnails', 'download', 'content']),
     at: z.string(),
-    route: projectRoute,
+    route: projectKey,
     document: z.object({ id: z.string(), title: z.string(), version: count, page: count.nullable() }).nullable(),
     email: z.string(),
     name: z.string(),

@@ -55,4 +55,4 @@ export const PROTECTION = {
 } as const
 
 /** Most that one delivery holds. */
-export const MOST_IN_A_BEAT = 50
+export const MAX_IN_A_BEAT = 50

@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 
 export const getProtection = endpoint({
   about: 'What the page needs for its protections: for whom the watermark is, and whether the reader is free of them.',
   errors: ['session_missing', 'access_required', 'session_locked'],
   method: 'GET',
   path: '/api/protection/:route',
-  input: z.object({ route: projectRoute }),
+  input: z.object({ route: projectKey }),
   output: z.object({
     /** Admins and whoever holds an override are free of all protections. */
     free: z.boolean(),
@@ -15,7 +15,7 @@ export const getProtection = endpoint({
     email: z.string(),
     codeEnd: z.string(),
     /** The code that this showing of the page bears, which leads a picture of it back here; empty for those who are free. */
-    trace: z.string(),
+    watermark: z.string(),
     /** Whether this reader asked for easier protections. */
     eased: z.boolean(),
     /** The day by which this reader has to sign a newer version of the agreement, ISO 8601 UTC. */
@@ -29,7 +29,7 @@ export const easeProtection = endpoint({
   errors: ['session_missing', 'access_required', 'session_locked', 'visit_unknown'],
   method: 'POST',
   path: '/api/protection/:route/ease',
-  input: z.object({ route: projectRoute, eased: z.boolean() }),
+  input: z.object({ route: projectKey, eased: z.boolean() }),
   output: z.undefined(),
   status: 204,
 })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
-import { BEAT_KINDS, MOST_IN_A_BEAT } from './observation-kinds.ts'
+import { BEAT_KINDS, MAX_IN_A_BEAT } from './observation-kinds.ts'
 
 /** Made by the browser, so that what is delivered twice is kept once. */
 const eventId = z.string().regex(/^[\w-]{8,40}$/)
@@ -31,7 +31,7 @@ export const reportObservations = endpoint({
   input: z.object({
     /** The `eventId` that the visit was opened with (`POST /api/audit/access`). */
     visit: eventId,
-    events: z.array(beat).max(MOST_IN_A_BEAT).default([]),
+    events: z.array(beat).max(MAX_IN_A_BEAT).default([]),
     /** The page has been left. */
     closing: z.boolean().default(false),
   }),
@@ -47,7 +47,7 @@ export const reportObservations = endpoint({
 })
 
 /** A page of a project, or the agreement's, where what follows a signature is told. */
-const reportedRoute = z.union([projectRoute, z.literal('nda-gate')])
+const reportedRoute = z.union([projectKey, z.literal('nda-gate')])
 /** What the server knows better is read and not believed: who, and by which code. */
 const claimed = {
   userEmail: line(254).optional(),

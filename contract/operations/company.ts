@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { ndaActivation } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { retentionDays } from '../people/retention.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 
 /** A range in millions of US dollars. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
 
 /** What the landing page says of a platform in public: never more than the spec's own facts. */
 const platform = z.strictObject({
-  route: projectRoute,
+  route: projectKey,
   name: z.string().min(1),
   /** What it is, in one line. */
   summary: z.string().min(1),

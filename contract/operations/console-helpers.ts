@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
 export const enableMasterAccess = endpoint({
-  about: 'For enableMasterAccess(): a master grant and an override for this session and tab, as an admin login begins one.',
+  about:
+    'For enableMasterAccess(): a master grant and an override for this session and tab, as an admin login begins one.',
   method: 'POST',
   path: '/api/dev/master-access',
   input: z.object({}),

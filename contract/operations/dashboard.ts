@@ -22,8 +22,7 @@ export const getSummary = endpoint({
 })
 
 export const getFunnel = endpoint({
-  about:
-    'How far those browsers came that opened the agreement within the time, each counted once.',
+  about: 'How far those browsers came that opened the agreement within the time, each counted once.',
   method: 'GET',
   path: '/api/admin/funnel',
   input: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { windowChoice } from '../access-codes/shared-access.ts'
 import { codeChoice } from '../access-codes/staff-codes.ts'
 import { submissionChoice } from '../agreements/signatures.ts'
-import { obligationChoice } from '../agreements/term.ts'
+import { termChoice } from '../agreements/term.ts'
 import { endpoint } from '../endpoint.ts'
 
 /*
@@ -25,11 +25,11 @@ export const exportCodes = endpoint({
   input: z.object(codeChoice),
 })
 
-export const exportObligations = endpoint({
+export const exportTerms = endpoint({
   about: 'The list of who is bound by an agreement, as CSV.',
   ...file,
-  path: '/api/admin/obligations/export',
-  input: z.object(obligationChoice),
+  path: '/api/admin/agreement-terms/export',
+  input: z.object(termChoice),
 })
 
 export const exportSharedAccess = endpoint({

@@ -1,19 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
 /** How many times a person proposes for a call or a meeting. */
 export const TIMES_PROPOSED = 3
 /** Of everything that somebody writes to somebody here, in characters. */
-const WORDS_LONGEST = 1_000
+const MAX_MESSAGE_LENGTH = 1_000
 
 /** A few lines of text: trimmed, without control characters but line breaks. */
 export const requestWords = z
   .string()
   .trim()
-  .max(WORDS_LONGEST, `This is longer than ${WORDS_LONGEST} characters.`)
+  .max(MAX_MESSAGE_LENGTH, `This is longer than ${MAX_MESSAGE_LENGTH} characters.`)
   .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This holds characters that cannot be used here.')
 
 /** The time and place that staff answered with; ISO 8601 UTC. */
@@ -41,7 +41,7 @@ const ownRequest = z.object({
   answeredAt: z.string().nullable(),
   /** What staff said with the answer. */
   words: z.string().nullable(),
-  route: projectRoute.nullable(),
+  route: projectKey.nullable(),
   topic: z.string().nullable(),
   times: z.array(z.string()),
   timeZone: z.string().nullable(),
@@ -67,7 +67,7 @@ export const makeOwnRequest = endpoint({
   path: '/api/account/requests',
   input: z.object({
     kind: z.enum(['call', 'meeting', 'data_room']),
-    route: projectRoute,
+    route: projectKey,
     topic: requestWords.min(1, 'Please say what it is about.'),
     /** In the order of preference; for a call and a meeting three different ones, for the data room none. */
     times: z.array(time).max(TIMES_PROPOSED).default([]),

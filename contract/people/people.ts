@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
@@ -24,7 +24,7 @@ const personRow = z.object({
   ndaSignedAt: z.string().nullable(),
   liveCodes: z.number().int(),
   /** Projects opened to the account by staff. */
-  routes: z.array(projectRoute),
+  routes: z.array(projectKey),
   /** Whether a request for access waits for an answer. */
   requestOpen: z.boolean(),
   lastSeenAt: z.string().nullable(),
@@ -72,7 +72,7 @@ export const getPerson = endpoint({
         id: z.string(),
         kind: z.string(),
         status: z.string(),
-        routes: z.array(projectRoute),
+        routes: z.array(projectKey),
         validUntil: z.string().nullable(),
       }),
     ),
@@ -98,7 +98,7 @@ export const getPerson = endpoint({
       }),
     ),
     /** What this person would see now, project by project, by the same decision that requests are answered with. */
-    sees: z.array(z.object({ route: projectRoute, access: z.enum(['granted', 'code', 'none']), why: z.string() })),
+    sees: z.array(z.object({ route: projectKey, access: z.enum(['granted', 'code', 'none']), why: z.string() })),
   }),
 })
 
@@ -111,7 +111,7 @@ export const approvePerson = endpoint({
     'Approves the account as an existing investor for exactly these projects, answers an open request and tells the person. Without a project it takes the approval back, which answers no request and mails nothing.',
   method: 'POST',
   path: '/api/admin/people/:id/approve',
-  input: z.object({ ...one, routes: z.array(projectRoute), words }),
+  input: z.object({ ...one, routes: z.array(projectKey), words }),
   ...done,
 })
 export const declinePerson = endpoint({

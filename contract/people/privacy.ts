@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 const one = { id: z.string() }
 const done = { output: z.undefined(), status: 204 } as const
 
-export const setHold = endpoint({
+export const setLegalHold = endpoint({
   about:
     'Holds the data of a person: nothing of theirs is deleted until it is lifted. Set again, reason and date are replaced.',
   method: 'POST',
@@ -19,7 +19,7 @@ export const setHold = endpoint({
   ...done,
 })
 
-export const liftHold = endpoint({
+export const liftLegalHold = endpoint({
   about: 'Lifts a legal hold.',
   method: 'POST',
   path: '/api/admin/people/:id/hold/lift',

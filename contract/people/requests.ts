@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import { meeting, message, requestWords } from './own-requests.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
@@ -21,7 +21,7 @@ const staffRequest = z.object({
   answeredAt: z.string().nullable(),
   /** What staff said with it. */
   words: z.string().nullable(),
-  route: projectRoute.nullable(),
+  route: projectKey.nullable(),
   topic: z.string().nullable(),
   /** The times that the person proposed, in the order of preference. */
   times: z.array(z.string()),

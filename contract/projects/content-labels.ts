@@ -1,5 +1,5 @@
 /** What a field of a content set is called where staff edit it, and what there is to know about it. */
-export type FieldWords = {
+export type FieldLabels = {
   label: string
   hint?: string
   /** One entry of a list. */
@@ -12,7 +12,7 @@ const DOLLARS = 'Whole US dollars, without commas.'
 const PERCENT = 'Percent, 0 to 100.'
 
 /** By the name of a field; where the name alone says too little, with the names that it stands under. */
-const WORDS: Record<string, FieldWords> = {
+const WORDS: Record<string, FieldLabels> = {
   // Parts of a presentation
   hero: { label: 'Head of the page' },
   what: { label: 'What it is' },
@@ -142,7 +142,7 @@ const WORDS: Record<string, FieldWords> = {
 }
 
 /** The words for a field by the names that lead to it; the last few of them are enough. One that nobody has named says its own name. */
-export function wordsFor(names: readonly string[]): FieldWords {
+export function wordsFor(names: readonly string[]): FieldLabels {
   for (let from = 0; from < names.length; from++) {
     const words = WORDS[names.slice(from).join('.')]
     if (words) return words

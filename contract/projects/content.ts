@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { analyticsAnswer, analyticsContent } from './analytics-content.ts'
-import { projectRoute } from './project.ts'
+import { projectKey } from './project.ts'
 import { projectContent } from './project-content.ts'
 
 /*
@@ -25,6 +25,6 @@ export const getProjectContent = endpoint({
   errors: ['session_missing', 'access_required', 'session_locked', 'nda_sign_again'],
   method: 'GET',
   path: '/api/projects/:route/content',
-  input: z.object({ route: projectRoute }),
+  input: z.object({ route: projectKey }),
   output: contentAnswer,
 })

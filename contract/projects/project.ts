@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { PROJECT_ROUTES, type ProjectRoute } from './project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from './project-keys.ts'
 
-export { PROJECT_ROUTES, type ProjectRoute }
+export { PROJECT_KEYS, type ProjectKey }
 
 /** A route is a project's part of the URL. */
-export const projectRoute = z.enum(PROJECT_ROUTES)
+export const projectKey = z.enum(PROJECT_KEYS)

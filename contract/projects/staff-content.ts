@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { LARGEST_COUNTED } from '../numbers.ts'
+import { MAX_COUNTED } from '../numbers.ts'
 import { line } from '../text.ts'
 import { contentSet } from './content.ts'
 import { formNode } from './content-form.ts'
-import { projectRoute } from './project.ts'
+import { projectKey } from './project.ts'
 
 /*
  * The pages where staff edit the content sets. Who may only look sees the list, which has no word of any set; the sets themselves, and
@@ -12,8 +12,8 @@ import { projectRoute } from './project.ts'
  */
 
 /** In bytes: twenty times the longest set there is. */
-export const LARGEST_CONTENT = 256 * 1024
-const LONGEST_NOTE = 300
+export const MAX_CONTENT_SIZE = 256 * 1024
+const MAX_NOTE = 300
 
 /** No set lies deeper than half of it. */
 const DEPTH = 16
@@ -58,9 +58,9 @@ const draft = z.object({
 const fileState = z.enum(['same', 'older', 'differs', 'wrong', 'missing'])
 export type FileState = z.infer<typeof fileState>
 
-const one = { route: projectRoute }
+const one = { route: projectKey }
 /** What the editor had before it: the draft, if there was one, and the version in force. */
-const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(LARGEST_COUNTED) }
+const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(MAX_COUNTED) }
 
 export const listContent = endpoint({
   about: 'Every project: what is in force, who works on it, and whether its file was changed.',
@@ -70,7 +70,7 @@ export const listContent = endpoint({
   output: z.object({
     sets: z.array(
       z.object({
-        route: projectRoute,
+        route: projectKey,
         published: version.omit({ note: true }).nullable(),
         draft: draft.omit({ set: true, problems: true }).extend({ problems: z.number().int() }).nullable(),
         file: fileState,
@@ -106,7 +106,7 @@ export const getContentVersion = endpoint({
   about: 'One version with its text.',
   method: 'GET',
   path: '/api/admin/content/:route/versions/:number',
-  input: z.object({ ...one, number: z.coerce.number().int().positive().max(LARGEST_COUNTED) }),
+  input: z.object({ ...one, number: z.coerce.number().int().positive().max(MAX_COUNTED) }),
   output: version.extend({ set: contentSet }),
 })
 
@@ -135,7 +135,7 @@ export const restoreContent = endpoint({
   input: z.object({
     ...one,
     ...seen,
-    from: z.union([z.number().int().positive().max(LARGEST_COUNTED), z.literal('file')]),
+    from: z.union([z.number().int().positive().max(MAX_COUNTED), z.literal('file')]),
   }),
   output: draft.omit({ set: true }),
 })
@@ -148,7 +148,7 @@ export const publishContent = endpoint({
     ...one,
     revision: seen.revision.unwrap(),
     basedOn: seen.basedOn,
-    note: line(LONGEST_NOTE).min(1, 'Please say in a few words what changes.'),
+    note: line(MAX_NOTE).min(1, 'Please say in a few words what changes.'),
   }),
   output: version,
 })

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
 /** What staff are alerted to; what each means exactly is said in `server/features/transparency-log/alerts/rules.ts`. */
-const ALERT_RULES = ['code_networks', 'step_up', 'refusals', 'screen', 'log', 'backup', 'hold_review'] as const
+const ALERT_RULES = ['code_networks', 'challenge_mode', 'refusals', 'screen', 'log', 'backup', 'hold_review'] as const
 const alertRule = z.enum(ALERT_RULES)
 export type AlertRule = z.infer<typeof alertRule>
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
-import { projectRoute } from '../projects/project.ts'
+import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
 /** What entries tell of, in groups; `refused` goes across the others. */
@@ -26,7 +26,7 @@ const auditChoice = {
   code: id.optional(),
   session: id.optional(),
   submission: id.optional(),
-  route: projectRoute.optional(),
+  route: projectKey.optional(),
   kind: z.enum(AUDIT_KINDS).optional(),
   from: time.optional(),
   until: time.optional(),

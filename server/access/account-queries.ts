@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import { WATCH } from './watch-queries.ts'
 
@@ -17,7 +17,7 @@ export async function findSignedIn(db: Db | Trx, sessionId: string) {
   return db
     .selectFrom('account_session as s')
     .innerJoin('user_account as a', 'a.id', 's.account_id')
-    .leftJoin('reader_watch as w', 'w.id', 's.id')
+    .leftJoin('reader_activity as w', 'w.id', 's.id')
     .select((eb) => [
       ...WATCH,
       's.id as session_id',
@@ -42,7 +42,7 @@ export async function findSignedIn(db: Db | Trx, sessionId: string) {
     .executeTakeFirst()
 }
 
-export async function listApprovedRoutes(db: Db | Trx, accountId: string): Promise<ProjectRoute[]> {
+export async function listApprovedRoutes(db: Db | Trx, accountId: string): Promise<ProjectKey[]> {
   const rows = await db.selectFrom('account_project').select('route').where('account_id', '=', accountId).execute()
   return rows.map(({ route }) => route)
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { LIMITS } from '../../contract/limits.ts'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
@@ -28,7 +28,7 @@ export type SignedIn = {
   /** What staff or the address made of it; its rights hold only while `secondFactorShown`. */
   readonly staff: StaffRole | null
   /** The projects that staff opened to it. */
-  readonly routes: readonly ProjectRoute[]
+  readonly routes: readonly ProjectKey[]
   readonly watch: Watch | null
   /** After ten minutes without activity: what staff opened to it is open again once one has signed in again. */
   readonly locked: boolean

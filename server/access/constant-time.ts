@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
  * Answers no sooner than after `ms`, with success and refusal alike: how long the work took must not tell whether an address is
  * known. In real time, because that is what an observer measures.
  */
-export async function evenly<T>(ms: number, work: () => Promise<T>): Promise<T> {
+export async function inConstantTime<T>(ms: number, work: () => Promise<T>): Promise<T> {
   const over = wait(ms)
   try {
     return await work()

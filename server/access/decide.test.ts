@@ -23,7 +23,7 @@ function grant(given: Partial<GrantState> = {}): GrantState {
     ndaSuperseded: false,
     ndaWithdrawn: false,
     signature: null,
-    recordedEndsAt: null,
+    externalAgreementEndsAt: null,
     ...given,
   }
 }

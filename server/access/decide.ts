@@ -1,20 +1,20 @@
 import type { z } from 'zod'
 import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access-codes/access.ts'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { type Demand, type Signature, signingDue } from './signing-due.ts'
 
 /** A grant and what its code has become since it was made. Times are ISO 8601 UTC. */
 export type GrantState = {
   id: string
   kind: z.infer<typeof grantKind>
-  route: ProjectRoute | null
+  route: ProjectKey | null
   codeId: string | null
   email: string
   lastUsedAt: string
   endsAt: string
   /** Ended before its time: cleared, or replaced by another. */
   ended: boolean
-  codeRoutes: ProjectRoute[]
+  codeRoutes: ProjectKey[]
   codeRevoked: boolean
   codeValidUntil: string | null
   /** The signature that the code came from no longer stands. */
@@ -24,7 +24,7 @@ export type GrantState = {
   /** The signature that it rests on; null where it rests on none, or on an agreement that was signed elsewhere. */
   signature: Signature | null
   /** When the agreement ends that was signed elsewhere and that it rests on. */
-  recordedEndsAt: string | null
+  externalAgreementEndsAt: string | null
 }
 
 export type AccessPolicy = {
@@ -38,7 +38,7 @@ export type AccessPolicy = {
 /** What an account that is signed in may see without a code. */
 export type AccountRights = {
   isAdmin: boolean
-  routes: ProjectRoute[]
+  routes: ProjectKey[]
   locked?: boolean
   /** The signature of its address that stands. */
   signature?: Signature | null
@@ -56,7 +56,7 @@ export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?
  * that is signed in opens the page by itself.
  */
 export function decideAccess(
-  route: ProjectRoute,
+  route: ProjectKey,
   session: SessionState | 'unknown' | undefined,
   policy: AccessPolicy,
   account: AccountRights | null = null,
@@ -71,7 +71,7 @@ export function decideAccess(
 }
 
 function decideBySession(
-  route: ProjectRoute,
+  route: ProjectKey,
   session: SessionState | 'unknown' | undefined,
   policy: AccessPolicy,
 ): AccessDecision {
@@ -103,7 +103,7 @@ function dueOf(signature: Signature | null, { demands = [], now }: AccessPolicy)
 export function isLive(grant: GrantState, policy: AccessPolicy): boolean {
   const now = policy.now.toISOString()
   if (grant.ended || grant.codeRevoked || grant.ndaSuperseded || grant.endsAt <= now) return false
-  if (grant.recordedEndsAt !== null && grant.recordedEndsAt <= now) return false
+  if (grant.externalAgreementEndsAt !== null && grant.externalAgreementEndsAt <= now) return false
   const codeOver = grant.codeValidUntil !== null && grant.codeValidUntil <= now
   return !(policy.expiryEndsSessions && grant.kind === 'investor' && codeOver)
 }
@@ -118,7 +118,7 @@ export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): s
   return (investor.length > 0 ? investor : live).flatMap(({ codeId }) => codeId ?? [])
 }
 
-function covers(grant: GrantState, route: ProjectRoute): boolean {
+function covers(grant: GrantState, route: ProjectKey): boolean {
   if (grant.kind === 'route') return grant.route === route
   if (grant.kind === 'investor') return grant.codeRoutes.includes(route)
   return true

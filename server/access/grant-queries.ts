@@ -1,6 +1,6 @@
 import { type Insertable, type Selectable, sql } from 'kysely'
 import { emailKey } from '../../contract/email/email-key.ts'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { GrantState } from './decide.ts'
 import type { Signature } from './signing-due.ts'
@@ -34,14 +34,14 @@ async function listGrantRows(db: Db | Trx, sessionId: string) {
     .selectFrom('session_grant as g')
     .leftJoin('access_code as c', 'c.id', 'g.code_id')
     .leftJoin('submission as n', 'n.id', 'c.submission_id')
-    .leftJoin('recorded_agreement as r', 'r.id', 'c.recorded_id')
+    .leftJoin('external_agreement as r', 'r.id', 'c.external_agreement_id')
     .select(GRANT)
     .where('g.session_id', '=', sessionId)
     .execute()
 }
 type GrantRow = Awaited<ReturnType<typeof listGrantRows>>[number]
 
-type WatchRow = Pick<Selectable<Tables['reader_watch']>, 'left_at' | 'locked_at' | 'eased_at'> & {
+type WatchRow = Pick<Selectable<Tables['reader_activity']>, 'left_at' | 'locked_at' | 'eased_at'> & {
   active_at: string | null
 }
 type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'browser_id' | 'ended_at'> & WatchRow
@@ -55,11 +55,11 @@ export async function findSession(db: Db | Trx, tokenDigest: string) {
   const { rows } = await sql<SessionRow & (GrantRow | { grant_id: null })>`
     select ${SESSION_COLUMNS}
     from session as s
-    left join reader_watch as w on w.id = s.id
+    left join reader_activity as w on w.id = s.id
     left join session_grant as g on g.session_id = s.id
     left join access_code as c on c.id = g.code_id
     left join submission as n on n.id = c.submission_id
-    left join recorded_agreement as r on r.id = c.recorded_id
+    left join external_agreement as r on r.id = c.external_agreement_id
     where s.token_digest = ${tokenDigest}
   `.execute(db)
   const [session] = rows
@@ -83,13 +83,13 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
   return rows.map((row) => ({
     id: row.grant_id,
     kind: row.kind,
-    route: row.route as ProjectRoute | null,
+    route: row.route as ProjectKey | null,
     codeId: row.code_id,
     email: row.email,
     lastUsedAt: row.last_used_at,
     endsAt: row.ends_at,
     ended: row.grant_ended_at !== null,
-    codeRoutes: row.routes ? (JSON.parse(row.routes) as ProjectRoute[]) : [],
+    codeRoutes: row.routes ? (JSON.parse(row.routes) as ProjectKey[]) : [],
     codeRevoked: row.revoked_at !== null,
     codeValidUntil: row.valid_until,
     ndaSuperseded: row.superseded_at !== null,
@@ -100,7 +100,7 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
         : row.code_kind === 'shared_timed'
           ? (standing.get(emailKey(row.email)) ?? null)
           : null,
-    recordedEndsAt: row.recorded_ended_at ?? row.recorded_ends_at,
+    externalAgreementEndsAt: row.recorded_ended_at ?? row.recorded_ends_at,
   }))
 }
 

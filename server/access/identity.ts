@@ -12,7 +12,7 @@ import { hashPassword, isPassword } from '../platform/password-hash.ts'
 import type { Secrets } from '../platform/secrets.ts'
 import type { PortalConfig } from '../portal-config.ts'
 import { isSuspended } from './account-queries.ts'
-import { circumstances } from './auth-context.ts'
+import { authContext } from './auth-context.ts'
 
 /** The library behind `/api/auth`: accounts, their sessions, passwords and second factors, in tables of our own database. */
 export type Identity = ReturnType<typeof makeIdentity>
@@ -105,7 +105,7 @@ export function makeIdentity(deps: Parts) {
       minPasswordLength: 1,
       maxPasswordLength: 1024,
       password: {
-        hash: async (password) => circumstances.getStore()?.passwordHash ?? hashPassword(password),
+        hash: async (password) => authContext.getStore()?.passwordHash ?? hashPassword(password),
         verify: ({ hash: hashed, password }) => isPassword(hashed, password),
       },
     },
@@ -115,7 +115,7 @@ export function makeIdentity(deps: Parts) {
       session: {
         create: {
           before: async (session) => {
-            const { browserId, address, userAgent, trx, secondFactorAt } = circumstances.getStore() ?? {}
+            const { browserId, address, userAgent, trx, secondFactorAt } = authContext.getStore() ?? {}
             if (await isSuspended(trx ?? deps.db, session.userId))
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'suspended' })
             const ours = {
@@ -213,7 +213,7 @@ const openSession = {
 function inTransaction(db: Db): Db {
   return new Proxy(db, {
     get: (target, name) => {
-      const now = circumstances.getStore()?.trx ?? target
+      const now = authContext.getStore()?.trx ?? target
       const value: unknown = Reflect.get(now, name, now)
       return typeof value === 'function' ? value.bind(now) : value
     },

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { ErrorCode } from '../../contract/errors.ts'
 import { requestData } from '../audit/rules.ts'
 import { recordEntry } from '../audit/service.ts'
-import { together } from '../db/group-commit.ts'
+import { commitInGroup } from '../db/group-commit.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
@@ -113,16 +113,16 @@ const SECOND_FACTORS: ReadonlyArray<Opening['method']> = ['totp', 'backup_code',
 export async function openAccountSession(deps: Deps, c: Context, visitor: Visitor, opening: Opening): Promise<void> {
   const { accountId, method, instead } = opening
   const identity = await deps.identity()
-  const opened = await together(deps, async (trx) => {
+  const opened = await commitInGroup(deps, async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     if (instead) await deleteSession(trx, instead)
-    const circumstances = {
+    const authContext = {
       ...inNameOf(visitor),
       browserId,
       trx,
       ...(SECOND_FACTORS.includes(method) && { secondFactorAt: iso(deps.clock.now()) }),
     }
-    const response = await withIdentity(circumstances, () =>
+    const response = await withIdentity(authContext, () =>
       identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
     )
     const { cookies } = await read(response, '/sign-in')

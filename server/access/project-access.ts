@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { emailKey } from '../../contract/email/email-key.ts'
 import { LIMITS } from '../../contract/limits.ts'
-import { type ProjectRoute, projectRoute } from '../../contract/projects/project.ts'
+import { type ProjectKey, projectKey } from '../../contract/projects/project.ts'
 import { requestData } from '../audit/rules.ts'
 import { recordEntry } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
@@ -16,13 +16,13 @@ import { hasContent, listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, type KnownSession, type Visitor } from './visitor.ts'
 import { cutoff, type Watch } from './watch.ts'
-import { isEased, noteReading } from './watch-queries.ts'
+import { isEased, recordReading } from './watch-queries.ts'
 
 declare const proven: unique symbol
 
 /** Someone whom the access decision has just let see a project. Holding one is the proof; it is never kept. */
 export type ProjectReader = {
-  readonly route: ProjectRoute
+  readonly route: ProjectKey
   readonly email: string
   /** Whether the investors' documents may be read too: to whoever is signed in to a confirmed account, and under the override. */
   readonly documents: boolean
@@ -46,7 +46,7 @@ const USE_NOTED_AFTER_MS = 60_000
 const REFUSALS = { name: 'access-refused', perMs: 60_000 }
 
 /** Whose content is behind a route, and so what it takes the right to see: the vault's where a project has no set of its own. */
-export async function contentRoute(deps: Deps, route: ProjectRoute): Promise<ProjectRoute> {
+export async function contentRoute(deps: Deps, route: ProjectKey): Promise<ProjectKey> {
   return route !== 'vault' && (await hasContent(deps.db, route)) ? route : 'vault'
 }
 
@@ -54,7 +54,7 @@ export async function contentRoute(deps: Deps, route: ProjectRoute): Promise<Pro
  * Makes the access decision afresh for a visitor and a project. An investor grant that covers the project makes a fresh route
  * grant, uses nothing up, and is noted in the log as a page opened.
  */
-export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<AccessDecision> {
+export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<AccessDecision> {
   const route = await contentRoute(deps, asked)
   const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
   const decision = decideAccess(route, sessionState(visitor), policy, await rightsOf(deps, visitor.account))
@@ -88,7 +88,7 @@ export async function projectReader(deps: Deps, c: Context): Promise<ProjectRead
 }
 
 /** Somebody did not get in. Looking again costs nobody anything, so the log has one line a minute of it. */
-async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectRoute, answer: AccessDecision['answer']) {
+async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, answer: AccessDecision['answer']) {
   const reason = answer.access === 'redirect' ? answer.reason : answer.access
   if (!(await isFirstInWindow(deps.db, deps, REFUSALS, `${visitor.client.key} ${route} ${reason}`))) return
   await deps.db.transaction().execute((trx) =>
@@ -110,7 +110,7 @@ async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectRoute, an
  * The guard of what an open page of this project fetches by itself, without anybody doing anything: where the page is watched already it
  * counts as no activity, so that it cannot keep a session from being locked.
  */
-async function openPage(deps: Deps, c: Context, route: ProjectRoute): Promise<ProjectReader> {
+async function openPage(deps: Deps, c: Context, route: ProjectKey): Promise<ProjectReader> {
   const reader = await readProject(deps, await anyVisitor(deps, c), route)
   if (reader.route !== route) throw new AppError('not_found')
   const watched = reader.watch !== null && reader.watch.leftAt === null
@@ -125,12 +125,12 @@ export function dashboardReader(deps: Deps, c: Context): Promise<ProjectReader> 
 
 /** The same for what is no content, and so says nothing of somebody reading. */
 export async function openProject(deps: Deps, c: Context): Promise<ProjectReader> {
-  const asked = projectRoute.safeParse(c.req.param('route'))
+  const asked = projectKey.safeParse(c.req.param('route'))
   if (!asked.success) throw new AppError('not_found')
   return readProject(deps, await anyVisitor(deps, c), asked.data)
 }
 
-export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectRoute): Promise<ProjectReader> {
+export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<ProjectReader> {
   const { answer, grant, signBy = null } = await decideFor(deps, visitor, asked)
   if (answer.access === 'redirect' && answer.reason === 'sign_again') throw new AppError('nda_sign_again')
   if (answer.access === 'redirect') throw new AppError('session_missing')
@@ -159,7 +159,7 @@ async function noteServed(deps: Deps, { watchId, watch, codeId, visitor }: Proje
   if (noted) return
   const holder = codeId ?? visitor.account?.accountId
   const eased = watch === null && holder !== undefined && (await isEased(deps.db, holder))
-  await noteReading(deps.db, { id: watchId, now: iso(now), eased }, cutoff(now))
+  await recordReading(deps.db, { id: watchId, now: iso(now), eased }, cutoff(now))
 }
 
 type Known = Visitor & { session: KnownSession }
@@ -179,7 +179,7 @@ function sessionState(visitor: Visitor) {
   }
 }
 
-async function openRoute(deps: Deps, sessionId: string, visitor: Visitor, grant: GrantState, route: ProjectRoute) {
+async function openRoute(deps: Deps, sessionId: string, visitor: Visitor, grant: GrantState, route: ProjectKey) {
   const now = deps.clock.now().getTime()
   const codeEnds = grant.codeValidUntil === null ? Number.POSITIVE_INFINITY : Date.parse(grant.codeValidUntil)
   // Where a session ends with its code, what it opens must not outlive it by a day.

@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Trx } from '../db/tables.ts'
 import type { Demand } from './signing-due.ts'
 
@@ -17,7 +17,7 @@ export async function listDemands(db: Db | Trx): Promise<Demand[]> {
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 
-/** The override that a session's cookie and a token stand for together, while it lasts. */
+/** The override that a session's cookie and a token stand for commitInGroup, while it lasts. */
 export async function findOverride(db: Db | Trx, match: { sessionDigest: string; tokenDigest: string; now: string }) {
   return db
     .selectFrom('session_grant as g')
@@ -33,7 +33,7 @@ export async function findOverride(db: Db | Trx, match: { sessionDigest: string;
 }
 
 /** Holds an override until the transaction ends, so that it ends before what was done with it or after. False when it is over. */
-export async function holdOverride(trx: Trx, id: string, now: string): Promise<boolean> {
+export async function lockOverride(trx: Trx, id: string, now: string): Promise<boolean> {
   const row = await trx
     .updateTable('session_grant')
     .set((eb) => ({ ends_at: eb.ref('ends_at') }))
@@ -129,7 +129,7 @@ export async function findStandingSignature(db: Db | Trx, personId: string): Pro
 }
 
 /** Whether a project has a content set of its own: once it has, it always has. */
-export async function hasContent(db: Db, route: ProjectRoute): Promise<boolean> {
+export async function hasContent(db: Db, route: ProjectKey): Promise<boolean> {
   const row = await db
     .selectFrom('content_version')
     .select('number')

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { recordEntry } from '../audit/service.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
@@ -15,7 +15,7 @@ export type NewTokens = { browserToken?: string; sessionToken?: string }
 
 export type GrantWish = {
   kind: GrantState['kind']
-  route: ProjectRoute | null
+  route: ProjectKey | null
   codeId: string | null
   email: string
   endsAt: Date

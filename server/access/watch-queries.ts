@@ -1,6 +1,6 @@
 import type { Db, Trx } from '../db/tables.ts'
 
-/** The columns that say whether somebody is still reading; `w` is `reader_watch`. */
+/** The columns that say whether somebody is still reading; `w` is `reader_activity`. */
 export const WATCH = ['w.active_at', 'w.left_at', 'w.locked_at', 'w.eased_at'] as const
 
 /** Last activity later than this still counts; `eased` for those who asked for more time. */
@@ -10,25 +10,28 @@ export type Cutoff = { usual: string; eased: string }
  * Notes that somebody reads, and begins to watch where nobody did. Activity cannot end a lock, whether the browser said that time was up
  * or the clock did, so it is asked for in the same statement.
  */
-export async function noteReading(
+export async function recordReading(
   db: Db | Trx,
   row: { id: string; now: string; eased: boolean },
   cutoff: Cutoff,
 ): Promise<void> {
   const { id, now } = row
   await db
-    .insertInto('reader_watch')
+    .insertInto('reader_activity')
     .values({ id, created_at: now, active_at: now, left_at: null, locked_at: null, eased_at: row.eased ? now : null })
     .onConflict((conflict) =>
       conflict
         .column('id')
         .doUpdateSet({ active_at: now, left_at: null })
-        .where('reader_watch.locked_at', 'is', null)
+        .where('reader_activity.locked_at', 'is', null)
         .where((eb) =>
           eb.or([
-            eb('reader_watch.left_at', 'is not', null),
-            eb('reader_watch.active_at', '>', cutoff.usual),
-            eb.and([eb('reader_watch.eased_at', 'is not', null), eb('reader_watch.active_at', '>', cutoff.eased)]),
+            eb('reader_activity.left_at', 'is not', null),
+            eb('reader_activity.active_at', '>', cutoff.usual),
+            eb.and([
+              eb('reader_activity.eased_at', 'is not', null),
+              eb('reader_activity.active_at', '>', cutoff.eased),
+            ]),
           ]),
         ),
     )
@@ -38,7 +41,7 @@ export async function noteReading(
 /** Activity that a page tells of at `at`; nothing where the time was up, and never back in time. */
 export async function noteActivity(trx: Trx, id: string, at: string, cutoff: Cutoff): Promise<void> {
   await trx
-    .updateTable('reader_watch')
+    .updateTable('reader_activity')
     .set({ active_at: at, left_at: null })
     .where('id', '=', id)
     .where('active_at', '<', at)
@@ -56,7 +59,7 @@ export async function noteActivity(trx: Trx, id: string, at: string, cutoff: Cut
 /** The last page was left in good time, so coming back later asks for nothing. Left too late it stays locked. */
 export async function noteLeft(trx: Trx, id: string, now: string, cutoff: Cutoff): Promise<void> {
   await trx
-    .updateTable('reader_watch')
+    .updateTable('reader_activity')
     .set({ left_at: now })
     .where('id', '=', id)
     .where('left_at', 'is', null)
@@ -73,7 +76,7 @@ export async function noteLeft(trx: Trx, id: string, now: string, cutoff: Cutoff
 /** False where there was nothing to lock, or it was locked already. */
 export async function setLocked(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
-    .updateTable('reader_watch')
+    .updateTable('reader_activity')
     .set({ locked_at: now })
     .where('id', '=', id)
     .where('locked_at', 'is', null)
@@ -83,7 +86,7 @@ export async function setLocked(trx: Trx, id: string, now: string): Promise<bool
 
 export async function setUnlocked(trx: Trx, id: string, now: string): Promise<void> {
   await trx
-    .updateTable('reader_watch')
+    .updateTable('reader_activity')
     .set({ locked_at: null, left_at: null, active_at: now })
     .where('id', '=', id)
     .execute()

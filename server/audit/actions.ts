@@ -47,8 +47,11 @@ export const ACTIONS = defineActions({
   'nda.notice_sent': { kind: 'agreement', sentence: ({ whose }) => `sent a notice about the agreement${whose}` },
   'nda.withdrawn': { kind: 'agreement', sentence: ({ whose }) => `ended the agreement${whose} by withdrawal` },
   'nda.recorded': { kind: 'agreement', sentence: 'recorded an agreement that was signed elsewhere' },
-  'nda.recorded_ended': { kind: 'agreement', sentence: 'ended an agreement that was signed elsewhere' },
-  'nda.recorded_read': { kind: 'agreement', sentence: 'read the scan of an agreement that was signed elsewhere' },
+  'nda.external_agreement_ended': { kind: 'agreement', sentence: 'ended an agreement that was signed elsewhere' },
+  'nda.external_agreement_read': {
+    kind: 'agreement',
+    sentence: 'read the scan of an agreement that was signed elsewhere',
+  },
   'return.asked': {
     kind: 'agreement',
     sentence: ({ whose }) => `asked for the return or destruction of what was given under the agreement${whose}`,
@@ -97,7 +100,7 @@ export const ACTIONS = defineActions({
     outcome: 'refused',
     sentence: 'blocked an address for five minutes after wrong entries',
   },
-  'guessing.step_up': {
+  'guessing.challenge_mode': {
     kind: 'codes',
     outcome: 'failed',
     sentence: 'started to ask for the email with each code, after many wrong codes',
@@ -190,7 +193,7 @@ export const ACTIONS = defineActions({
     kind: 'access',
     sentence: ({ page }) => `downloaded a stamped copy of a document of${page || ' a project'}`,
   },
-  'trace.looked_up': { kind: 'staff', sentence: 'looked up who a watermark belongs to' },
+  'watermark.looked_up': { kind: 'staff', sentence: 'looked up who a watermark belongs to' },
   'content.published': {
     kind: 'staff',
     sentence: ({ detail, page }: Facts<{ version: number }>) =>
@@ -401,7 +404,7 @@ const CODES: Record<string, string> = {
 
 const ALERTS: Record<AlertRule, string> = {
   code_networks: 'a code was used from many networks',
-  step_up: 'codes are being guessed',
+  challenge_mode: 'codes are being guessed',
   refusals: 'many refusals',
   screen: 'attempts to copy a page',
   log: 'the log is not intact',

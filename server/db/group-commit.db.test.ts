@@ -1,7 +1,7 @@
 import { expect, inject, test } from 'vitest'
 import { testApp } from '../../tests/helpers/test-app.ts'
 import { recordEntry } from '../audit/service.ts'
-import { together } from './group-commit.ts'
+import { commitInGroup } from './group-commit.ts'
 import type { Trx } from './tables.ts'
 
 test('acts of one moment are each done once and answered after they are kept; one that throws does so alone', async () => {
@@ -13,7 +13,7 @@ test('acts of one moment are each done once and answered after they are kept; on
   }
   const told = await Promise.allSettled(
     Array.from({ length: 60 }, async (_, n) => {
-      const answer = await together(t.deps, write(n))
+      const answer = await commitInGroup(t.deps, write(n))
       const kept = await t.rows('audit_entry')
       expect(
         kept.some(({ actor }) => actor === `act-${n}`),
@@ -49,7 +49,7 @@ test.skipIf(inject('databaseKind') === 'postgres')('on SQLite many of one moment
     },
   })
   const act = (trx: Trx) => recordEntry(trx, t.deps, { action: 'portal.set_up', actor: 'act' })
-  await Promise.all(Array.from({ length: 51 }, () => together({ db: counted, kind: 'sqlite' }, act)))
+  await Promise.all(Array.from({ length: 51 }, () => commitInGroup({ db: counted, kind: 'sqlite' }, act)))
   // The first alone, and then as many as may share one.
   expect(transactions).toBe(3)
 })

@@ -121,10 +121,10 @@ export async function readInput<I extends z.ZodType>(
 }
 
 /** As many as help; a body may be wrong in thousands of places. */
-const MOST_NAMED = 20
+const MAX_NAMED = 20
 
 function deepFields(error: z.ZodError): Record<string, string> {
-  return Object.fromEntries(error.issues.slice(0, MOST_NAMED).map(({ path, message }) => [pathOf(path), message]))
+  return Object.fromEntries(error.issues.slice(0, MAX_NAMED).map(({ path, message }) => [pathOf(path), message]))
 }
 
 /** `alerts[2].user` */

@@ -86,7 +86,7 @@ describe('an unforeseen fault', () => {
   test('is answered in the words of the spec where it has some, and says nothing of the inside', async () => {
     const t = await testApp()
     await t.deps.db.schema.dropTable('browser_code').execute()
-    await t.deps.db.schema.dropTable('step_up').execute()
+    await t.deps.db.schema.dropTable('challenge_mode').execute()
     const visitor = t.visitor()
     const messages = [
       (await visitor.post('/api/unlock', { code: 'x' })).body.error.message,

@@ -56,7 +56,7 @@ test('a fault of ours says its number in the body too; a refusal that was forese
   const refused = await t.visitor().get('/api/projects/vault/content')
   expect(refused.status).toBe(401)
   expect(refused.body.error.requestId).toBeUndefined()
-  await t.deps.db.schema.dropTable('step_up').execute()
+  await t.deps.db.schema.dropTable('challenge_mode').execute()
   const broken = await t.visitor().post('/api/unlock', { code: 'x' })
   expect(broken.status).toBe(500)
   expect(broken.body.error.requestId).toBe(idOf(broken))

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import { TimeStampError } from './time-stamp-error.ts'
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 /** A reply is a few kilobytes; nothing longer is read. */
-const LONGEST_REPLY = 256 * 1024
+const MAX_REPLY = 256 * 1024
 
 /** Whom to ask; `ca`: certificates (PEM), one of which must vouch for it. */
 export type Authority = { url: string; ca: string | undefined }
@@ -22,7 +22,7 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
     headers: { 'content-type': 'application/timestamp-query' },
     body: new Uint8Array(query),
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {
     throw new TimeStampError('unreachable')
   })
@@ -31,7 +31,7 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
   let length = 0
   for await (const part of answer.body ?? []) {
     length += part.length
-    if (length > LONGEST_REPLY) throw new TimeStampError('too_long')
+    if (length > MAX_REPLY) throw new TimeStampError('too_long')
     parts.push(part)
   }
   return Buffer.concat(parts)

@@ -4,7 +4,7 @@ import { currentRequestId } from './request-scope.ts'
 export type Log = Logger
 
 /** Where standard error cannot be written, this much waits in memory; what comes after it is dropped. */
-const MOST_WAITING_BYTES = 1_000_000
+const MAX_WAITING_BYTES = 1_000_000
 
 /** JSON lines on standard error. Nothing personal and no secret is ever passed to it: ids, routes, counts and times only. */
 export function makeLog(level: string): Log {
@@ -25,7 +25,7 @@ export function makeLog(level: string): Log {
 
 /** Each line is written before the call returns, so that the last words of a process are there. */
 function standardError() {
-  const destination = pino.destination({ dest: 2, sync: true, maxLength: MOST_WAITING_BYTES })
+  const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING_BYTES })
   // A log that cannot be written must not stop the portal.
   destination.on('error', () => {})
   return destination

@@ -13,7 +13,7 @@ export type S3Settings = {
 }
 
 /** Longer than a file of the largest size takes on a slow line; what answers later is away. */
-const PATIENCE_MS = 30_000
+const TIMEOUT_MS = 30_000
 
 /** Keeps files in a bucket of an S3-compatible service, addressed by path so that every such service understands it. */
 export function s3Store(settings: S3Settings): Store {
@@ -22,7 +22,7 @@ export function s3Store(settings: S3Settings): Store {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const root = `${endpoint.href.replace(/\/$/, '')}/${bucket}/${prefix === '' ? '' : `${prefix}/`}`
   const ask = async (method: string, name: string, body?: Uint8Array) => {
-    const signal = AbortSignal.timeout(PATIENCE_MS)
+    const signal = AbortSignal.timeout(TIMEOUT_MS)
     // The service answers by itself: wherever else it would send the files, they are not meant to go.
     // Signed with its hash, so that the service refuses a body that was altered on the way.
     const headers = { 'x-amz-content-sha256': hash('sha256', body ?? '') }

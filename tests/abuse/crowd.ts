@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { TestVisitor } from '../helpers/test-visitor.ts'
 
 /** Longer than this nobody waits. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 export type Worked = { asked: number; served: number; p50: number; p99: number; slowest: number; failures: string[] }
 
@@ -64,7 +64,7 @@ async function send(url: string, agent: Agent, asked: Request, address: string):
       method: asked.method,
       headers,
       agent,
-      timeout: PATIENCE_MS,
+      timeout: TIMEOUT_MS,
     })
     sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.once('error', (error) => {

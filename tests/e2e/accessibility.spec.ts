@@ -169,7 +169,7 @@ for (const activation of ['immediate', 'email', 'review'] as const) {
   })
 }
 
-async function stepUp(page: Page, portal: Portal) {
+async function challengeMode(page: Page, portal: Portal) {
   for (let round = 0; round < 3; round++) {
     for (let i = 0; i < 9; i++)
       await page.request.post('/api/unlock', { data: { code: `W-${round}${i}` }, headers: { origin: portal.url } })
@@ -188,7 +188,7 @@ test('the unlock screen', async ({ page, portal }) => {
   await send.click()
   await expect(page.getByText('Invalid access code.')).toBeVisible()
   await check(page, 'unlock, wrong')
-  await stepUp(page, portal)
+  await challengeMode(page, portal)
   await send.click()
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await check(page, 'unlock, email asked for')
@@ -212,7 +212,7 @@ test('the gate of a project page', async ({ page, portal }) => {
   await send.click()
   await expect(page.getByText('Access code is not valid for VAULT platform.')).toBeVisible()
   await check(page, 'gate, wrong route, code shown')
-  await stepUp(page, portal)
+  await challengeMode(page, portal)
   await send.click()
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await check(page, 'gate, email asked for')

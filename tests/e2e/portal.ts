@@ -196,6 +196,6 @@ export async function unlock(page: Page, code: string): Promise<void> {
 /** Leaves a project page as closing its tab does: left open for longer than ten minutes it would be locked. */
 export async function closePage(page: Page, portal: Portal): Promise<void> {
   await page.goto('about:blank')
-  const left = () => portal.deps.db.selectFrom('reader_watch').select('left_at').executeTakeFirst()
+  const left = () => portal.deps.db.selectFrom('reader_activity').select('left_at').executeTakeFirst()
   await expect.poll(async () => (await left())?.left_at).toBeTruthy()
 }

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
 import { bareSet, hostileSet } from './hostile-content.ts'
@@ -10,7 +10,7 @@ const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
 
 /** Opens a project with its own built-in code. */
-async function open(page: Page, portal: Portal, route: ProjectRoute): Promise<void> {
+async function open(page: Page, portal: Portal, route: ProjectKey): Promise<void> {
   await page.goto(`/${route}`)
   await page.getByLabel('Enter access code').fill(portal.codes[route] ?? '')
   await page.getByLabel('Enter access code').press('Enter')

@@ -271,7 +271,9 @@ test.describe('ten minutes without activity', () => {
     await context.setOffline(false)
     await page.evaluate(() => window.dispatchEvent(new Event('focus')))
     await expect
-      .poll(async () => (await portal.deps.db.selectFrom('reader_watch').select('locked_at').execute())[0]?.locked_at)
+      .poll(
+        async () => (await portal.deps.db.selectFrom('reader_activity').select('locked_at').execute())[0]?.locked_at,
+      )
       .toBeTruthy()
     await expect(heading(page, 'Access Required')).toBeVisible()
   })
@@ -364,7 +366,7 @@ test.describe('observations', () => {
     await expect.poll(async () => (await visit())?.closed_at).toBeTruthy()
     expect(await visit()).toMatchObject({ scroll_max: 100 })
     expect((await visit())?.read_ms).toBeGreaterThan(2_000)
-    const watch = await portal.deps.db.selectFrom('reader_watch').selectAll().executeTakeFirst()
+    const watch = await portal.deps.db.selectFrom('reader_activity').selectAll().executeTakeFirst()
     expect(watch?.left_at, 'a tab that was closed locks nothing').toBeTruthy()
     const depths = await portal.deps.db
       .selectFrom('observation')

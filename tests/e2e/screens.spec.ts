@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
@@ -451,7 +451,7 @@ test.describe('tried out on its own machine', () => {
 
 test.describe('a project page', () => {
   /** Opens a project with its own built-in code; answers what the page has to show. */
-  async function open(page: Page, portal: Portal, route: ProjectRoute, film = ''): Promise<ProjectContent> {
+  async function open(page: Page, portal: Portal, route: ProjectKey, film = ''): Promise<ProjectContent> {
     const content = await setOf(portal.deps, route)
     if (content.video) content.video.embed = film
     await putInForce(portal.deps, route, content)

@@ -148,7 +148,7 @@ test('on the account a signer asks to withdraw, and confirms what was returned',
     asked_words: 'Within 30 days, please.',
   }
   await portal.deps.db
-    .insertInto('return_request')
+    .insertInto('return_or_destroy_request')
     .values({ id: 'r', submission_id: signed?.id ?? '', ...asked })
     .execute()
   await signInAs(context, portal, { email: ELENA })

@@ -56,10 +56,10 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
     accept_language: 'en-GB',
   })
   expect(row.assent_sha256).toMatch(/^[0-9a-f]{64}$/)
-  const reading = await db.selectFrom('reading').selectAll().executeTakeFirstOrThrow()
+  const reading = await db.selectFrom('reading_session').selectAll().executeTakeFirstOrThrow()
   expect(reading).toMatchObject({ end_by: 'control', build: portal.deps.pages.build })
   expect(reading.box_at).not.toBeNull()
-  expect(reading.screen_sha256).toMatch(/^[0-9a-f]{64}$/)
+  expect(reading.page_snapshot_sha256).toMatch(/^[0-9a-f]{64}$/)
   const active = JSON.parse(reading.active ?? '[]') as number[]
   expect(active[0], 'the first clause was before the reader').toBeGreaterThan(1_000)
   expect(active.reduce((sum, ms) => sum + ms, 0)).toBeLessThan(30_000)

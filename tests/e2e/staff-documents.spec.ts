@@ -78,7 +78,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   await page.goto(`/vault/documents/${id}?page=3`)
   await expect(page.locator('.readerpage[data-shown]')).toBeVisible()
   const trace = await portal.deps.db
-    .selectFrom('page_trace')
+    .selectFrom('watermark')
     .selectAll()
     .where('kind', '=', 'page')
     .where('page', '=', 3)
@@ -109,7 +109,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   const { staffCookies } = await import('../helpers/staff.ts')
   const cookies = await staffCookies(portal.deps, 'admin', 'r.adeyemi@elsewhere.example')
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: portal.url })))
-  await staff.goto(`${portal.url}/admin/trace`)
+  await staff.goto(`${portal.url}/admin/watermark`)
   await staff.getByLabel('Code on the page').fill('zzzz-zzzz')
   await staff.keyboard.press('Enter')
   await expect(staff.getByText('Nothing was ever shown under this code')).toBeVisible()
@@ -145,7 +145,7 @@ test('the room looks sound, with folders, a refusal and a file on its way', asyn
     ['f2', 'f1', 'Intellectual property'],
   ] as const)
     await portal.deps.db
-      .insertInto('room_folder')
+      .insertInto('document_folder')
       .values({ id, route: 'vault', parent_id, title, position: 1, created_at: now, removed_at: null })
       .execute()
   await putIn(page, portal, 'Patent filings', bytes, { folderId: 'f2' })

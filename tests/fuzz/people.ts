@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { signedIn } from '../helpers/test-account.ts'
 import type { TestApp } from '../helpers/test-app.ts'
@@ -16,7 +16,7 @@ export async function arrive(t: TestApp, round: number): Promise<Record<Who, Tes
   await investor.sign({ email })
   const { accountId: account_id } = await signedIn(t, investor, { email })
   const approved = { approved_at: t.clock.now().toISOString(), approved_by: 'staff' }
-  for (const route of ['vault', 'analytics'] satisfies ProjectRoute[])
+  for (const route of ['vault', 'analytics'] satisfies ProjectKey[])
     await t.deps.db
       .insertInto('account_project')
       .values({ account_id, route, ...approved })

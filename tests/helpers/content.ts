@@ -1,5 +1,5 @@
 import type { ContentSet } from '../../contract/projects/content.ts'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
 import type { Deps } from '../../server/deps.ts'
 import { findPublishedNumber, insertVersion } from '../../server/features/projects/content/queries.ts'
@@ -11,14 +11,14 @@ import type { TestVisitor } from './test-visitor.ts'
 type App = { deps: Deps; visitor(): TestVisitor; firstRun(): { codes: Record<'vault', string> } }
 
 /** The set of a presented project that is in force, for a test to look into or to change. */
-export async function setOf(deps: Deps, route: ProjectRoute): Promise<ProjectContent> {
+export async function setOf(deps: Deps, route: ProjectKey): Promise<ProjectContent> {
   const content = await findPublished(deps, route)
   if (content?.kind !== 'project') throw new Error(`${route} is not a presentation`)
   return structuredClone(content)
 }
 
 /** Puts a set in force as the next version, as publishing does in the end. */
-export async function putInForce(deps: Deps, route: ProjectRoute, set: ContentSet): Promise<void> {
+export async function putInForce(deps: Deps, route: ProjectKey, set: ContentSet): Promise<void> {
   const number = (await findPublishedNumber(deps.db, route)) + 1
   const at = deps.clock.now().toISOString()
   const row = { route, number, ...canonicalContent(set), published_at: at, published_by: 'system', note: 'a test' }

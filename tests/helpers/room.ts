@@ -1,5 +1,5 @@
 import { ROOM_LIMITS } from '../../contract/data-room/data-room-labels.ts'
-import type { ProjectRoute } from '../../contract/projects/project.ts'
+import type { ProjectKey } from '../../contract/projects/project.ts'
 import { pdfOf } from './pdf.ts'
 import { type GivenAccount, signedIn } from './test-account.ts'
 import type { TestApp } from './test-app.ts'
@@ -7,7 +7,7 @@ import type { TestVisitor } from './test-visitor.ts'
 
 export type Put = {
   title?: string
-  route?: ProjectRoute
+  route?: ProjectKey
   folderId?: string | null
   fileName?: string
   bytes?: Uint8Array

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 /** How often each backend is asked for `/readyz`. */
 const LOOK_MS = 200
 /** Longer than any answer takes on a machine that is busy with other tests. */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 type Backend = { url: URL; up: boolean; served: number; asked: boolean }
 
@@ -69,7 +69,7 @@ export async function roundRobin(lookMs = LOOK_MS) {
     // One question at a time, so that no late answer takes the place of a newer one.
     if (backend.asked) return
     backend.asked = true
-    const answer = await fetch(new URL('/readyz', backend.url), { signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
+    const answer = await fetch(new URL('/readyz', backend.url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
       () => undefined,
     )
     await answer?.body?.cancel()

@@ -38,7 +38,7 @@ export default async function setup(project: TestProject) {
   const { db } = await openPortal(readConfig(settings), { clock: new TestClock() })
   const { adminPassword } = JSON.parse(readFileSync(join(template, 'first-run.json'), 'utf8'))
   await db
-    .updateTable('admin_login')
+    .updateTable('operator_login')
     .set({ password_hash: await hash(adminPassword, CHEAP_HASH) })
     .execute()
   await db.destroy()

@@ -11,9 +11,9 @@ import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { AgreementPreview } from './agreement-preview.tsx'
 import { type AgreementSearch, agreementSearch } from './agreement-search.ts'
-import { RecordedList } from './external-agreement-list.tsx'
+import { ExternalAgreementList } from './external-agreement-list.tsx'
 import { useLogin } from './login-host.tsx'
-import { ObligationList } from './term-list.tsx'
+import { TermList } from './term-list.tsx'
 
 export const adminAgreement = createLazyRoute('/admin/agreement')({ component: AgreementPage })
 
@@ -34,8 +34,8 @@ function AgreementPage() {
         tabs={[
           { id: 'draft', name: 'New version', panel: <Versions shows="draft" /> },
           { id: 'versions', name: 'Versions', panel: <Versions shows="versions" /> },
-          { id: 'bound', name: 'Who is bound', panel: <ObligationList view={view} onView={onView} /> },
-          { id: 'elsewhere', name: 'Signed elsewhere', panel: <RecordedList /> },
+          { id: 'bound', name: 'Who is bound', panel: <TermList view={view} onView={onView} /> },
+          { id: 'elsewhere', name: 'Signed elsewhere', panel: <ExternalAgreementList /> },
         ]}
       />
     </main>

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import type { AnalyticsContent } from '../../contract/projects/analytics-content.ts'
 import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
-import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import contentStyles from '../features/projects/content/content.module.css'
@@ -29,7 +29,7 @@ const Dashboard = lazy(() =>
   import('../features/projects/dashboard/dashboard.tsx').then((module) => ({ default: module.Dashboard })),
 )
 
-type EditContentProps = { route: ProjectRoute; name: string; view: EditorView }
+type EditContentProps = { route: ProjectKey; name: string; view: EditorView }
 
 /** The editor of a project with its preview, and the sign-in that publishing asks for. */
 export function EditContent({ route, name, view }: EditContentProps) {

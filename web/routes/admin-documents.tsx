@@ -1,6 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import dataRoomStyles from '../features/data-room/library/data-room.module.css'
 import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
 import {
@@ -73,7 +73,7 @@ function DocumentsPage() {
         <ChoiceRow
           legend="Project"
           value={route}
-          options={PROJECT_ROUTES.map((value) => ({ value, label: projectName(value) }))}
+          options={PROJECT_KEYS.map((value) => ({ value, label: projectName(value) }))}
           onChoose={(value) => void navigate({ search: value === 'vault' ? {} : { route: value }, replace: true })}
         />
         {!readOnly && (

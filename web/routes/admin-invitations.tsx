@@ -9,7 +9,7 @@ import {
   type Act,
   type InvitationChoice,
   SORTS,
-  STATE_WORDS,
+  STATE_LABELS,
   STATES,
 } from '../features/agreements/invitations/labels.ts'
 import { MailsLeaving } from '../features/agreements/invitations/mails-leaving.tsx'
@@ -112,8 +112,8 @@ function Nobody({ search, choice, readOnly }: { search: string; choice: Invitati
   if (search) return <Empty title="Nobody found">Nobody invited has that in their name, address or firm.</Empty>
   if (choice.state)
     return (
-      <Empty title={`${STATE_WORDS[choice.state].name}: nobody`}>
-        {STATE_WORDS[choice.state].about} There is no such invitation just now.
+      <Empty title={`${STATE_LABELS[choice.state].name}: nobody`}>
+        {STATE_LABELS[choice.state].about} There is no such invitation just now.
       </Empty>
     )
   return (

@@ -9,7 +9,7 @@ import { usePage } from '../ui/use-page.ts'
 import { CodeList } from './code-list.tsx'
 import { type NdaSearch, ndaSearch } from './nda-search.ts'
 import { WindowList } from './shared-access-list.tsx'
-import { SubmissionList } from './signature-list.tsx'
+import { SignatureList } from './signature-list.tsx'
 
 export const adminNda = createLazyRoute('/admin/nda')({ component: NdaPage })
 
@@ -32,7 +32,7 @@ function NdaPage() {
         tabs={[
           { id: 'codes', name: 'Access Codes', panel: <CodeList view={view} onView={onView} /> },
           { id: 'shared', name: 'Shared Access', panel: <WindowList view={view} onView={onView} /> },
-          { id: 'submissions', name: 'NDA Submissions', panel: <SubmissionList view={view} onView={onView} /> },
+          { id: 'submissions', name: 'NDA Submissions', panel: <SignatureList view={view} onView={onView} /> },
         ]}
       />
     </main>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useRef, useState } from 'react'
-import { ASSENT_WORDS } from '../../contract/agreements/assent-labels.ts'
+import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import agreementStyles from '../features/agreements/signing/agreement.module.css'
 import versionsStyles from '../features/agreements/versions/versions.module.css'
@@ -40,7 +40,7 @@ export function AgreementPreview({ text, version, sha256, publishedAt }: Agreeme
         <Suspense fallback={<Spinner label="Fetching the page of the agreement" />}>
           <AgreementSheet
             nda={nda}
-            box={ASSENT_WORDS.box}
+            box={ASSENT_LABELS.box}
             reading={reading}
             accepted={accepted}
             onAccept={setAccepted}

@@ -1,4 +1,4 @@
-import type { ObligationState } from '../../contract/agreements/term.ts'
+import type { TermState } from '../../contract/agreements/term.ts'
 
 const TABS = ['versions', 'bound', 'elsewhere'] as const
 const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const
@@ -6,7 +6,7 @@ const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdra
 /** What of /admin/agreement stands in its address: the tab, and which signatures are shown. What is searched for does not. */
 export type AgreementSearch = {
   tab?: (typeof TABS)[number]
-  state?: ObligationState
+  state?: TermState
   version?: number
   by?: 'ending'
 }

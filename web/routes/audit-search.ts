@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type AuditChoice, KINDS, WHOSE } from '../features/transparency-log/choices.ts'
 
 /** What of /admin/audit stands in its address. */
@@ -23,7 +23,7 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
     const value = search[name]
     return typeof value === 'string' && form.test(value) ? { [name]: value } : {}
   }
-  const route = PROJECT_ROUTES.find((value) => value === search.route)
+  const route = PROJECT_KEYS.find((value) => value === search.route)
   const kind = KINDS.find(({ value }) => value === search.kind)?.value
   return {
     ...Object.assign({}, ...[...WHOSE, 'chain', 'entry'].map((name) => text(name, ID))),

@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from '../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/choices.ts'
 
 /** Which codes are listed, and the one that is open beside the list. */
@@ -8,7 +8,7 @@ export type CodeView = CodeChoice & { code?: string }
 export function codesSearch(search: Record<string, unknown>): CodeView {
   const state = STATES.find((value) => value === search.state)
   const type = KINDS.find((value) => value === search.type)
-  const route = PROJECT_ROUTES.find((value) => value === search.route)
+  const route = PROJECT_KEYS.find((value) => value === search.route)
   const sort = SORTS.find((value) => value === search.sort)
   return {
     ...(state && { state }),

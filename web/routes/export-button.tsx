@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useStaff } from '../features/operations/staff-layout/queries.ts'
 import { CallError } from '../lib/call-error.ts'
-import { refusalWords } from '../lib/refusal-messages.ts'
+import { refusalMessage } from '../lib/refusal-messages.ts'
 import { download } from '../lib/save-file.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -23,7 +23,7 @@ export function ExportButton({ list, choice, label = 'Save as CSV' }: ExportButt
     mutationFn: () => download(`/api/admin/${list}/export`, chosen(choice)),
     onSuccess: () => say('It is saved as a file.'),
     onError: (error) => {
-      if (!onStale(error)) say(refusalWords(error, 'It could not be saved. Please try again.'), { tone: 'bad' })
+      if (!onStale(error)) say(refusalMessage(error, 'It could not be saved. Please try again.'), { tone: 'bad' })
     },
   })
   if (staff?.role !== 'admin') return null

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { RecordedDialog } from '../features/agreements/external/act-dialogs.tsx'
-import { useRecorded } from '../features/agreements/external/queries.ts'
+import { ExternalAgreementDialog } from '../features/agreements/external/act-dialogs.tsx'
+import { type AskedAct, ExternalAgreementTable } from '../features/agreements/external/external-agreement-table.tsx'
+import { useExternalAgreements } from '../features/agreements/external/queries.ts'
 import { RecordForm } from '../features/agreements/external/record-form.tsx'
-import { type AskedAct, RecordedTable } from '../features/agreements/external/recorded-table.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
@@ -10,10 +10,10 @@ import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 
 /** The tab Signed elsewhere: agreements on paper and of whole firms, and the codes made from them. */
-export function RecordedList() {
+export function ExternalAgreementList() {
   const [asked, setAsked] = useState<AskedAct>()
   const isAdmin = useStaff()?.role === 'admin'
-  const list = useRecorded()
+  const list = useExternalAgreements()
   useRightsEnd(list.error)
   const agreements = list.data?.pages.flatMap((page) => page.agreements) ?? []
   const total = list.data?.pages[0]?.total
@@ -38,9 +38,9 @@ export function RecordedList() {
         }
         legend="Days are UTC. Whom such an agreement covers counts as bound wherever a signed agreement is asked for."
       >
-        <RecordedTable agreements={agreements} onAct={isAdmin ? setAsked : undefined} />
+        <ExternalAgreementTable agreements={agreements} onAct={isAdmin ? setAsked : undefined} />
       </ListView>
-      {asked && <RecordedDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <ExternalAgreementDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

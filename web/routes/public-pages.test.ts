@@ -3,8 +3,8 @@ import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { AssentWords } from '../../contract/agreements/assent.ts'
-import { ASSENT_WORDS } from '../../contract/agreements/assent-labels.ts'
+import type { AssentTexts } from '../../contract/agreements/assent.ts'
+import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { retentionDays } from '../../contract/people/retention.ts'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { ndaQuery } from '../features/agreements/signing/queries.ts'
@@ -38,7 +38,7 @@ const NDA = {
   text: '# T\n\n## 1. One\n\n1.1 Text.\n',
   sha256: 'ab',
   publishedAt: '2025-11-20T00:00:00Z',
-  assent: { sha256: 'cd', words: structuredClone(ASSENT_WORDS) as unknown as AssentWords },
+  assent: { sha256: 'cd', words: structuredClone(ASSENT_LABELS) as unknown as AssentTexts },
 }
 
 /** The page as a server makes it: no window, no document, and only what everyone may know. */

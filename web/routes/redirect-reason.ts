@@ -1,5 +1,5 @@
 import type { RedirectReason } from '../../contract/access-codes/access.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
 
 const REASONS: Record<RedirectReason, true> = {
   credentials_missing: true,
@@ -10,13 +10,13 @@ const REASONS: Record<RedirectReason, true> = {
   access_expired: true,
 }
 
-type Redirected = { reason?: RedirectReason; project?: ProjectRoute }
+type Redirected = { reason?: RedirectReason; project?: ProjectKey }
 
 /** The `reason` and `project` of /nda-gate: why somebody was sent there, and from which page. Anything else is ignored. */
 export function redirectReason({ reason, project }: Record<string, unknown>): Redirected {
   const read: Redirected = {}
   if (typeof reason === 'string' && Object.hasOwn(REASONS, reason)) read.reason = reason as RedirectReason
-  const route = PROJECT_ROUTES.find((it) => it === project)
+  const route = PROJECT_KEYS.find((it) => it === project)
   if (read.reason && route) read.project = route
   return read
 }

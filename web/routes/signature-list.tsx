@@ -3,9 +3,9 @@ import { DAY_MS } from '../../contract/limits.ts'
 import { CodeState } from '../features/access-codes/staff/code-state.tsx'
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { type SubmissionChoice, useSubmissions } from '../features/agreements/signatures/queries.ts'
-import { SubmissionControls } from '../features/agreements/signatures/submission-controls.tsx'
-import { SubmissionDetail } from '../features/agreements/signatures/submission-detail.tsx'
-import { type CodeMark, SubmissionTable } from '../features/agreements/signatures/submission-table.tsx'
+import { SignatureControls } from '../features/agreements/signatures/signature-controls.tsx'
+import { SignatureDetail } from '../features/agreements/signatures/signature-detail.tsx'
+import { type CodeMark, SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
@@ -19,7 +19,7 @@ type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void 
 const codeMark: CodeMark = (status) => <CodeState state={status} />
 
 /** The tab NDA Submissions: who signed, and of each everything that was recorded. */
-export function SubmissionList({ view, onView }: SubmissionListProps) {
+export function SignatureList({ view, onView }: SubmissionListProps) {
   const [search, setSearch] = useState('')
   const { signature, signedBy, from, to, submission: open } = view
   const choice: SubmissionChoice = {
@@ -42,7 +42,7 @@ export function SubmissionList({ view, onView }: SubmissionListProps) {
 
   return (
     <>
-      <SubmissionControls
+      <SignatureControls
         search={search}
         state={signature}
         days={{ from: from ?? '', to: to ?? '' }}
@@ -68,7 +68,7 @@ export function SubmissionList({ view, onView }: SubmissionListProps) {
             empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
             legend="Exact times, and days, are UTC. The arrow keys go from signature to signature."
           >
-            <SubmissionTable
+            <SignatureTable
               submissions={submissions}
               sort={signedBy ?? 'newest'}
               open={open}
@@ -79,7 +79,7 @@ export function SubmissionList({ view, onView }: SubmissionListProps) {
           </ListView>
         </div>
         {open && (
-          <SubmissionDetail
+          <SignatureDetail
             key={open}
             id={open}
             onClose={() => show({ submission: undefined })}

@@ -2,7 +2,7 @@ import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvid
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
-import { ASSENT_WORDS } from '../../contract/agreements/assent-labels.ts'
+import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import type { OptionalField } from '../../contract/agreements/signer-fields.ts'
 import { retentionDays } from '../../contract/people/retention.ts'
 import { checkSigning } from '../features/agreements/signing/form-checks.ts'
@@ -37,7 +37,7 @@ function html(element: ReactNode): string {
 test('a field that is added to the table is in the form, after the others, behind its own prompt', () => {
   const form = html(
     createElement(IdentityForm, {
-      words: structuredClone(ASSENT_WORDS) as unknown as Parameters<typeof IdentityForm>[0]['words'],
+      words: structuredClone(ASSENT_LABELS) as unknown as Parameters<typeof IdentityForm>[0]['words'],
       given: undefined,
       ipAddress: undefined,
       ready: false,

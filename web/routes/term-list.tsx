@@ -1,10 +1,10 @@
 import { useCallback, useState } from 'react'
-import type { ObligationState } from '../../contract/agreements/term.ts'
-import { ObligationDialog } from '../features/agreements/term/act-dialogs.tsx'
+import type { TermState } from '../../contract/agreements/term.ts'
+import { TermDialog } from '../features/agreements/term/act-dialogs.tsx'
+import obligationsStyles from '../features/agreements/term/agreement-terms.module.css'
 import { STATES } from '../features/agreements/term/labels.ts'
-import { type AskedAct, ObligationTable } from '../features/agreements/term/obligation-table.tsx'
-import obligationsStyles from '../features/agreements/term/obligations.module.css'
-import { type ObligationChoice, useObligations } from '../features/agreements/term/queries.ts'
+import { type TermChoice, useTerms } from '../features/agreements/term/queries.ts'
+import { type AskedAct, TermTable } from '../features/agreements/term/term-table.tsx'
 import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
@@ -17,21 +17,21 @@ import staffPageStyles from '../ui/staff-page.module.css'
 import type { AgreementSearch } from './agreement-search.ts'
 import { ExportButton } from './export-button.tsx'
 
-type ObligationListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
+type TermListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
 
 /** The tab Who is bound: by which version, until when, and what staff do about it. */
-export function ObligationList({ view, onView }: ObligationListProps) {
+export function TermList({ view, onView }: TermListProps) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<AskedAct>()
   const isAdmin = useStaff()?.role === 'admin'
   const versions = useAgreement().data?.versions ?? []
   const { state, version, by } = view
-  const choice: ObligationChoice = {
+  const choice: TermChoice = {
     ...(search && { search }),
     ...(state && { state }),
     ...(version && { version }),
   }
-  const list = useObligations({ ...choice, ...(by && { sort: by }) })
+  const list = useTerms({ ...choice, ...(by && { sort: by }) })
   useRightsEnd(list.error)
   const onSearch = useCallback((text: string) => setSearch(text), [])
   const first = list.data?.pages[0]
@@ -56,8 +56,8 @@ export function ObligationList({ view, onView }: ObligationListProps) {
         options={[
           { value: 'all' as const, label: label('All', all) },
           ...Object.entries(STATES).map(([value, { word }]) => ({
-            value: value as ObligationState,
-            label: label(word, first?.counts[value as ObligationState]),
+            value: value as TermState,
+            label: label(word, first?.counts[value as TermState]),
           })),
         ]}
         onChoose={(chosen) => show({ state: chosen === 'all' ? undefined : chosen })}
@@ -100,14 +100,14 @@ export function ObligationList({ view, onView }: ObligationListProps) {
         }
         legend="Exact times are UTC. The arrow keys go from person to person."
       >
-        <ObligationTable
+        <TermTable
           obligations={obligations}
           sort={by ?? 'newest'}
           onSort={(sort) => show({ by: sort === 'ending' ? sort : undefined })}
           onAct={isAdmin ? setAsked : undefined}
         />
       </ListView>
-      {asked && <ObligationDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {asked && <TermDialog {...asked} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProjectRoute } from '../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
 import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
 import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
@@ -7,7 +7,7 @@ import type { Act, InvestorActs } from '../features/projects/presentation/invest
 import { useLogin } from './login-host.tsx'
 
 type Page = {
-  route: ProjectRoute
+  route: ProjectKey
   /** The project by its name; the only thing that a prepared mail says of the page. */
   name: string
   /** The investor relations team. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { refusalWords } from '../lib/refusal-messages.ts'
+import { refusalMessage } from '../lib/refusal-messages.ts'
 import { Alert } from './alert.tsx'
 import { TextArea } from './text-area.tsx'
 import styles from './thread.module.css'
@@ -50,7 +50,7 @@ function Write({ id, label, longest, onSend }: WriteProps) {
     if (!words.trim()) return setProblem('Please write something first.')
     sending.mutate(words, {
       onSuccess: () => setWords(''),
-      onError: (error) => setProblem(refusalWords(error, 'It could not be sent just now. Please try again.')),
+      onError: (error) => setProblem(refusalMessage(error, 'It could not be sent just now. Please try again.')),
     })
   }
 

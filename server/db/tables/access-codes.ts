@@ -4,9 +4,9 @@ import type { ColumnType, Selectable } from 'kysely'
 export type AccessCodesTables = {
   access_code: AccessCodeTable
   browser_code: BrowserCodeTable
-  shared_window: SharedWindowTable
-  guess_counter: GuessCounterTable
-  step_up: StepUpTable
+  shared_access: SharedWindowTable
+  failed_attempt_counter: GuessCounterTable
+  challenge_mode: ChallengeModeTable
 }
 
 type AccessCodeTable = {
@@ -30,7 +30,7 @@ type AccessCodeTable = {
   person_id: string | null
   submission_id: string | null
   /** The agreement signed elsewhere that it was made from. */
-  recorded_id: ColumnType<string | null, string | null | undefined, string | null>
+  external_agreement_id: ColumnType<string | null, string | null | undefined, string | null>
   email: string | null
   email_key: string | null
   full_name: string | null
@@ -59,7 +59,7 @@ type SharedWindowTable = {
   closed_at: string | null
 }
 
-/** Failures of one address, browser or (during step-up) pair; see design section 2, Guessing. */
+/** Failures of one address, browser or (during step-up) pair; see design section 2, BruteForceLimits. */
 type GuessCounterTable = {
   key: string
   failures: number
@@ -68,7 +68,7 @@ type GuessCounterTable = {
 }
 
 /** One row: the last failures by browsers not known to the code, and until when step-up lasts. */
-type StepUpTable = {
+type ChallengeModeTable = {
   id: number
   recent: string
   until: string | null

@@ -3,7 +3,7 @@ export type AccessTables = {
   browser: BrowserTable
   session: SessionTable
   session_grant: SessionGrantTable
-  reader_watch: ReaderWatchTable
+  reader_activity: ReaderWatchTable
 }
 
 /** A browser that did something worth remembering; its cookie outlives its sessions and grants nothing. */

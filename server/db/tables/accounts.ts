@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** Accounts, ways to sign in, and the operator login. */
 export type AccountsTables = {
@@ -11,7 +11,7 @@ export type AccountsTables = {
   account_key: AccountKeyTable
   account_project: AccountProjectTable
   sign_in_attempt: SignInAttemptTable
-  admin_login: AdminLoginTable
+  operator_login: AdminLoginTable
 }
 
 /** A person's account. The identity library (`server/access/identity.ts`) writes it, its sessions and its secrets. */
@@ -120,7 +120,7 @@ type AccountKeyTable = {
 /** A project that staff opened to an account as an existing investor's. */
 type AccountProjectTable = {
   account_id: string
-  route: ProjectRoute
+  route: ProjectKey
   approved_at: string
   approved_by: string
 }

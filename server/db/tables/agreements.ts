@@ -5,17 +5,17 @@ import type { VersionPolicy } from '../../../contract/agreements/versions.ts'
 export type AgreementsTables = {
   nda_version: NdaVersionTable
   nda_draft: NdaDraftTable
-  reading: ReadingTable
-  screen: ScreenTable
-  assent_words: AssentWordsTable
-  submission: SubmissionTable
+  reading_session: ReadingSessionTable
+  page_snapshot: PageSnapshotTable
+  assent_text: AssentWordsTable
+  submission: SignatureTable
   seal_certificate: SealCertificateTable
   executed_agreement: ExecutedAgreementTable
   agreement_notice: AgreementNoticeTable
-  return_request: ReturnRequestTable
+  return_or_destroy_request: ReturnRequestTable
   invitation: InvitationTable
-  recorded_agreement: RecordedAgreementTable
-  recorded_party: RecordedPartyTable
+  external_agreement: ExternalAgreementsTable
+  external_agreement_party: ExternalAgreementPartyTable
 }
 
 /** An immutable text of the agreement; triggers refuse to change or delete it. */
@@ -50,7 +50,7 @@ type NdaDraftTable = {
 }
 
 /** The server's record that a browser opened a version, and how far it says it read. */
-type ReadingTable = {
+type ReadingSessionTable = {
   id: string
   browser_id: string
   nda_version: number
@@ -61,7 +61,7 @@ type ReadingTable = {
   end_at: string | null
   /** The release of the pages, as the browser named it, and the page of it as the server renders it. */
   build: string | null
-  screen_sha256: string | null
+  page_snapshot_sha256: string | null
   /** How the end was reached, when the box was last ticked, and milliseconds of reading by clause as JSON, all as reported. */
   end_by: 'scroll' | 'control' | null
   box_at: string | null
@@ -71,7 +71,7 @@ type ReadingTable = {
 }
 
 /** The page of the agreement as the server rendered it, for one release and one text; written once. */
-type ScreenTable = {
+type PageSnapshotTable = {
   /** Of its HTML, in hex; also its name in the store of files. */
   sha256: string
   build: string
@@ -90,9 +90,9 @@ type AssentWordsTable = {
 }
 
 /** One signed NDA. */
-type SubmissionTable = {
+type SignatureTable = {
   id: string
-  reading_id: string
+  reading_session_id: string
   person_id: string
   browser_id: string
   nda_version: number
@@ -211,7 +211,7 @@ type InvitationTable = {
 }
 
 /** An agreement that was signed elsewhere, as staff recorded it: by somebody with pen and ink, or by a firm for all of its people. */
-type RecordedAgreementTable = {
+type ExternalAgreementsTable = {
   id: string
   kind: 'wet_ink' | 'firm_wide'
   firm: string
@@ -230,7 +230,7 @@ type RecordedAgreementTable = {
   ended_at: string | null
 }
 
-type RecordedPartyTable = {
+type ExternalAgreementPartyTable = {
   agreement_id: string
   email_key: string
   email: string
@@ -238,6 +238,6 @@ type RecordedPartyTable = {
 }
 
 export type SupersededBecause = 'replaced' | 'signed_again' | 'withdrawn'
-export type RecordedAgreementRow = Selectable<RecordedAgreementTable>
-export type SubmissionRow = Selectable<SubmissionTable>
+export type ExternalAgreementRow = Selectable<ExternalAgreementsTable>
+export type SubmissionRow = Selectable<SignatureTable>
 export type InvitationRow = Selectable<InvitationTable>

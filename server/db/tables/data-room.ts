@@ -4,17 +4,17 @@ import type {
   DocumentType,
   Identity,
   Refusal,
-  TraceKind,
+  WatermarkKind,
 } from '../../../contract/data-room/data-room-labels.ts'
 
 /** The data room of each project, and the watermarks that lead a leaked page back to its reader. */
 export type DataRoomTables = {
-  room_folder: RoomFolderTable
+  document_folder: RoomFolderTable
   document: DocumentTable
   document_reader: DocumentReaderTable
   document_version: DocumentVersionTable
   document_piece: DocumentPieceTable
-  page_trace: PageTraceTable
+  watermark: WatermarkTable
 }
 
 type RoomFolderTable = {
@@ -94,9 +94,9 @@ type DocumentPieceTable = {
 }
 
 /** Something confidential that was shown to somebody, under the code that it bears. */
-type PageTraceTable = {
+type WatermarkTable = {
   code: string
-  kind: TraceKind
+  kind: WatermarkKind
   at: string
   route: string
   document_id: string | null
@@ -119,4 +119,4 @@ type PageTraceTable = {
 }
 
 export type DocumentVersionRow = Selectable<DocumentVersionTable>
-export type PageTraceRow = Selectable<PageTraceTable>
+export type WatermarkRow = Selectable<WatermarkTable>

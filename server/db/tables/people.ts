@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { RequestAnswer, RequestKind } from '../../../contract/people/request-kinds.ts'
-import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** People, what they asked of staff, and what may not be deleted of them. */
 export type PeopleTables = {
@@ -60,7 +60,7 @@ type RequestTable = {
   name: string | null
   submission_id: string | null
   /** The project whose page it was asked on. */
-  route: ProjectRoute | null
+  route: ProjectKey | null
   topic: string | null
   /** JSON: the times that the person proposed, in the order of preference; and the time zone that they think in. */
   wishes: string | null
@@ -91,4 +91,4 @@ type MeetingTable = {
   cancelled_at: string | null
 }
 
-export type HoldRow = Selectable<LegalHoldTable>
+export type LegalHoldRow = Selectable<LegalHoldTable>

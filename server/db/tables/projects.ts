@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** The confidential pages: what was published of each, what staff are working on, and the figures of the analytics feed. */
 export type ProjectsTables = {
@@ -11,7 +11,7 @@ export type ProjectsTables = {
 
 /** A content set as it was put in force; triggers refuse to change or delete it. The one in force is that of the highest number. */
 type ContentVersionTable = {
-  route: ProjectRoute
+  route: ProjectKey
   /** From 1, without gaps, for each project. */
   number: number
   /** Canonical JSON. */
@@ -26,7 +26,7 @@ type ContentVersionTable = {
 
 /** What is being worked on, one a project; publishing or discarding it deletes it. */
 type ContentDraftTable = {
-  route: ProjectRoute
+  route: ProjectKey
   /** New with every change: whoever saves names the one that they saw. */
   revision: string
   /** The version that was in force when it was begun; 0 where there was none. */

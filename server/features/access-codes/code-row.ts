@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { AccessCodeRow } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
@@ -8,7 +8,7 @@ export type Holder = {
   personId: string
   /** Null where it rests on an agreement that was signed elsewhere. */
   submissionId: string | null
-  recordedId?: string | null
+  externalAgreementId?: string | null
   email: string
   fullName: string
   companyName: string
@@ -16,7 +16,7 @@ export type Holder = {
 
 export type CodeWish = {
   kind: AccessCodeRow['kind']
-  routes: ProjectRoute[]
+  routes: ProjectKey[]
   uses: number
   validFrom: Date | null
   validUntil: Date | null
@@ -54,9 +54,9 @@ export function newRow(
     revoked_at: null,
     person_id: wish.holder?.personId ?? null,
     submission_id: wish.holder?.submissionId ?? null,
-    recorded_id: wish.holder?.recordedId ?? null,
+    external_agreement_id: wish.holder?.externalAgreementId ?? null,
     email,
-    // Only a code that belongs to a person can be asked for together with an address.
+    // Only a code that belongs to a person can be asked for commitInGroup with an address.
     email_key: wish.holder ? emailKey(wish.holder.email) : null,
     full_name: wish.holder?.fullName ?? wish.fullName ?? null,
     company_name: wish.holder?.companyName ?? wish.companyName ?? null,

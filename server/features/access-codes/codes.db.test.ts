@@ -279,7 +279,7 @@ describe('a shared timed code', () => {
     expect((await enter()).body.error.code, 'an address that nobody has confirmed').toBe('code_nda_required')
     await t.deps.db.updateTable('user_account').set({ email_verified: 1 }).execute()
     expect((await enter()).status).toBe(200)
-    expect((await t.rows('shared_window')).length, 'one window a person').toBe(1)
+    expect((await t.rows('shared_access')).length, 'one window a person').toBe(1)
     const other = t.visitor()
     await signedIn(t, other, { email: 'somebody@else.example' })
     expect((await other.post('/api/access/vault', { code: shared })).body.error.code).toBe('code_nda_required')
@@ -296,7 +296,7 @@ describe('a shared timed code', () => {
     expect((await enter()).body.error.code, 'a link that was only asked for').toBe('code_nda_required')
     expect((await elsewhere.post('/api/links/use', { token })).status).toBe(200)
     expect((await enter()).status).toBe(200)
-    expect((await t.rows('shared_window')).length, 'one window a person').toBe(1)
+    expect((await t.rows('shared_access')).length, 'one window a person').toBe(1)
     await t.deps.db.updateTable('submission').set({ superseded_at: t.clock.now().toISOString() }).execute()
     expect((await enter()).body.error.code).toBe('code_nda_required')
   })
@@ -306,7 +306,7 @@ describe('a shared timed code', () => {
     await t.visitor().sign({ email: 'ada@x.example', fullName: 'Ada Second' })
     await signedIn(t, visitor, { email: 'ada@x.example' })
     await visitor.post('/api/access/fanz', { code: t.firstRun().codes.shared })
-    expect((await t.rows('shared_window')).length).toBe(2)
+    expect((await t.rows('shared_access')).length).toBe(2)
   })
 
   test('never after a revocation', async () => {

@@ -178,7 +178,7 @@ export async function listProvedKeys(trx: Trx, browserId: string): Promise<strin
     .innerJoin('access_code as c', 'c.id', 'b.code_id')
     .select('c.email_key')
     .where('b.browser_id', '=', browserId)
-    .where('c.recorded_id', 'is not', null)
+    .where('c.external_agreement_id', 'is not', null)
     .execute()
   return [...new Set([...links, ...codes].flatMap(({ email_key }) => email_key ?? []))]
 }
@@ -192,12 +192,12 @@ export async function openWindow(
   row: { code_id: string; person_id: string; opened_at: string; ends_at: string },
 ) {
   return trx
-    .insertInto('shared_window')
+    .insertInto('shared_access')
     .values({ ...row, successor_code_id: null, closed_at: null })
     .onConflict((conflict) =>
       conflict
         .columns(['code_id', 'person_id'])
-        .doUpdateSet((eb) => ({ opened_at: eb.ref('shared_window.opened_at') })),
+        .doUpdateSet((eb) => ({ opened_at: eb.ref('shared_access.opened_at') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -223,7 +223,7 @@ export async function hasSuccessor(trx: Trx, personId: string): Promise<boolean>
     .where('id', '=', personId)
     .execute()
   const row = await trx
-    .selectFrom('shared_window')
+    .selectFrom('shared_access')
     .select('code_id')
     .where('person_id', '=', personId)
     .where('successor_code_id', 'is not', null)
@@ -233,7 +233,7 @@ export async function hasSuccessor(trx: Trx, personId: string): Promise<boolean>
 
 export async function setSuccessor(trx: Trx, codeId: string, personId: string, successorId: string): Promise<void> {
   await trx
-    .updateTable('shared_window')
+    .updateTable('shared_access')
     .set({ successor_code_id: successorId })
     .where('code_id', '=', codeId)
     .where('person_id', '=', personId)

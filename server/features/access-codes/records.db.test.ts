@@ -11,7 +11,7 @@ test('signing writes the investor code record of the spec, tied to its submissio
   const signed = (await visitor.post('/api/nda/submissions', signature(reading))).body
   const [submission] = await t.rows('submission')
   expect(submission).toMatchObject({
-    reading_id: reading.readingId,
+    reading_session_id: reading.readingId,
     nda_accepted: 1,
     nda_text_hash: reading.ndaTextHash,
     signed_at: '2026-01-15T10:00:00.000Z',

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
@@ -23,7 +23,7 @@ import { AppError } from '../../http/app-error.ts'
 import { isFirstInWindow } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { emailKey } from '../people/rules.ts'
-import { type Admission, admitGuess, countFailedGuess, type Guess } from './brute-force/service.ts'
+import { type Admission, type Attempt, admitAttempt, countFailedAttempt } from './brute-force/service.ts'
 import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse } from './queries.ts'
 import { gateVerdict, grantLifeMs, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
@@ -31,9 +31,9 @@ import { enterSharedWindow } from './shared-window.ts'
 import { findSigner, isSigningDue } from './signer.ts'
 
 /** Where a code is entered: at the unlock screen, or at the gate of a project. */
-type Door = { at: 'unlock' } | { at: 'gate'; route: ProjectRoute }
+type Door = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
 type Entry = { code: string; email?: string | undefined }
-type Redeemed = NewTokens & { routes: ProjectRoute[]; method: GrantWish['kind']; signAgain?: boolean }
+type Redeemed = NewTokens & { routes: ProjectKey[]; method: GrantWish['kind']; signAgain?: boolean }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
 
 const UNHEARD = { name: 'unheard-guess', perMs: 60_000 }
@@ -47,7 +47,7 @@ export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry)
 }
 
 /** The gate: the code adds a grant for the project to the session. */
-export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectRoute, entry: Entry) {
+export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectKey, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
   return redeemCode(deps, visitor, { at: 'gate', route: await contentRoute(deps, route) }, entry)
 }
@@ -69,14 +69,14 @@ async function redeemCode(deps: Deps, visitor: Visitor, door: Door, entry: Entry
 async function judge(trx: Trx, deps: Deps, visitor: Visitor, door: Door, entry: Entry): Promise<Redeemed | Refusal> {
   const index = codeIndex(deps, entry.code)
   const known = visitor.browserId !== null && (await knowsCode(trx, visitor.browserId, index))
-  const guess: Guess = {
+  const guess: Attempt = {
     addressKey: visitor.client.key,
     browserId: visitor.browserId,
     emailKey: entry.email ? emailKey(entry.email) : undefined,
   }
   const admission: Admission = known
     ? { verdict: 'admitted', steppedUp: false, closed: false }
-    : await admitGuess(trx, deps, guess)
+    : await admitAttempt(trx, deps, guess)
   if (admission.verdict === 'blocked') {
     await noteUnheard(trx, deps, visitor, door, 'too_many_attempts')
     return { refused: 'too_many_attempts', retryAfterSeconds: admission.retryAfterSeconds }
@@ -92,7 +92,7 @@ async function judge(trx: Trx, deps: Deps, visitor: Visitor, door: Door, entry: 
   if (again) return again
   const answer = await open(trx, deps, visitor, door, wrongPair ? undefined : code)
   if (!('refused' in answer)) return answer
-  if (!known) await countFailedGuess(trx, deps, guess, wrongPair)
+  if (!known) await countFailedAttempt(trx, deps, guess, wrongPair)
   await recordEntry(trx, deps, {
     action: 'code.refused',
     actor: 'visitor',

@@ -1,13 +1,13 @@
 import type { CodeStatus } from '../../../contract/agreements/nda.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { AccessCodeRow } from '../../db/tables.ts'
 
 /** The facts of a code that its verdict depends on. Times are ISO 8601 UTC. */
 export type CodeState = {
   kind: AccessCodeRow['kind']
-  routes: ProjectRoute[]
+  routes: ProjectKey[]
   usesRemaining: number
   /** Null while it waits for its activation. */
   validFrom: string | null
@@ -82,7 +82,7 @@ export function unlockVerdict(code: CodeState | undefined, now: string): ErrorCo
 /** The gate takes every kind and checks in the order of product-spec section 5, each refusal in its own words. */
 export function gateVerdict(
   code: CodeState | undefined,
-  route: ProjectRoute,
+  route: ProjectKey,
   at: { now: string; hasSignedNda: boolean },
 ): ErrorCode | 'ok' {
   if (code === undefined || code.revoked || code.switchedOff) return 'code_invalid'

@@ -1,6 +1,6 @@
 import type { NdaActivation } from '../../../contract/agreements/nda.ts'
 import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { AccessCodeRow, SubmissionRow, Trx } from '../../db/tables.ts'
@@ -28,10 +28,10 @@ import { type CodeState, codeStatus, type NewCode, personalCode } from './rules.
 export type { CodeWish, Holder } from './code-row.ts'
 
 /** What signing opens (product-spec section 3, investor code record). */
-export const PERSONAL_ROUTES: ProjectRoute[] = ['vault', 'fanz', 'realestate']
+export const PERSONAL_ROUTES: ProjectKey[] = ['vault', 'fanz', 'realestate']
 
 /** What the codes of a signature open: what its invitation says, or the usual. A code made in place of another opens the same. */
-export async function routesOfSignature(trx: Trx, submissionId: string | null): Promise<ProjectRoute[]> {
+export async function routesOfSignature(trx: Trx, submissionId: string | null): Promise<ProjectKey[]> {
   return submissionId === null ? PERSONAL_ROUTES : ((await findInvitedRoutes(trx, submissionId)) ?? PERSONAL_ROUTES)
 }
 
@@ -246,7 +246,7 @@ type CodeFacts = Pick<AccessCodeRow, 'kind' | 'routes' | 'uses_remaining' | 'val
 export function standingCodeState(deps: Deps, row: CodeFacts): CodeState {
   return {
     kind: row.kind,
-    routes: JSON.parse(row.routes) as ProjectRoute[],
+    routes: JSON.parse(row.routes) as ProjectKey[],
     usesRemaining: row.uses_remaining,
     validFrom: row.valid_from,
     validUntil: row.valid_until,

@@ -62,7 +62,7 @@ async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, windowEnd: D
   const holder: Holder = {
     personId: signer.person_id,
     submissionId: signer.id,
-    recordedId: signer.recorded?.id ?? null,
+    externalAgreementId: signer.recorded?.id ?? null,
     email: signer.email,
     fullName: signer.full_name,
     companyName: signer.company_name,

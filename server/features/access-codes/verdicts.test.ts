@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../contract/projects/project.ts'
 import { type CodeState, codeStatus, gateVerdict, unlockVerdict } from './rules.ts'
 
 /*
@@ -12,7 +12,7 @@ const KINDS = ['personal', 'managed', 'shared_timed', 'master', 'bypass'] as con
 /** In milliseconds from now; null has no time. */
 const TIMES = [-1, 0, 1, null] as const
 const USES = [-1, 0, 1, 25] as const
-const ROUTE_SETS: readonly ProjectRoute[][] = [[], ...PROJECT_ROUTES.map((route) => [route]), [...PROJECT_ROUTES]]
+const ROUTE_SETS: readonly ProjectKey[][] = [[], ...PROJECT_KEYS.map((route) => [route]), [...PROJECT_KEYS]]
 const TRUTHS = [false, true] as const
 
 type Case = CodeState & { from: number | null; until: number | null }
@@ -73,7 +73,7 @@ test('the unlock screen lets in active personal codes and the bypass code, and t
   expect(differences(wanted, (code) => unlockVerdict(code, at(0) ?? ''))).toEqual([0, undefined])
 })
 
-for (const route of PROJECT_ROUTES)
+for (const route of PROJECT_KEYS)
   for (const hasSignedNda of TRUTHS)
     test(`the gate of ${route} answers ${hasSignedNda ? 'a signer' : 'a stranger'} in the order of the spec`, () => {
       const wanted = (code: Case) =>

@@ -23,7 +23,7 @@ export async function showOverview(deps: Deps, account: Investor): Promise<Accou
       superseded: row.superseded_at !== null,
       withdrawn: row.superseded_because === 'withdrawn',
       boundUntil: row.bound_until,
-      giveBack:
+      returnOrDestroy:
         row.return_id === null
           ? null
           : { id: row.return_id, askedAt: row.return_asked_at ?? '', words: row.return_words ?? '' },

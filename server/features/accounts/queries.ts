@@ -179,7 +179,7 @@ export async function findAccessRequest(db: Db | Trx, accountId: string) {
 export async function listSubmissions(db: Db, personId: string) {
   return db
     .selectFrom('submission as s')
-    .leftJoin('return_request as r', (join) =>
+    .leftJoin('return_or_destroy_request as r', (join) =>
       join.onRef('r.submission_id', '=', 's.id').on('r.confirmed_at', 'is', null),
     )
     .select([

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import * as contract from '../../../contract/accounts/account.ts'
 import { getPasswordPolicy, type passwordPolicy } from '../../../contract/accounts/password-policy.ts'
 import { anyInvestor, type SignedIn } from '../../access/account.ts'
-import { evenly, SIGN_IN_MS } from '../../access/constant-time.ts'
+import { inConstantTime, SIGN_IN_MS } from '../../access/constant-time.ts'
 import { type Call, callLibrary, passOn } from '../../access/library.ts'
 import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -36,7 +36,7 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     deps,
     contract.signUp,
     anyVisitor,
-    (visitor, form) => evenly(SIGN_IN_MS, () => signUp(deps, visitor, form)),
+    (visitor, form) => inConstantTime(SIGN_IN_MS, () => signUp(deps, visitor, form)),
     {
       fault: 'sign_up_failed',
     },
@@ -46,7 +46,7 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     deps,
     contract.signIn,
     anyVisitor,
-    (visitor, form, c) => evenly(SIGN_IN_MS, () => signIn(deps, c, visitor, form)),
+    (visitor, form, c) => inConstantTime(SIGN_IN_MS, () => signIn(deps, c, visitor, form)),
     { fault: 'sign_in_failed' },
   )
   handle(app, deps, contract.signOut, anyVisitor, async (visitor, _input, c) => {

@@ -1,7 +1,7 @@
 import { recordEntry } from '../../audit/service.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
-import { deletePieces, holdDocument, holdVersion, listPieces, listUnsent, setVersion } from './queries.ts'
+import { deletePieces, listPieces, listUnsent, lockDocument, lockVersion, setVersion } from './queries.ts'
 
 /** Pieces follow each other within seconds, and a page that was closed does not go on. */
 const GIVEN_UP_MS = 24 * 60 * 60_000
@@ -18,10 +18,10 @@ export async function endAbandonedUploads(deps: Deps): Promise<void> {
 
 async function endUpload(deps: Deps, id: string, now: string) {
   return deps.db.transaction().execute(async (trx) => {
-    const held = await holdVersion(trx, id)
+    const held = await lockVersion(trx, id)
     // Its last piece may have come in this very moment, or another process was first.
     if (!held || held.sent_at !== null || held.refused_at !== null) return []
-    const document = await holdDocument(trx, held.document_id)
+    const document = await lockDocument(trx, held.document_id)
     const pieces = await listPieces(trx, id)
     await deletePieces(trx, id)
     await setVersion(trx, id, { refused_at: now, refusal: 'broken_off' })

@@ -189,7 +189,7 @@ describe('what a reader gets', () => {
     expect(Buffer.from(later.bytes).equals(Buffer.from(first.bytes)), 'and no longer').toBe(false)
     const small = await one.download(roomPath(documentId, '/thumbnails/2?version=1'))
     expect((await sharp(small.bytes).metadata()).width).toBe(180)
-    const traces = await t.rows('page_trace')
+    const traces = await t.rows('watermark')
     expect(traces.map(({ kind, page, email }) => [kind, page, email]).sort()).toEqual([
       ['page', 1, 'e.marchetti@northgate.example'],
       ['page', 1, 'e.marchetti@northgate.example'],

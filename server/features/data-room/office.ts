@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
 /** With the looking through after it, shorter than a worker may hold a job. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 /** LibreOffice on this machine, looked for each time: it may be installed while the portal runs. */
 async function findOffice(): Promise<string | undefined> {
@@ -59,7 +59,7 @@ function finishes(child: ChildProcess): Promise<boolean> {
     }
   }
   return new Promise((resolve) => {
-    const timer = setTimeout(endAll, PATIENCE_MS)
+    const timer = setTimeout(endAll, TIMEOUT_MS)
     const settle = (well: boolean) => {
       clearTimeout(timer)
       endAll()

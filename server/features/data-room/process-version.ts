@@ -7,9 +7,9 @@ import { officeToPdf } from './office.ts'
 import {
   deletePieces,
   findVersion,
-  holdDocument,
-  holdVersion,
   listPieces,
+  lockDocument,
+  lockVersion,
   noteProgress,
   setDocument,
   setVersion,
@@ -38,9 +38,9 @@ export async function processVersion(deps: Deps, payload: string): Promise<undef
 
 async function settle(deps: Deps, versionId: string, looked: Looked): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const held = await holdVersion(trx, versionId)
+    const held = await lockVersion(trx, versionId)
     if (!held || held.ready_at !== null || held.refused_at !== null) return
-    const document = await holdDocument(trx, held.document_id)
+    const document = await lockDocument(trx, held.document_id)
     const now = iso(deps.clock.now())
     const about = { document: held.document_id, version: held.number, sha256: looked.file }
     const entry = { actor: 'system', route: document?.route ?? null }

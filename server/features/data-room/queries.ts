@@ -4,7 +4,7 @@ import type { Db, DocumentVersionRow, Tables, Trx } from '../../db/tables.ts'
 /** The folders of a project that were not removed. */
 export async function listFolders(db: Db | Trx, route: string) {
   return db
-    .selectFrom('room_folder')
+    .selectFrom('document_folder')
     .selectAll()
     .where('route', '=', route)
     .where('removed_at', 'is', null)
@@ -51,7 +51,7 @@ export async function listSent(db: Db, versionIds: readonly string[]): Promise<M
 }
 
 /** A place behind everything that was ever put into the room of a project. */
-export async function nextPosition(trx: Trx, table: 'room_folder' | 'document', route: string): Promise<number> {
+export async function nextPosition(trx: Trx, table: 'document_folder' | 'document', route: string): Promise<number> {
   const row = await trx
     .selectFrom(table)
     .select((eb) => eb.fn.max('position').as('last'))
@@ -61,7 +61,7 @@ export async function nextPosition(trx: Trx, table: 'room_folder' | 'document', 
 }
 
 /** A document that was not removed, held until the transaction ends: what is done to one document is done one after the other. */
-export async function holdDocument(trx: Trx, id: string) {
+export async function lockDocument(trx: Trx, id: string) {
   return trx
     .updateTable('document')
     .set((eb) => ({ position: eb.ref('position') }))
@@ -72,9 +72,9 @@ export async function holdDocument(trx: Trx, id: string) {
 }
 
 /** A folder that was not removed, held: nothing can be put into a folder while it is being removed. */
-export async function holdFolder(trx: Trx, id: string) {
+export async function lockFolder(trx: Trx, id: string) {
   return trx
-    .updateTable('room_folder')
+    .updateTable('document_folder')
     .set((eb) => ({ position: eb.ref('position') }))
     .where('id', '=', id)
     .where('removed_at', 'is', null)
@@ -84,7 +84,7 @@ export async function holdFolder(trx: Trx, id: string) {
 
 export async function hasContents(trx: Trx, folderId: string): Promise<boolean> {
   const folder = await trx
-    .selectFrom('room_folder')
+    .selectFrom('document_folder')
     .select('id')
     .where('parent_id', '=', folderId)
     .where('removed_at', 'is', null)
@@ -99,12 +99,12 @@ export async function hasContents(trx: Trx, folderId: string): Promise<boolean> 
   return document !== undefined
 }
 
-export async function insertFolder(trx: Trx, row: Insertable<Tables['room_folder']>): Promise<void> {
-  await trx.insertInto('room_folder').values(row).execute()
+export async function insertFolder(trx: Trx, row: Insertable<Tables['document_folder']>): Promise<void> {
+  await trx.insertInto('document_folder').values(row).execute()
 }
 
-export async function changeFolder(trx: Trx, id: string, change: Updateable<Tables['room_folder']>): Promise<void> {
-  await trx.updateTable('room_folder').set(change).where('id', '=', id).execute()
+export async function changeFolder(trx: Trx, id: string, change: Updateable<Tables['document_folder']>): Promise<void> {
+  await trx.updateTable('document_folder').set(change).where('id', '=', id).execute()
 }
 
 export async function insertDocument(trx: Trx, row: Insertable<Tables['document']>): Promise<void> {
@@ -158,7 +158,7 @@ export async function listUnsent(db: Db, before: string): Promise<string[]> {
 }
 
 /** Held until the transaction ends. */
-export async function holdVersion(trx: Trx, id: string): Promise<DocumentVersionRow | undefined> {
+export async function lockVersion(trx: Trx, id: string): Promise<DocumentVersionRow | undefined> {
   return trx
     .updateTable('document_version')
     .set((eb) => ({ pages_done: eb.ref('pages_done') }))

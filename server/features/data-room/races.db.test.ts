@@ -13,7 +13,7 @@ test('one page asked for twenty times at once is made once, under one code', asy
   const answers = await Promise.all(Array.from({ length: 20 }, () => reader.download(path)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(new Set(answers.map(({ bytes }) => Buffer.from(bytes).toString('base64'))).size).toBe(1)
-  expect((await t.rows('page_trace')).filter(({ kind }) => kind === 'page')).toHaveLength(1)
+  expect((await t.rows('watermark')).filter(({ kind }) => kind === 'page')).toHaveLength(1)
 })
 
 test('two versions begun at once are two, and the newer one stays whichever is ready first', async () => {

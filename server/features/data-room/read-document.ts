@@ -14,7 +14,7 @@ import type { PageFacts } from './render/inspect.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import { byIndex, numberRoom, searchPages } from './rules.ts'
 import { ShownPages } from './shown-pages.ts'
-import { mintTrace, type Shown } from './watermarks/service.ts'
+import { issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
 const PAGES: Rate = { name: 'document-page', most: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
@@ -150,11 +150,14 @@ async function picture(
   const now = deps.clock.now().getTime()
   const reading = `${scopeOf(reader)} ${row.version_id}`
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
-    const trace = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
-      write(deps, (trx) => mintTrace(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id })),
+    const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
+      write(deps, (trx) =>
+        issueWatermark(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id }),
+      ),
     )
     // Of a small picture the code is what can still be read.
-    const mark = what.kind === 'thumbnails' ? [trace.code] : [emailOf(reader), `${minute(trace.at)}   ${trace.code}`]
+    const mark =
+      what.kind === 'thumbnails' ? [watermark.code] : [emailOf(reader), `${minute(watermark.at)}   ${watermark.code}`]
     return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
   })
 }
@@ -221,20 +224,24 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
   if (row.download !== 1 && !reader.free) throw new AppError('download_off')
   await limitRate(deps, DOWNLOADS, scopeOf(reader))
   const now = deps.clock.now().getTime()
-  const trace = await write(deps, async (trx) => {
-    const code = await mintTrace(trx, deps, reader, { kind: 'download', documentId: id, versionId: row.version_id })
+  const watermark = await write(deps, async (trx) => {
+    const code = await issueWatermark(trx, deps, reader, {
+      kind: 'download',
+      documentId: id,
+      versionId: row.version_id,
+    })
     await recordEntry(
       trx,
       deps,
-      told(reader, 'document.downloaded', { document: id, version: row.number, trace: code }),
+      told(reader, 'document.downloaded', { document: id, version: row.number, watermark: code }),
     )
     return code
   })
-  const mark = [emailOf(reader), minute(now), trace]
+  const mark = [emailOf(reader), minute(now), watermark]
   const pdf = await deps.files.get(row.pdf_sha256 ?? '')
   try {
-    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, trace })
-    return { bytes, type: 'application/pdf', name: `document-${trace}.pdf` }
+    const { bytes } = await stamper.order<'stamp'>({ kind: 'stamp', bytes: pdf, mark, watermark })
+    return { bytes, type: 'application/pdf', name: `document-${watermark}.pdf` }
   } catch (error) {
     throw asRefusal(error)
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 
-/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort together. */
+/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort commitInGroup. */
 export async function listReadingTimes(db: Db, documentId: string) {
   return readingTimes(db)
     .where('o.section', '>=', `doc-${documentId}-`)
@@ -31,7 +31,7 @@ function readingTimes(db: Db) {
 /** Which pages were shown to whom, and which copies were taken away: what the server knows by itself. */
 export async function listShown(db: Db, by: { documentId?: string; personId?: string }) {
   let rows = db
-    .selectFrom('page_trace as t')
+    .selectFrom('watermark as t')
     .innerJoin('document_version as v', 'v.id', 't.version_id')
     .select(['t.person_id', 't.document_id', 't.kind', 't.page', 'v.number'])
     .select((eb) => [eb.fn.countAll<number>().as('times'), eb.fn.max('t.at').as('at')])

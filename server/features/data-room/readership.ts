@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { getPersonReading, getReadership } from '../../../contract/data-room/library.ts'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import {
@@ -71,7 +71,7 @@ export async function showPersonReading(
   const ids = [...new Set(shown.flatMap(({ document_id }) => document_id ?? []))]
   const documents = (await listTitles(deps.db, ids)).map((row) => ({
     documentId: row.id,
-    route: row.route as ProjectRoute,
+    route: row.route as ProjectKey,
     title: row.title,
     pages: row.pages ?? 0,
     downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),

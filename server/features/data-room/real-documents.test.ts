@@ -23,7 +23,7 @@ afterAll(() => {
 })
 const { resolve } = createRequire(import.meta.url)
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-/** Starting a browser takes longer than all the others together, so `npm run test:all` does it. */
+/** Starting a browser takes longer than all the others commitInGroup, so `npm run test:all` does it. */
 const HAS_CHROMIUM = inject('thorough') && existsSync(CHROMIUM)
 const DOCUMENTS = join('tests', 'documents')
 
@@ -156,7 +156,7 @@ test.each(MAKERS.filter(([, , , there = true]) => there))(
     ).toBe(true)
     const other = await renderer.order<'page'>({ ...order, mark: ['k.tanaka@meridian.example', 'X'] })
     expect('bytes' in other && Buffer.from(other.bytes).equals(Buffer.from(drawn.bytes))).toBe(false)
-    const stamped = await renderer.order<'stamp'>({ kind: 'stamp', bytes, mark, trace: '7KQ2-M9XD' })
+    const stamped = await renderer.order<'stamp'>({ kind: 'stamp', bytes, mark, watermark: '7KQ2-M9XD' })
     const again = await renderer.order<'inspect'>({ kind: 'inspect', type: 'pdf', bytes: stamped.bytes })
     expect('pages' in again && again.pages.every(({ text }) => text.includes('7KQ2-M9XD')), 'on every page').toBe(true)
   },

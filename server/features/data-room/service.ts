@@ -12,15 +12,15 @@ import { hasOffice } from './office.ts'
 import {
   changeFolder,
   hasContents,
-  holdDocument,
-  holdFolder,
-  holdVersion,
   insertFolder,
   listDocuments,
   listFolders,
   listReaders,
   listSent,
   listVersions,
+  lockDocument,
+  lockFolder,
+  lockVersion,
   nextPosition,
   setDocument,
   setReaders,
@@ -116,7 +116,7 @@ export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFold
       route: wish.route,
       parent_id: wish.parentId,
       title: wish.title,
-      position: await nextPosition(trx, 'room_folder', wish.route),
+      position: await nextPosition(trx, 'document_folder', wish.route),
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
@@ -128,7 +128,7 @@ export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFold
 async function checkDepth(trx: Trx, route: string, parentId: string | null): Promise<void> {
   let depth = 1
   for (let id = parentId; id !== null; depth++) {
-    const folder = await holdFolder(trx, id)
+    const folder = await lockFolder(trx, id)
     if (!folder || folder.route !== route) throw new AppError('not_found')
     if (depth >= ROOM_LIMITS.folderDepth) throw new AppError('folder_too_deep')
     id = folder.parent_id
@@ -137,7 +137,7 @@ async function checkDepth(trx: Trx, route: string, parentId: string | null): Pro
 
 export async function renameFolder(deps: Deps, staff: Admin, { id, title }: Input<'renameFolder'>): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const folder = await holdFolder(trx, id)
+    const folder = await lockFolder(trx, id)
     if (!folder) throw new AppError('not_found')
     await changeFolder(trx, id, { title })
     await recordEntry(trx, deps, told(staff, 'folder.renamed', folder.route, { folder: id }))
@@ -146,7 +146,7 @@ export async function renameFolder(deps: Deps, staff: Admin, { id, title }: Inpu
 
 export async function removeFolder(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const folder = await holdFolder(trx, id)
+    const folder = await lockFolder(trx, id)
     if (!folder) throw new AppError('not_found')
     if (await hasContents(trx, id)) throw new AppError('folder_not_empty')
     await changeFolder(trx, id, { removed_at: iso(deps.clock.now()) })
@@ -175,7 +175,7 @@ export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom
 export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'changeDocument'>): Promise<void> {
   const { id, title, description, icon, action, folderId, download, narrowed } = wish
   await deps.db.transaction().execute(async (trx) => {
-    const was = await holdDocument(trx, id)
+    const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     // Who may read it is said here too: a form that was open for long must not open again what somebody else has closed.
     if (wish.seen !== undefined && wish.seen !== revisionOf(was, await listReaders(trx, [id])))
@@ -220,13 +220,13 @@ function readerKey(kind: 'email' | 'domain', value: string): string {
 
 /** Held, so that it cannot be removed meanwhile. */
 export async function findFolderOf(trx: Trx, folderId: string): Promise<string | undefined> {
-  return (await holdFolder(trx, folderId))?.route
+  return (await lockFolder(trx, folderId))?.route
 }
 
 /** Nobody gets it any more from the next page on. What was read of it stays known. */
 export async function removeDocument(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const was = await holdDocument(trx, id)
+    const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     await setDocument(trx, id, { removed_at: iso(deps.clock.now()) })
     await recordEntry(trx, deps, told(staff, 'document.removed', was.route, { document: id }))
@@ -236,8 +236,8 @@ export async function removeDocument(deps: Deps, staff: Admin, id: string): Prom
 /** Has readers get this version, an older one too. */
 export async function chooseVersion(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const version = await holdVersion(trx, id)
-    const document = version && (await holdDocument(trx, version.document_id))
+    const version = await lockVersion(trx, id)
+    const document = version && (await lockDocument(trx, version.document_id))
     if (!version || !document) throw new AppError('not_found')
     if (versionState(version) !== 'ready') throw new AppError('version_not_ready')
     await setDocument(trx, document.id, { current_version_id: id })

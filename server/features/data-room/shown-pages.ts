@@ -2,9 +2,9 @@ import { LRUCache } from 'lru-cache'
 
 /** How long a picture is kept for the reader it was made for: long enough to turn back and forth. */
 const KEPT_MS = 3 * 60_000
-/** Of all pictures together; with more readers than that each is kept for less long. */
-const MOST_BYTES = 64 * 1024 * 1024
-const MOST_CODES = 20_000
+/** Of all pictures commitInGroup; with more readers than that each is kept for less long. */
+const MAX_BYTES = 64 * 1024 * 1024
+const MAX_CODES = 20_000
 
 type Code = { code: string; at: number }
 type Make<T> = () => Promise<T>
@@ -22,14 +22,14 @@ export class ShownPages {
   #pictures = new LRUCache<string, Uint8Array, Make<Uint8Array>>({
     ...options,
     perf: this.#perf,
-    maxSize: MOST_BYTES,
+    maxSize: MAX_BYTES,
     sizeCalculation: ({ length }) => length,
     fetchMethod: (_name, _stale, { context }) => context(),
   })
   #codes = new LRUCache<string, Code, Make<Code>>({
     ...options,
     perf: this.#perf,
-    max: MOST_CODES,
+    max: MAX_CODES,
     fetchMethod: (_name, _stale, { context }) => context(),
   })
 

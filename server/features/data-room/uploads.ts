@@ -11,12 +11,12 @@ import { iso } from '../../platform/clock.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import {
   findVersion,
-  holdDocument,
-  holdVersion,
   insertDocument,
   insertVersion,
   lastVersionNumber,
   listPieces,
+  lockDocument,
+  lockVersion,
   nextPosition,
   putPiece,
   setVersion,
@@ -60,7 +60,7 @@ export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typ
 /** Begins a further version; readers get the present one until it is ready. */
 export async function beginVersion(deps: Deps, staff: Admin, wish: z.output<typeof versionLine.input>): Promise<Begun> {
   return deps.db.transaction().execute(async (trx) => {
-    const document = await holdDocument(trx, wish.id)
+    const document = await lockDocument(trx, wish.id)
     if (!document) throw new AppError('not_found')
     return addVersion(trx, deps, staff, document, wish)
   })
@@ -119,7 +119,7 @@ export async function keepPiece(deps: Deps, id: string, number: number, bytes: U
   if (bytes.length !== pieceLength(version.bytes, ROOM_LIMITS.pieceBytes, number)) throw new AppError('piece_wrong')
   const sha256 = await deps.files.put(Buffer.concat([pieceHead(id, number), bytes]))
   await deps.db.transaction().execute(async (trx) => {
-    const held = await holdVersion(trx, id)
+    const held = await lockVersion(trx, id)
     // The last word may have been said while the piece was being kept.
     if (held?.sent_at !== null || held.refused_at !== null) throw new AppError('upload_over')
     await putPiece(trx, { version_id: id, number, sha256, bytes: bytes.length })
@@ -129,8 +129,8 @@ export async function keepPiece(deps: Deps, id: string, number: number, bytes: U
 /** Every piece is here: the file is now looked at by a job. Said twice, it is looked at once. */
 export async function finishVersion(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const version = await holdVersion(trx, id)
-    const document = version && (await holdDocument(trx, version.document_id))
+    const version = await lockVersion(trx, id)
+    const document = version && (await lockDocument(trx, version.document_id))
     if (!version || !document) throw new AppError('not_found')
     if (version.sent_at !== null) return
     if (version.refused_at !== null) throw new AppError('upload_over')

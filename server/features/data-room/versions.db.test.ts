@@ -59,7 +59,7 @@ describe('taking it away', () => {
       expect(text).toContain('e.marchetti@northgate.example')
       expect(text).toContain(code)
     }
-    const found = await staff.post('/api/admin/trace', { code: String(code) })
+    const found = await staff.post('/api/admin/watermark', { code: String(code) })
     expect(found.body).toMatchObject({ kind: 'download', email: 'e.marchetti@northgate.example' })
     expect((await t.rows('audit_entry')).some(({ action }) => action === 'document.downloaded')).toBe(true)
   })

@@ -3,7 +3,7 @@ import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { Letterhead } from './letterhead.ts'
 import { type Fact, type Mail, oneLine } from './rules.ts'
-import { LOOK, SHEET } from './styles.ts'
+import { SHEET, STYLES } from './styles.ts'
 
 /** What readers of mails know best; without it Outlook lays out as browsers did in the nineties. */
 const DOCTYPE =
@@ -30,13 +30,13 @@ function frame(mail: Mail, head: Letterhead): ReactNode {
     ),
     h(
       Body,
-      { className: 'ground', style: LOOK.body },
+      { className: 'ground', style: STYLES.body },
       h(Preview, null, mail.paragraphs[0]),
       // The library gives the body's style to a table cell too, where no class reaches it; this lies over that cell in the dark.
       h(
         Section,
-        { className: 'ground', style: LOOK.ground },
-        h(Container, { className: 'page', style: LOOK.page }, brand(head), sheet(mail), foot(head)),
+        { className: 'ground', style: STYLES.ground },
+        h(Container, { className: 'page', style: STYLES.page }, brand(head), sheet(mail), foot(head)),
       ),
     ),
   )
@@ -61,39 +61,39 @@ function brand({ company }: Letterhead): ReactNode {
         null,
         h(
           'td',
-          { style: LOOK.mark },
+          { style: STYLES.mark },
           h('div', { className: 'sun', style: sun }),
           wave(26, 0),
           wave(18, 4),
           wave(10, 8),
         ),
-        h('td', { className: 'ink', style: LOOK.brand }, company.name),
+        h('td', { className: 'ink', style: STYLES.brand }, company.name),
       ),
     ),
   )
 }
 
 function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes = [] }: Mail): ReactNode {
-  const paragraph = (text: string, key: number) => h(Text, { key, className: 'ink', style: LOOK.paragraph }, text)
-  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: LOOK.note }, text)
+  const paragraph = (text: string, key: number) => h(Text, { key, className: 'ink', style: STYLES.paragraph }, text)
+  const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: STYLES.note }, text)
   return h(
     Section,
-    { className: 'sheet leaf', style: LOOK.sheet },
-    h(Heading, { as: 'h1', className: 'title ink', style: LOOK.title }, title),
-    greeting && h(Text, { className: 'ink', style: LOOK.paragraph }, `${greeting},`),
+    { className: 'sheet leaf', style: STYLES.sheet },
+    h(Heading, { as: 'h1', className: 'title ink', style: STYLES.title }, title),
+    greeting && h(Text, { className: 'ink', style: STYLES.paragraph }, `${greeting},`),
     paragraphs.map(paragraph),
     quote &&
       h(
         'div',
-        { style: LOOK.quote },
-        h(Text, { className: 'quiet', style: LOOK.small }, quote.label),
-        h(Text, { className: 'ink', style: LOOK.quoteWords }, quote.words),
+        { style: STYLES.quote },
+        h(Text, { className: 'quiet', style: STYLES.small }, quote.label),
+        h(Text, { className: 'ink', style: STYLES.quoteWords }, quote.words),
       ),
     facts.filter(({ face }) => face === 'code').map(code),
     ledger(facts.filter(({ face }) => face !== 'code')),
-    button && h(Button, { href: button.url, className: 'act', style: LOOK.button }, button.label),
-    button && h(Text, { className: 'quiet', style: LOOK.small }, 'Or copy this address into your browser:'),
-    button && h(Text, { className: 'quiet', style: LOOK.address }, button.url),
+    button && h(Button, { href: button.url, className: 'act', style: STYLES.button }, button.label),
+    button && h(Text, { className: 'quiet', style: STYLES.small }, 'Or copy this address into your browser:'),
+    button && h(Text, { className: 'quiet', style: STYLES.address }, button.url),
     notes.map(note),
   )
 }
@@ -101,9 +101,9 @@ function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes =
 function code({ label, value }: Fact): ReactNode {
   return h(
     'div',
-    { key: label, className: 'sunk', style: LOOK.code },
-    h(Text, { className: 'quiet', style: LOOK.small }, label),
-    h(Text, { className: 'ink', style: LOOK.codeValue }, value),
+    { key: label, className: 'sunk', style: STYLES.code },
+    h(Text, { className: 'quiet', style: STYLES.small }, label),
+    h(Text, { className: 'ink', style: STYLES.codeValue }, value),
   )
 }
 
@@ -113,17 +113,17 @@ function ledger(facts: Fact[]): ReactNode {
     h(
       'tr',
       { key: label },
-      h('th', { scope: 'row', className: 'fact name quiet rule', style: LOOK.factLabel }, label),
+      h('th', { scope: 'row', className: 'fact name quiet rule', style: STYLES.factLabel }, label),
       h(
         'td',
-        { className: 'fact value ink rule', style: { ...LOOK.factValue, ...(face === 'fixed' && LOOK.fixed) } },
+        { className: 'fact value ink rule', style: { ...STYLES.factValue, ...(face === 'fixed' && STYLES.fixed) } },
         value,
       ),
     ),
   )
   return h(
     'table',
-    { className: 'rule', style: LOOK.facts, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 },
+    { className: 'rule', style: STYLES.facts, width: '100%', cellPadding: 0, cellSpacing: 0, border: 0 },
     h('tbody', null, rows),
   )
 }
@@ -131,11 +131,11 @@ function ledger(facts: Fact[]): ReactNode {
 /** Whose mail it is, how to reach them, and why it came. */
 function foot({ company, portalUrl }: Letterhead): ReactNode {
   const { contact } = company
-  const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: LOOK.footLine }, ...words)
-  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: LOOK.link }, label)
+  const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
+  const link = (href: string, label: string) => h(Link, { href, className: 'metal', style: STYLES.link }, label)
   return h(
     Section,
-    { style: LOOK.foot },
+    { style: STYLES.foot },
     line(`${company.legalName}, ${contact.address.join(', ')}`),
     line(link(`mailto:${contact.email}`, contact.email), `, ${contact.phone}`),
     line(

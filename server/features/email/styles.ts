@@ -36,7 +36,7 @@ const MONO = 'ui-monospace, "SF Mono", Menlo, Consolas, "Courier New", monospace
 
 const small: CSSProperties = { margin: 0, fontSize: '13px', lineHeight: '20px', color: PAPER.text2 }
 
-export const LOOK = {
+export const STYLES = {
   body: { margin: 0, padding: 0, backgroundColor: PAPER.ground, fontFamily: SANS, color: PAPER.text },
   ground: { backgroundColor: PAPER.ground },
   page: { maxWidth: '600px', padding: '32px 16px 40px' },

@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayInFullUtc } from '../../../contract/wording.ts'
 import { type AccessPolicy, type AccountRights, decideAccess, type GrantState } from '../../access/decide.ts'
 
@@ -9,8 +9,8 @@ export type Possessions = {
   /** What the account may see once its owner signs in; null: no account, a suspended one, or an address that nobody has proved. */
   account: AccountRights | null
   /** When staff opened which project to the account, whether it counts now or not. */
-  approvals: readonly { route: ProjectRoute; at: string }[]
-  codes: readonly { kind: string; status: string; routes: readonly ProjectRoute[]; validUntil: string | null }[]
+  approvals: readonly { route: ProjectKey; at: string }[]
+  codes: readonly { kind: string; status: string; routes: readonly ProjectKey[]; validUntil: string | null }[]
   /** Why an account that is there counts for nothing now. */
   held: 'suspended' | 'unverified' | null
 }
@@ -18,7 +18,7 @@ export type Possessions = {
 export type Sight = { access: 'granted' | 'code' | 'none'; why: string }
 
 /** What a person would see of a project, by the decision that their requests are answered with, and why. */
-export function preview(route: ProjectRoute, has: Possessions, policy: AccessPolicy): Sight {
+export function preview(route: ProjectKey, has: Possessions, policy: AccessPolicy): Sight {
   // Without a session of a code the account alone decides, as it does in a new browser.
   const browsers = [undefined, ...has.sessions.map((grants) => ({ grants, ended: false }))]
   const decisions = browsers.map((session) => decideAccess(route, session, policy, has.account))
@@ -46,7 +46,7 @@ const OPENED: Record<GrantState['kind'], string> = {
   override: 'by an override of staff',
 }
 
-function missing(route: ProjectRoute, { codes, approvals, held }: Possessions): string {
+function missing(route: ProjectKey, { codes, approvals, held }: Possessions): string {
   const approved = approvals.some((approval) => approval.route === route)
   const waits = codes.some(({ status, routes }) => status === 'pending' && routes.includes(route))
   const code = waits ? 'their code has not begun' : 'no live code'

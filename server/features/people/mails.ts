@@ -1,4 +1,4 @@
-import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
@@ -9,7 +9,7 @@ type Person = { email: string; name: string }
 export function accessApprovedMail(
   portal: PortalConfig,
   portalUrl: string,
-  approved: { person: Person; projects: readonly ProjectRoute[]; words?: string | null },
+  approved: { person: Person; projects: readonly ProjectKey[]; words?: string | null },
 ): Mail {
   const { person, projects, words } = approved
   return {
@@ -71,7 +71,7 @@ export function newAdminMail(
   }
 }
 
-function projectNames(portal: PortalConfig, projects: readonly ProjectRoute[]): string {
+function projectNames(portal: PortalConfig, projects: readonly ProjectKey[]): string {
   const names = projects.map((route) => portal.platforms.find((platform) => platform.route === route)?.name ?? route)
   return listed(names)
 }

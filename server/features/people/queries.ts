@@ -1,5 +1,5 @@
 import { type Insertable, sql } from 'kysely'
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import type { Db, Tables, Trx } from '../../db/tables.ts'
 
@@ -132,7 +132,7 @@ export async function insertApproval(trx: Trx, row: Insertable<Tables['account_p
   await trx.insertInto('account_project').values(row).execute()
 }
 
-export async function deleteApproval(trx: Trx, accountId: string, route: ProjectRoute): Promise<void> {
+export async function deleteApproval(trx: Trx, accountId: string, route: ProjectKey): Promise<void> {
   await trx.deleteFrom('account_project').where('account_id', '=', accountId).where('route', '=', route).execute()
 }
 

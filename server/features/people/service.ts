@@ -1,6 +1,6 @@
-import type { ProjectRoute } from '../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Admin } from '../../access/account.ts'
-import { holdOverride } from '../../access/queries.ts'
+import { lockOverride } from '../../access/queries.ts'
 import { hasAdminWord, staffRole } from '../../access/staff.ts'
 import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
@@ -44,7 +44,7 @@ export async function approvePerson(
   deps: Deps,
   actor: Admin,
   id: string,
-  wish: { routes: readonly ProjectRoute[]; words: string },
+  wish: { routes: readonly ProjectKey[]; words: string },
 ): Promise<void> {
   const now = iso(deps.clock.now())
   const wanted = [...new Set(wish.routes)]
@@ -99,7 +99,7 @@ export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: 
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, id)
-    const admins = await holdAdmins(trx, deps, actor)
+    const admins = await lockAdmins(trx, deps, actor)
     // Read again: who waited for the lock may find it changed.
     const current = await accountOf(trx, id)
     if (role !== 'investor') refuseUnready(current)
@@ -137,7 +137,7 @@ export async function suspendPerson(deps: Deps, actor: Admin, id: string): Promi
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const account = await accountOf(trx, id)
-    refuseLast(await holdAdmins(trx, deps, actor), account.id)
+    refuseLast(await lockAdmins(trx, deps, actor), account.id)
     if (!(await setSuspended(trx, account.id, now, now))) return
     const sessions = await deleteAccountSessions(trx, account.id)
     await recordEntry(trx, deps, {
@@ -250,7 +250,7 @@ function refuseUnready(account: AccountRow): void {
  * The admins who can act now, held until the transaction ends so that of two who remove each other one is first. Whoever acts has to be
  * one of them still, or to hold an override that lasts.
  */
-async function holdAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
+async function lockAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
   const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
   const admins = staff.filter((row) => canAct(deps, row))
   if (actor !== 'operator' && !(await isStillAdmin(trx, deps, actor, admins))) throw new AppError('admin_required')
@@ -259,7 +259,7 @@ async function holdAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[
 
 async function isStillAdmin(trx: Trx, deps: Deps, actor: Exclude<Actor, 'operator'>, admins: readonly StaffRow[]) {
   if (actor.accountId !== null) return admins.some(({ id }) => id === actor.accountId)
-  return actor.override !== null && (await holdOverride(trx, actor.override.grantId, iso(deps.clock.now())))
+  return actor.override !== null && (await lockOverride(trx, actor.override.grantId, iso(deps.clock.now())))
 }
 
 function canAct(deps: Deps, row: StaffRow): boolean {

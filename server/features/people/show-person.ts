@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { getPerson, listPeople, PersonRow } from '../../../contract/people/people.ts'
-import { PROJECT_ROUTES } from '../../../contract/projects/project.ts'
+import { PROJECT_KEYS } from '../../../contract/projects/project.ts'
 import { isLive } from '../../access/decide.ts'
 import { listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
@@ -26,7 +26,7 @@ import {
   listCodeSessions,
   listPeopleOf,
 } from './person-list-queries.ts'
-import { findHold } from './privacy/legal-hold-queries.ts'
+import { findLegalHold } from './privacy/legal-hold-queries.ts'
 import { listStaffAccounts } from './service.ts'
 
 /** As many as fit on a few screens; more are a press away. */
@@ -60,12 +60,12 @@ export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> 
   if (!found) throw new AppError('not_found')
   const now = iso(deps.clock.now())
   const has = await listBelongings(deps.db, [found])
-  const hold = await findHold(deps.db, id)
+  const hold = await findLegalHold(deps.db, id)
   const person = personRow(deps, found, has)
   const opened = await openedByCodes(deps, found)
   const signedIn = found.account_id ? await listAccountSessions(deps.db, found.account_id, now) : []
   const codes = has.codes.map((row) => ({ id: row.id, ...codeFacts(deps, row) }))
-  const behind = await Promise.all(PROJECT_ROUTES.map((route) => contentRoute(deps, route)))
+  const behind = await Promise.all(PROJECT_KEYS.map((route) => contentRoute(deps, route)))
   return {
     person,
     easedSince: (await findEasedSince(deps.db, found.id)) ?? null,
@@ -99,7 +99,7 @@ export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> 
       })),
     ],
     requests: await requestsOf(deps, has),
-    sees: PROJECT_ROUTES.map((route, index) => {
+    sees: PROJECT_KEYS.map((route, index) => {
       const approvals = has.approvals.map((row) => ({ route: row.route, at: row.approved_at }))
       const isAdmin = person.role === 'admin' && person.secondFactor
       const held = person.suspended
@@ -139,7 +139,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: Belongings): Person
     investmentInterest: row.investment_interest ?? '',
     ndaSignedAt: standing?.signed_at ?? null,
     liveCodes: codes.filter((code) => codeFacts(deps, code).status === 'active').length,
-    routes: PROJECT_ROUTES.filter((route) =>
+    routes: PROJECT_KEYS.filter((route) =>
       belongings.approvals.some((one) => one.account_id === row.account_id && one.route === route),
     ),
     requestOpen: belongings.requests.some(

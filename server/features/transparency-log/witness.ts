@@ -4,7 +4,7 @@ import { queueMail } from '../email/service.ts'
 import { witnessMail } from './mails.ts'
 import { claim, findLastCheckpoint, listCheckpoints, listKeys } from './queries.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** The job that posts a checkpoint, as it is, to the configured address; anything but a 2xx has it tried again. */
@@ -18,7 +18,7 @@ export async function postCheckpoint(deps: Deps, payload: string): Promise<undef
     headers: { 'content-type': 'text/plain; charset=utf-8' },
     body: checkpoint.note,
     redirect: 'error',
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await answer.body?.cancel()
   if (!answer.ok) throw Object.assign(new Error('the checkpoint was not taken'), { code: `http_${answer.status}` })

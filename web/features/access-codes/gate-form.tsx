@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import type { AccessAnswer } from '../../../contract/access-codes/access.ts'
 import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
-import type { ProjectRoute } from '../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { gateMessage } from './code-messages.ts'
@@ -10,7 +10,7 @@ import { EmailStep } from './email-step.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type GateFormProps = {
-  route: ProjectRoute
+  route: ProjectKey
   onAnswer: (answer: AccessAnswer) => void
   /** Another way in while the address is asked for, made for the address typed so far. */
   mailInstead: (email: string) => ReactNode

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 
@@ -51,7 +51,7 @@ export function AskLink({ line }: { line: keyof typeof SENT }) {
         {ask.isSuccess && <Alert tone="ok">{SENT[line]}</Alert>}
         {ask.error && (
           <Alert tone="bad">
-            {refusalWords(ask.error, 'The link could not be asked for just now. Please try again.')}
+            {refusalMessage(ask.error, 'The link could not be asked for just now. Please try again.')}
           </Alert>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AskLink } from './ask-link.tsx'
 import { accountQuery } from './queries.ts'
@@ -36,7 +36,7 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
     <div className="grid justify-items-start gap-6 mt-8">
       {use.error && (
         <Alert tone="bad" role="alert">
-          {refusalWords(use.error, USED)}
+          {refusalMessage(use.error, USED)}
         </Alert>
       )}
       {over ? (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { CallError } from '../../lib/call-error.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
 
@@ -44,7 +44,7 @@ export function useAct<Input = void, Result = unknown>({ act, done, failed, onDo
     },
     busy: mutation.isPending,
     input: mutation.variables,
-    error: mutation.error && refusalWords(mutation.error, failed),
+    error: mutation.error && refusalMessage(mutation.error, failed),
     fields: mutation.error instanceof CallError ? mutation.error.fields : {},
     reset: mutation.reset,
   }

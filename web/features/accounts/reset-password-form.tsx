@@ -4,7 +4,7 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { usePasswordRules } from '../../lib/password-policy.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -71,7 +71,7 @@ export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: 
       />
       {reset.error && (
         <Alert tone="bad" role="alert">
-          {refusalWords(reset.error, FAILED)}
+          {refusalMessage(reset.error, FAILED)}
         </Alert>
       )}
       <button className="btn btn--primary btn--big justify-self-start" type="submit" disabled={reset.isPending}>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
 
@@ -23,7 +23,7 @@ export function useSignOut(where: 'here' | 'everywhere' = 'here') {
       say(where === 'here' ? 'You are signed out' : 'You are signed out in every browser')
     },
     onError: (error) =>
-      say(refusalWords(error, 'You could not be signed out just now. Please try again.'), {
+      say(refusalMessage(error, 'You could not be signed out just now. Please try again.'), {
         title: 'Error',
         tone: 'bad',
       }),

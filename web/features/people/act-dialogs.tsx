@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PROJECT_ROUTES } from '../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
@@ -13,7 +13,7 @@ type ProjectName = (route: Person['routes'][number]) => string
 export type OneAct = { person: Person; projectName: ProjectName; onClose: () => void }
 
 /** Longer than any word that goes with an answer; the server refuses more. */
-const WORDS_LONGEST = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 export function ApproveDialog({ person, projectName, onClose }: OneAct) {
   const [routes, setRoutes] = useState(person.routes)
@@ -35,14 +35,14 @@ export function ApproveDialog({ person, projectName, onClose }: OneAct) {
       </p>
       <fieldset>
         <legend>Projects</legend>
-        {PROJECT_ROUTES.map((route) => (
+        {PROJECT_KEYS.map((route) => (
           <CheckBox
             key={route}
             id={`approve-${route}`}
             label={projectName(route)}
             checked={routes.includes(route)}
             onChange={({ target }) =>
-              setRoutes(PROJECT_ROUTES.filter((other) => (other === route ? target.checked : routes.includes(other))))
+              setRoutes(PROJECT_KEYS.filter((other) => (other === route ? target.checked : routes.includes(other))))
             }
           />
         ))}
@@ -81,7 +81,7 @@ function Words({ value, onChange }: { value: string; onChange: (words: string) =
       id="act-words"
       label="A word to them (optional)"
       hint="It stands in the mail, as you write it."
-      maxLength={WORDS_LONGEST}
+      maxLength={MAX_MESSAGE_LENGTH}
       value={value}
       // The mail shows one paragraph.
       onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}

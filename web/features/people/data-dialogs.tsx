@@ -10,9 +10,9 @@ import { type PersonDetail, useAfterAct } from './queries.ts'
 export type DataAct = { detail: PersonDetail; onClose: () => void }
 
 /** As long as the server takes. */
-const REASON_LONGEST = 500
+const MAX_REASON_LENGTH = 500
 
-export function HoldDialog({ detail: { person, hold }, onClose }: DataAct) {
+export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataAct) {
   const [reason, setReason] = useState(hold?.reason ?? '')
   const [reviewOn, setReviewOn] = useState(hold?.reviewOn ?? '')
   return (
@@ -38,7 +38,7 @@ export function HoldDialog({ detail: { person, hold }, onClose }: DataAct) {
         id="hold-reason"
         label="Why"
         hint="For staff. It is not written into the log."
-        maxLength={REASON_LONGEST}
+        maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value.replace(/\n/g, ' '))}
       />

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { dayUtc } from '../../../contract/wording.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { EraseDialog, HoldDialog, LiftDialog } from './data-dialogs.tsx'
+import { EraseDialog, LegalHoldDialog, LiftDialog } from './data-dialogs.tsx'
 import styles from './people.module.css'
 import type { PersonDetail } from './queries.ts'
 
@@ -50,7 +50,7 @@ export function PersonData({ detail, readOnly, ways, onRefused }: PersonDataProp
           )}
         </div>
       )}
-      {open === 'hold' && <HoldDialog detail={detail} onClose={onClose} />}
+      {open === 'hold' && <LegalHoldDialog detail={detail} onClose={onClose} />}
       {open === 'lift' && <LiftDialog detail={detail} onClose={onClose} />}
       {open === 'erase' && <EraseDialog detail={detail} onClose={onClose} onRefused={onRefused} />}
     </>

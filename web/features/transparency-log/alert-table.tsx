@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
@@ -10,7 +10,7 @@ import styles from './alerts.module.css'
 
 const RULES: Record<Alert['rule'], string> = {
   code_networks: 'Code in many places',
-  step_up: 'Wrong codes',
+  challenge_mode: 'Wrong codes',
   refusals: 'Many refusals',
   screen: 'On a confidential page',
   log: 'The log',
@@ -102,7 +102,7 @@ function SeenButton({ alert }: { alert: Alert }) {
         !see.isPending &&
         see.mutate(alert.id, {
           onSuccess: () => say('Noted that you have seen it.'),
-          onError: (error) => say(refusalWords(error, 'It could not be noted. Please try again.'), { tone: 'bad' }),
+          onError: (error) => say(refusalMessage(error, 'It could not be noted. Please try again.'), { tone: 'bad' }),
         })
       }
     >

@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from '../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './audit.module.css'
@@ -9,7 +9,7 @@ type AuditControlsProps = {
   choice: AuditChoice
   /** What picked reference numbers are called, as far as that is known here. */
   labels: ReadonlyMap<string, string>
-  pageName: (route: (typeof PROJECT_ROUTES)[number]) => string
+  pageName: (route: (typeof PROJECT_KEYS)[number]) => string
   onChoose: (choice: AuditChoice) => void
   onPick: (picked: Picked) => void
 }
@@ -35,9 +35,9 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
           id="audit-route"
           label="Page"
           placeholder="Every page"
-          options={PROJECT_ROUTES.map((value) => ({ value, label: pageName(value) }))}
+          options={PROJECT_KEYS.map((value) => ({ value, label: pageName(value) }))}
           value={choice.route ?? ''}
-          onChange={({ target }) => set({ route: PROJECT_ROUTES.find((value) => value === target.value) })}
+          onChange={({ target }) => set({ route: PROJECT_KEYS.find((value) => value === target.value) })}
         />
         {(['from', 'to'] as const).map((name) => (
           <Field

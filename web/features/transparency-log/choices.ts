@@ -1,4 +1,4 @@
-import type { PROJECT_ROUTES } from '../../../contract/projects/project-keys.ts'
+import type { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 
 /** What entries tell of, in plain words. */
 export const KINDS = [
@@ -20,7 +20,7 @@ export type AuditChoice = {
   code?: string
   session?: string
   submission?: string
-  route?: (typeof PROJECT_ROUTES)[number]
+  route?: (typeof PROJECT_KEYS)[number]
   kind?: Kind
   /** Times of UTC, as a field for date and time has them. */
   from?: string

@@ -1,4 +1,4 @@
-import { refusalWords } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
@@ -71,7 +71,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             !busy &&
             verify.mutate(undefined, {
               onError: (error) =>
-                say(refusalWords(error, 'The log could not be asked. Please try again.'), { tone: 'bad' }),
+                say(refusalMessage(error, 'The log could not be asked. Please try again.'), { tone: 'bad' }),
             })
           }
         >

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ASSENT_WORDS } from '../../../contract/agreements/assent-labels.ts'
+import { ASSENT_LABELS } from '../../../contract/agreements/assent-labels.ts'
 import { NoSession, SessionPanel } from '../../features/access-codes/sessions/session-section.tsx'
 import { AcceptBox } from '../../features/agreements/signing/accept-box.tsx'
 import { ClauseRail } from '../../features/agreements/signing/clause-rail.tsx'
@@ -58,10 +58,12 @@ export function Codes() {
   )
 }
 
-const CLAUSES = ['1. Purpose', '2. Confidential information', '3. Obligations', '4. Exclusions'].map((text, index) => ({
-  id: `gallery-clause-${index}`,
-  text,
-}))
+const CLAUSES = ['1. Purpose', '2. Confidential information', '3. AgreementTerms', '4. Exclusions'].map(
+  (text, index) => ({
+    id: `gallery-clause-${index}`,
+    text,
+  }),
+)
 
 export function Reading() {
   const [accepted, setAccepted] = useState(false)
@@ -69,8 +71,8 @@ export function Reading() {
     <div className={styles.gallerySheet}>
       <ClauseRail clauses={CLAUSES} here={2} read={2} percent={42} minutes={5} onGo={() => {}} />
       <div className={styles.galleryStack}>
-        <AcceptBox label={ASSENT_WORDS.box} open={false} percent={42} accepted={false} onAccept={() => {}} />
-        <AcceptBox label={ASSENT_WORDS.box} open percent={100} accepted={accepted} onAccept={setAccepted} />
+        <AcceptBox label={ASSENT_LABELS.box} open={false} percent={42} accepted={false} onAccept={() => {}} />
+        <AcceptBox label={ASSENT_LABELS.box} open percent={100} accepted={accepted} onAccept={setAccepted} />
       </div>
     </div>
   )

@@ -32,7 +32,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('created_by', text, (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('auto_generated', 'integer', (c) => c.notNull())
-    .addColumn('recorded_id', text)
+    .addColumn('external_agreement_id', text)
     .execute()
   await schema.createIndex('access_code_email').on('access_code').column('email_key').execute()
   await schema.createIndex('access_code_submission').on('access_code').column('submission_id').execute()
@@ -59,7 +59,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
   await sql`create index access_code_by_company on access_code (lower(company_name))`.execute(db)
   await sql`create index access_code_by_description on access_code (lower(description))`.execute(db)
   await schema.createIndex('access_code_person').on('access_code').column('person_id').execute()
-  await schema.createIndex('access_code_recorded').on('access_code').column('recorded_id').execute()
+  await schema.createIndex('access_code_recorded').on('access_code').column('external_agreement_id').execute()
 
   await schema
     .createTable('browser_code')
@@ -70,7 +70,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .execute()
 
   await schema
-    .createTable('shared_window')
+    .createTable('shared_access')
     .addColumn('code_id', text, (c) => c.notNull().references('access_code.id'))
     .addColumn('person_id', text, (c) => c.notNull().references('person.id'))
     .addColumn('opened_at', text, (c) => c.notNull())
@@ -81,18 +81,18 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .execute()
   await schema
     .createIndex('shared_window_list')
-    .on('shared_window')
+    .on('shared_access')
     .columns(['opened_at', 'code_id', 'person_id'])
     .execute()
   await schema
     .createIndex('shared_window_end')
-    .on('shared_window')
+    .on('shared_access')
     .columns(['ends_at', 'code_id', 'person_id'])
     .execute()
-  await schema.createIndex('shared_window_person').on('shared_window').column('person_id').execute()
+  await schema.createIndex('shared_window_person').on('shared_access').column('person_id').execute()
 
   await schema
-    .createTable('guess_counter')
+    .createTable('failed_attempt_counter')
     .addColumn('key', text, (c) => c.primaryKey())
     .addColumn('failures', 'integer', (c) => c.notNull())
     .addColumn('last_failure_at', text)
@@ -100,11 +100,11 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .execute()
 
   await schema
-    .createTable('step_up')
+    .createTable('challenge_mode')
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('recent', text, (c) => c.notNull())
     .addColumn('until', text)
     .execute()
 
-  await db.insertInto('step_up').values({ id: 1, recent: '[]', until: null }).execute()
+  await db.insertInto('challenge_mode').values({ id: 1, recent: '[]', until: null }).execute()
 }

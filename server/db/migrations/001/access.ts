@@ -30,7 +30,7 @@ export async function createSessions(db: Db, kind: DatabaseKind): Promise<void> 
   await schema.createIndex('session_created').on('session').column('created_at').execute()
 
   await schema
-    .createTable('reader_watch')
+    .createTable('reader_activity')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('active_at', text, (c) => c.notNull())
@@ -38,7 +38,7 @@ export async function createSessions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('locked_at', text)
     .addColumn('eased_at', text)
     .execute()
-  await schema.createIndex('reader_watch_active').on('reader_watch').column('active_at').execute()
+  await schema.createIndex('reader_watch_active').on('reader_activity').column('active_at').execute()
 }
 
 /** What sessions may do. */

@@ -133,7 +133,7 @@ export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> 
     .execute()
 
   await schema
-    .createTable('admin_login')
+    .createTable('operator_login')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('username', text, (c) => c.notNull().unique())
     .addColumn('password_hash', text, (c) => c.notNull())

@@ -42,7 +42,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .execute()
 
   await schema
-    .createTable('reading')
+    .createTable('reading_session')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('browser_id', text, (c) => c.notNull().references('browser.id'))
     .addColumn('nda_version', 'integer', (c) => c.notNull().references('nda_version.version'))
@@ -51,32 +51,36 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('reported_at', text)
     .addColumn('end_at', text)
     .addColumn('build', text)
-    .addColumn('screen_sha256', text)
+    .addColumn('page_snapshot_sha256', text)
     .addColumn('end_by', text)
     .addColumn('box_at', text)
     .addColumn('active', text)
     .addColumn('active_until', text)
     .execute()
-  await schema.createIndex('reading_browser').on('reading').column('browser_id').execute()
+  await schema.createIndex('reading_browser').on('reading_session').column('browser_id').execute()
 
   await schema
-    .createTable('screen')
+    .createTable('page_snapshot')
     .addColumn('sha256', text, (c) => c.primaryKey())
     .addColumn('build', text, (c) => c.notNull())
     .addColumn('nda_version', 'integer', (c) => c.notNull())
     .addColumn('styles', text, (c) => c.notNull())
     .addColumn('kept_at', text, (c) => c.notNull())
     .execute()
-  await schema.createIndex('screen_of_build').on('screen').columns(['build', 'nda_version', 'kept_at']).execute()
+  await schema
+    .createIndex('page_snapshot_of_build')
+    .on('page_snapshot')
+    .columns(['build', 'nda_version', 'kept_at'])
+    .execute()
 
   await schema
-    .createTable('assent_words')
+    .createTable('assent_text')
     .addColumn('sha256', text, (c) => c.primaryKey())
     .addColumn('words', text, (c) => c.notNull())
     .addColumn('first_used_at', text, (c) => c.notNull())
     .execute()
 
-  for (const table of ['nda_version', 'screen', 'assent_words']) await refuseChanges(db, kind, table)
+  for (const table of ['nda_version', 'page_snapshot', 'assent_text']) await refuseChanges(db, kind, table)
   await refuseReplacing(db, kind, 'nda_version', 'version = new.version')
 }
 
@@ -88,7 +92,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
   await schema
     .createTable('submission')
     .addColumn('id', text, (c) => c.primaryKey())
-    .addColumn('reading_id', text, (c) => c.notNull().unique().references('reading.id'))
+    .addColumn('reading_session_id', text, (c) => c.notNull().unique().references('reading_session.id'))
     .addColumn('person_id', text, (c) => c.notNull().references('person.id'))
     .addColumn('browser_id', text, (c) => c.notNull().references('browser.id'))
     .addColumn('nda_version', 'integer', (c) => c.notNull().references('nda_version.version'))
@@ -175,7 +179,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .execute()
 
   await schema
-    .createTable('return_request')
+    .createTable('return_or_destroy_request')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('submission_id', text, (c) => c.notNull().references('submission.id'))
     .addColumn('asked_at', text, (c) => c.notNull())
@@ -187,7 +191,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('words', text)
     .execute()
   // A signature has at most one open request.
-  await sql`create unique index return_request_open on return_request (submission_id) where confirmed_at is null`.execute(
+  await sql`create unique index return_request_open on return_or_destroy_request (submission_id) where confirmed_at is null`.execute(
     db,
   )
 }
@@ -224,7 +228,7 @@ export async function createInvitations(db: Db, kind: DatabaseKind): Promise<voi
   await schema.createIndex('invitation_submission').on('invitation').column('submission_id').execute()
 
   await schema
-    .createTable('recorded_agreement')
+    .createTable('external_agreement')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('firm', text, (c) => c.notNull())
@@ -239,15 +243,15 @@ export async function createInvitations(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('recorded_by', text, (c) => c.notNull())
     .addColumn('ended_at', text)
     .execute()
-  await schema.createIndex('recorded_agreement_domain').on('recorded_agreement').column('domain').execute()
+  await schema.createIndex('recorded_agreement_domain').on('external_agreement').column('domain').execute()
 
   await schema
-    .createTable('recorded_party')
-    .addColumn('agreement_id', text, (c) => c.notNull().references('recorded_agreement.id'))
+    .createTable('external_agreement_party')
+    .addColumn('agreement_id', text, (c) => c.notNull().references('external_agreement.id'))
     .addColumn('email_key', text, (c) => c.notNull())
     .addColumn('email', text, (c) => c.notNull())
     .addColumn('full_name', text, (c) => c.notNull())
     .addPrimaryKeyConstraint('recorded_party_key', ['agreement_id', 'email_key'])
     .execute()
-  await schema.createIndex('recorded_party_email').on('recorded_party').column('email_key').execute()
+  await schema.createIndex('recorded_party_email').on('external_agreement_party').column('email_key').execute()
 }

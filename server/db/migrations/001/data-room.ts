@@ -8,22 +8,22 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   const { schema } = db
 
   await schema
-    .createTable('room_folder')
+    .createTable('document_folder')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('route', text, (c) => c.notNull())
-    .addColumn('parent_id', text, (c) => c.references('room_folder.id'))
+    .addColumn('parent_id', text, (c) => c.references('document_folder.id'))
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('removed_at', text)
     .execute()
-  await schema.createIndex('room_folder_route').on('room_folder').column('route').execute()
+  await schema.createIndex('room_folder_route').on('document_folder').column('route').execute()
 
   await schema
     .createTable('document')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('route', text, (c) => c.notNull())
-    .addColumn('folder_id', text, (c) => c.references('room_folder.id'))
+    .addColumn('folder_id', text, (c) => c.references('document_folder.id'))
     .addColumn('position', 'integer', (c) => c.notNull())
     .addColumn('title', text, (c) => c.notNull())
     .addColumn('description', text, (c) => c.notNull())
@@ -80,7 +80,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .execute()
 
   await schema
-    .createTable('page_trace')
+    .createTable('watermark')
     .addColumn('code', text, (c) => c.primaryKey())
     .addColumn('kind', text, (c) => c.notNull())
     .addColumn('at', text, (c) => c.notNull())
@@ -101,7 +101,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('ip_address', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
     .execute()
-  await schema.createIndex('page_trace_document').on('page_trace').columns(['document_id', 'kind', 'page']).execute()
-  await schema.createIndex('page_trace_person').on('page_trace').columns(['person_id', 'at']).execute()
-  await schema.createIndex('page_trace_session').on('page_trace').columns(['session_id', 'at']).execute()
+  await schema.createIndex('page_trace_document').on('watermark').columns(['document_id', 'kind', 'page']).execute()
+  await schema.createIndex('page_trace_person').on('watermark').columns(['person_id', 'at']).execute()
+  await schema.createIndex('page_trace_session').on('watermark').columns(['session_id', 'at']).execute()
 }

@@ -10,7 +10,7 @@ const guess = (visitor: TestVisitor, code = WRONG, email?: string) =>
   visitor.post('/api/unlock', { code, ...(email && { email }) })
 
 /** Brings the portal into step-up: 21 failures from as many addresses. */
-async function stepUp(t: TestApp) {
+async function challengeMode(t: TestApp) {
   for (let i = 0; i < 21; i++) await guess(t.visitor())
 }
 
@@ -96,18 +96,18 @@ describe('step-up', () => {
 
   test('is told to the owner when it begins, once', async () => {
     const t = await testApp()
-    await stepUp(t)
+    await challengeMode(t)
     for (let i = 0; i < 5; i++) await guess(t.visitor(), WRONG, 'a@b.example')
     await t.runJobs()
     expect(t.mails.map((mail) => mail.to)).toEqual(['investors@halcyon.example'])
     expect(t.mails[0]?.text).toContain('more than 20 wrong access codes within 24 hours')
-    expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'guessing.step_up').length).toBe(1)
+    expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'guessing.challenge_mode').length).toBe(1)
   })
 
   test('ends 24 hours after the last failure', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()
-    await stepUp(t)
+    await challengeMode(t)
     t.clock.advance(23 * HOUR)
     await guess(t.visitor(), WRONG, 'a@b.example')
     t.clock.advance(DAY - 1)
@@ -119,7 +119,7 @@ describe('step-up', () => {
   test('wrong code, wrong pair and closed code answer alike', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()
-    await stepUp(t)
+    await challengeMode(t)
     const email = 'e.marchetti@northgate.example'
     const wrongCode = await guess(t.visitor(), WRONG, email)
     const wrongPair = await guess(t.visitor(), code, 'other@northgate.example')
@@ -137,7 +137,7 @@ describe('step-up', () => {
     const owner = t.visitor()
     const email = 'e.marchetti@northgate.example'
     const { code } = await owner.sign()
-    await stepUp(t)
+    await challengeMode(t)
     for (let i = 0; i < 10; i++) await guess(t.visitor(), WRONG, email)
     const newBrowser = t.visitor()
     expect((await guess(newBrowser, code, email)).status).toBe(403)
@@ -153,7 +153,7 @@ describe('step-up', () => {
 
   test('codes without an email must be strong: the built-in ones are, an 8-character one is not', async () => {
     const t = await testApp()
-    await stepUp(t)
+    await challengeMode(t)
     const { codes } = t.firstRun()
     const enter = (code: string) => t.visitor().post('/api/access/vault', { code, email: 'any@one.example' })
     expect((await enter(codes.vault)).status).toBe(200)

@@ -1,13 +1,13 @@
 import type { Trx } from '../../../db/tables.ts'
-import type { Counter, StepUp } from './rules.ts'
+import type { ChallengeMode, Counter } from './rules.ts'
 
 /** Reads a counter, making it where there is none, and holds it until the transaction ends. */
 export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
   const row = await trx
-    .insertInto('guess_counter')
+    .insertInto('failed_attempt_counter')
     .values({ key, failures: 0, last_failure_at: null, blocked_until: null })
     .onConflict((conflict) =>
-      conflict.column('key').doUpdateSet((eb) => ({ failures: eb.ref('guess_counter.failures') })),
+      conflict.column('key').doUpdateSet((eb) => ({ failures: eb.ref('failed_attempt_counter.failures') })),
     )
     .returningAll()
     .executeTakeFirstOrThrow()
@@ -20,7 +20,7 @@ export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
 
 export async function saveCounter(trx: Trx, key: string, counter: Counter): Promise<void> {
   await trx
-    .updateTable('guess_counter')
+    .updateTable('failed_attempt_counter')
     .set({
       failures: counter.failures,
       last_failure_at: toIso(counter.lastFailureAt),
@@ -31,13 +31,13 @@ export async function saveCounter(trx: Trx, key: string, counter: Counter): Prom
 }
 
 export async function deleteCounter(trx: Trx, key: string): Promise<void> {
-  await trx.deleteFrom('guess_counter').where('key', '=', key).execute()
+  await trx.deleteFrom('failed_attempt_counter').where('key', '=', key).execute()
 }
 
-/** The one row of step-up, held until the transaction ends: guesses of browsers not known to the code go one by one. */
-export async function lockStepUp(trx: Trx): Promise<StepUp> {
+/** The one row of step-up, held until the transaction ends: attempts of browsers not known to the code go one by one. */
+export async function lockChallengeMode(trx: Trx): Promise<ChallengeMode> {
   const row = await trx
-    .updateTable('step_up')
+    .updateTable('challenge_mode')
     .set((eb) => ({ recent: eb.ref('recent') }))
     .where('id', '=', 1)
     .returningAll()
@@ -45,10 +45,10 @@ export async function lockStepUp(trx: Trx): Promise<StepUp> {
   return { recent: JSON.parse(row.recent) as number[], until: row.until === null ? null : Date.parse(row.until) }
 }
 
-export async function saveStepUp(trx: Trx, stepUp: StepUp): Promise<void> {
+export async function saveChallengeMode(trx: Trx, challengeMode: ChallengeMode): Promise<void> {
   await trx
-    .updateTable('step_up')
-    .set({ recent: JSON.stringify(stepUp.recent), until: toIso(stepUp.until) })
+    .updateTable('challenge_mode')
+    .set({ recent: JSON.stringify(challengeMode.recent), until: toIso(challengeMode.until) })
     .where('id', '=', 1)
     .execute()
 }

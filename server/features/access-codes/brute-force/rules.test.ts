@@ -3,16 +3,16 @@ import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import {
   afterFailure,
+  type ChallengeMode,
   type Counter,
+  challengeModeAfterFailure,
   isBlocked,
   isClosed,
   isSteppedUp,
-  type StepUp,
-  stepUpAfterFailure,
 } from './rules.ts'
 
 const fresh: Counter = { failures: 0, lastFailureAt: null, blockedUntil: null }
-const calm: StepUp = { recent: [], until: null }
+const calm: ChallengeMode = { recent: [], until: null }
 
 function fail(counter: Counter, times: number, at: number): Counter {
   return times === 0 ? counter : fail(afterFailure(counter, at), times - 1, at)
@@ -40,20 +40,20 @@ describe('one address or browser', () => {
 })
 
 describe('step-up', () => {
-  const failures = (state: StepUp, times: number[]) => times.reduce(stepUpAfterFailure, state)
+  const failures = (state: ChallengeMode, times: number[]) => times.reduce(challengeModeAfterFailure, state)
 
   test('twenty failures within 24 hours do not begin it, the next one does', () => {
     const twenty = failures(calm, Array(20).fill(0))
     expect(isSteppedUp(twenty, 0)).toBe(false)
-    expect(isSteppedUp(stepUpAfterFailure(twenty, DAY - 1), DAY - 1)).toBe(true)
-    expect(isSteppedUp(stepUpAfterFailure(twenty, DAY), DAY), 'the twenty are a day old').toBe(false)
+    expect(isSteppedUp(challengeModeAfterFailure(twenty, DAY - 1), DAY - 1)).toBe(true)
+    expect(isSteppedUp(challengeModeAfterFailure(twenty, DAY), DAY), 'the twenty are a day old').toBe(false)
   })
 
   test('it lasts until 24 hours after the last failure, and each one prolongs it', () => {
     const begun = failures(calm, Array(21).fill(0))
     expect(isSteppedUp(begun, DAY - 1)).toBe(true)
     expect(isSteppedUp(begun, DAY)).toBe(false)
-    expect(isSteppedUp(stepUpAfterFailure(begun, DAY - 1), 2 * DAY - 2)).toBe(true)
+    expect(isSteppedUp(challengeModeAfterFailure(begun, DAY - 1), 2 * DAY - 2)).toBe(true)
   })
 
   test('whatever the times: outside step-up, no 24 hours ever hold more than 20 failures', () => {
@@ -65,7 +65,7 @@ describe('step-up', () => {
         for (const gap of gaps) {
           at += gap
           if (!isSteppedUp(state, at)) free.push(at)
-          state = stepUpAfterFailure(state, at)
+          state = challengeModeAfterFailure(state, at)
         }
         // The one that begins step-up was still made without it, hence 21.
         return free.every((end) => free.filter((other) => end - DAY < other && other <= end).length <= 21)

@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 export type Counter = { failures: number; lastFailureAt: number | null; blockedUntil: number | null }
 
 /** The last failures by browsers not known to the code, oldest first, and until when step-up lasts. */
-export type StepUp = { recent: number[]; until: number | null }
+export type ChallengeMode = { recent: number[]; until: number | null }
 
 export function isBlocked(counter: Counter, now: number): boolean {
   return counter.blockedUntil !== null && now < counter.blockedUntil
@@ -18,19 +18,19 @@ export function afterFailure(counter: Counter, now: number, most: number = LIMIT
   return { failures: 0, lastFailureAt: now, blockedUntil: now + LIMITS.blockMs }
 }
 
-export function isSteppedUp(stepUp: StepUp, now: number): boolean {
-  return stepUp.until !== null && now < stepUp.until
+export function isSteppedUp(challengeMode: ChallengeMode, now: number): boolean {
+  return challengeMode.until !== null && now < challengeMode.until
 }
 
 /**
  * One more failure by a browser not known to the code. More than 20 within 24 hours begin step-up, and while it lasts each one
  * prolongs it: it ends 24 hours after the last.
  */
-export function stepUpAfterFailure(stepUp: StepUp, now: number): StepUp {
-  const within = stepUp.recent.filter((at) => now - at < LIMITS.stepUpMs)
-  const recent = [...within, now].slice(-(LIMITS.failuresBeforeStepUp + 1))
-  const begins = recent.length > LIMITS.failuresBeforeStepUp
-  const until = begins || isSteppedUp(stepUp, now) ? now + LIMITS.stepUpMs : stepUp.until
+export function challengeModeAfterFailure(challengeMode: ChallengeMode, now: number): ChallengeMode {
+  const within = challengeMode.recent.filter((at) => now - at < LIMITS.challengeModeMs)
+  const recent = [...within, now].slice(-(LIMITS.failuresBeforeChallengeMode + 1))
+  const begins = recent.length > LIMITS.failuresBeforeChallengeMode
+  const until = begins || isSteppedUp(challengeMode, now) ? now + LIMITS.challengeModeMs : challengeMode.until
   return { recent, until }
 }
 

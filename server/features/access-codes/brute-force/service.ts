@@ -3,15 +3,15 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueMail } from '../../email/service.ts'
-import { stepUpMail } from './mails.ts'
-import { deleteCounter, lockCounter, lockStepUp, saveCounter, saveStepUp } from './queries.ts'
-import { afterFailure, isBlocked, isClosed, isSteppedUp, stepUpAfterFailure } from './rules.ts'
+import { challengeModeMail } from './mails.ts'
+import { deleteCounter, lockChallengeMode, lockCounter, saveChallengeMode, saveCounter } from './queries.ts'
+import { afterFailure, challengeModeAfterFailure, isBlocked, isClosed, isSteppedUp } from './rules.ts'
 
 /** Whoever may be guessing: counted by address and, where it shows one, by browser. */
-export type Guesser = { addressKey: string; browserId: string | null }
+export type CodeAttempt = { addressKey: string; browserId: string | null }
 
 /** A guess at a code by a browser not known to it. */
-export type Guess = Guesser & {
+export type Attempt = CodeAttempt & {
   /** The email given with the code, as its key. */
   emailKey: string | undefined
 }
@@ -23,14 +23,15 @@ export type Admission =
   | { verdict: 'admitted'; steppedUp: boolean; closed: boolean }
 
 /**
- * Whether a guess is looked at at all (design section 2, Guessing); comes before any other work. Counters are held until the
+ * Whether a guess is looked at at all (design section 2, BruteForceLimits); comes before any other work. Counters are held until the
  * transaction ends, so that parallel tries cannot slip past them. A browser known to the code is never brought here.
  */
-export async function admitGuess(trx: Trx, deps: Deps, guess: Guess): Promise<Admission> {
+export async function admitAttempt(trx: Trx, deps: Deps, guess: Attempt): Promise<Admission> {
   const now = deps.clock.now().getTime()
   const wait = await blockedFor(trx, deps, 'code', guess)
   if (wait !== undefined) return { verdict: 'blocked', retryAfterSeconds: wait }
-  const steppedUp = isSteppedUp(await lockStepUp(trx), now) || deps.portal.codes.askEmailOnNewBrowser === 'always'
+  const steppedUp =
+    isSteppedUp(await lockChallengeMode(trx), now) || deps.portal.codes.askEmailOnNewBrowser === 'always'
   if (!steppedUp) return { verdict: 'admitted', steppedUp, closed: false }
   if (guess.emailKey === undefined) return { verdict: 'email_required' }
   const pair = await lockCounter(trx, pairKey(deps, guess.emailKey))
@@ -38,13 +39,13 @@ export async function admitGuess(trx: Trx, deps: Deps, guess: Guess): Promise<Ad
 }
 
 /** Counts a failed guess against address, browser and step-up, and against the email when it was one half of a wrong pair. */
-export async function countFailedGuess(trx: Trx, deps: Deps, guess: Guess, wrongPair: boolean): Promise<void> {
+export async function countFailedAttempt(trx: Trx, deps: Deps, guess: Attempt, wrongPair: boolean): Promise<void> {
   const now = deps.clock.now().getTime()
   await countFailure(trx, deps, 'code', guess)
-  const before = await lockStepUp(trx)
-  const after = stepUpAfterFailure(before, now)
-  await saveStepUp(trx, after)
-  if (!isSteppedUp(before, now) && isSteppedUp(after, now)) await tellOfStepUp(trx, deps)
+  const before = await lockChallengeMode(trx)
+  const after = challengeModeAfterFailure(before, now)
+  await saveChallengeMode(trx, after)
+  if (!isSteppedUp(before, now) && isSteppedUp(after, now)) await announceChallengeMode(trx, deps)
   if (!wrongPair || guess.emailKey === undefined) return
   const key = pairKey(deps, guess.emailKey)
   const pair = await lockCounter(trx, key)
@@ -52,9 +53,9 @@ export async function countFailedGuess(trx: Trx, deps: Deps, guess: Guess, wrong
 }
 
 /** Staff are told when step-up begins, once. */
-async function tellOfStepUp(trx: Trx, deps: Deps): Promise<void> {
-  await recordEntry(trx, deps, { action: 'guessing.step_up', actor: 'system' })
-  await queueMail(trx, deps, stepUpMail(deps.portal))
+async function announceChallengeMode(trx: Trx, deps: Deps): Promise<void> {
+  await recordEntry(trx, deps, { action: 'guessing.challenge_mode', actor: 'system' })
+  await queueMail(trx, deps, challengeModeMail(deps.portal))
 }
 
 /** For how many seconds this address or browser is blocked from `what`; undefined when it is not. */
@@ -62,7 +63,7 @@ export async function blockedFor(
   trx: Trx,
   deps: Deps,
   what: 'code' | 'nda',
-  who: Guesser,
+  who: CodeAttempt,
 ): Promise<number | undefined> {
   const now = deps.clock.now().getTime()
   const ends: number[] = []
@@ -73,7 +74,7 @@ export async function blockedFor(
   return ends.length === 0 ? undefined : Math.max(1, Math.ceil((Math.max(...ends) - now) / 1000))
 }
 
-export async function countFailure(trx: Trx, deps: Deps, what: 'code' | 'nda', who: Guesser): Promise<void> {
+export async function countFailure(trx: Trx, deps: Deps, what: 'code' | 'nda', who: CodeAttempt): Promise<void> {
   const now = deps.clock.now().getTime()
   let blocks = false
   for (const key of counterKeys(deps, what, who)) {
@@ -101,13 +102,13 @@ async function noteBlock(
 }
 
 /**
- * Whoever tries the admin login: counted by name and address together. By the name alone, anybody could keep the admin out for as long
+ * Whoever tries the admin login: counted by name and address commitInGroup. By the name alone, anybody could keep the admin out for as long
  * as they like; by the address alone, a list of names would be tried at once.
  */
-export type AdminGuesser = { username: string; addressKey: string }
+export type AdminLoginAttempt = { username: string; addressKey: string }
 
 /** For how many seconds this name may not be tried from this address; undefined when it may. Held until the transaction ends. */
-export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminGuesser): Promise<number | undefined> {
+export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<number | undefined> {
   const now = deps.clock.now().getTime()
   const counter = await lockCounter(trx, adminKey(deps, who))
   if (!isBlocked(counter, now)) return undefined
@@ -115,7 +116,7 @@ export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminGuesser): P
 }
 
 /** One more failure of the admin login; the fifth locks it for five minutes (product-spec section 9). */
-export async function countAdminFailure(trx: Trx, deps: Deps, who: AdminGuesser): Promise<void> {
+export async function countAdminFailure(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<void> {
   const key = adminKey(deps, who)
   const before = await lockCounter(trx, key)
   const after = afterFailure(before, deps.clock.now().getTime(), LIMITS.adminFailuresBeforeLock)
@@ -123,11 +124,11 @@ export async function countAdminFailure(trx: Trx, deps: Deps, who: AdminGuesser)
   if (after.blockedUntil !== null) await noteBlock(trx, deps, 'admin', who)
 }
 
-export async function forgetAdminFailures(trx: Trx, deps: Deps, who: AdminGuesser): Promise<void> {
+export async function forgetAdminFailures(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<void> {
   await deleteCounter(trx, adminKey(deps, who))
 }
 
-function adminKey(deps: Deps, { username, addressKey }: AdminGuesser): string {
+function adminKey(deps: Deps, { username, addressKey }: AdminLoginAttempt): string {
   return deps.secrets.digest('guess-key', `admin:${addressKey}:${username}`)
 }
 
@@ -137,7 +138,7 @@ export async function reopenPairs(trx: Trx, deps: Deps, emailKey: string): Promi
 }
 
 /** Always in the same order, so that two transactions cannot wait for each other. */
-function counterKeys(deps: Deps, what: string, who: Guesser): string[] {
+function counterKeys(deps: Deps, what: string, who: CodeAttempt): string[] {
   const keys = [`${what}:address:${who.addressKey}`]
   if (who.browserId !== null) keys.push(`${what}:browser:${who.browserId}`)
   return keys.map((key) => deps.secrets.digest('guess-key', key)).sort()

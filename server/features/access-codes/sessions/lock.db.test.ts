@@ -272,7 +272,7 @@ describe('who is not locked', () => {
       await visitor.post('/api/session/lock')
       expect((await access(visitor)).access).toBe('granted')
     }
-    expect(await t.rows('reader_watch')).toEqual([])
+    expect(await t.rows('reader_activity')).toEqual([])
   })
 
   test('an override added to a locked session opens its own, and leaves the rest locked', async () => {

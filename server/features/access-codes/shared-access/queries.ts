@@ -27,7 +27,7 @@ function foundPersons(start: string) {
 
 function matching(db: Db, { search, state, openedUntil }: WindowFilter, sort: WindowSort, now: string) {
   return db
-    .selectFrom('shared_window as w')
+    .selectFrom('shared_access as w')
     .$if(search !== undefined, (query) =>
       query.where(
         sql<boolean>`(w.person_id in (${foundPersons(search?.start ?? '')})
@@ -48,7 +48,7 @@ function isOpen(now: string) {
 
 function select(db: Db | Trx) {
   return db
-    .selectFrom('shared_window as w')
+    .selectFrom('shared_access as w')
     .innerJoin('access_code as c', 'c.id', 'w.code_id')
     .innerJoin('person as p', 'p.id', 'w.person_id')
     .leftJoin('access_code as n', 'n.id', 'w.successor_code_id')
@@ -183,7 +183,7 @@ export async function countLiveSessions(db: Db | Trx, codeIds: readonly string[]
 /** Holds a window until the transaction ends; false where there is none. */
 export async function lockWindow(trx: Trx, { codeId, personId }: Key): Promise<boolean> {
   const result = await trx
-    .updateTable('shared_window')
+    .updateTable('shared_access')
     .set((eb) => ({ opened_at: eb.ref('opened_at') }))
     .where('code_id', '=', codeId)
     .where('person_id', '=', personId)
@@ -197,7 +197,7 @@ export async function setWindowEnd(
   end: { endsAt: string; closedAt: string | null },
 ): Promise<void> {
   await trx
-    .updateTable('shared_window')
+    .updateTable('shared_access')
     .set({ ends_at: end.endsAt, closed_at: end.closedAt })
     .where('code_id', '=', codeId)
     .where('person_id', '=', personId)

@@ -64,7 +64,7 @@ describe('the list of shared windows', () => {
 
   test('comes in pages of fifty, each window once, in each order', async () => {
     const { t, list } = await withReader()
-    const [window] = await t.rows('shared_window')
+    const [window] = await t.rows('shared_access')
     const from = t.clock.now().getTime()
     for (let i = 0; i < 119; i++) {
       const id = t.deps.ids.id()
@@ -78,7 +78,7 @@ describe('the list of shared windows', () => {
       const opened_at = new Date(from - Math.floor(i / 4) * SECOND).toISOString()
       const ends_at = new Date(from + DAY + Math.floor(i / 3) * SECOND).toISOString()
       await t.deps.db
-        .insertInto('shared_window')
+        .insertInto('shared_access')
         .values({ code_id: window?.code_id ?? '', person_id: id, opened_at, ends_at, successor_code_id: null })
         .execute()
     }
@@ -139,7 +139,7 @@ describe('ending a window', () => {
     expect(entry).toMatchObject({ actor: expect.stringMatching(/^staff:/), person_id: ended.body.personId })
     await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
     expect((await enter()).body.error.code).toBe('code_expired')
-    expect((await t.rows('shared_window'))[0]?.successor_code_id).toBeNull()
+    expect((await t.rows('shared_access'))[0]?.successor_code_id).toBeNull()
   })
 
   test('closes every browser of the person, and nobody else’s', async () => {
@@ -173,7 +173,7 @@ describe('extending a window', () => {
     t.clock.advance(40 * HOUR)
     expect((await enter()).status).toBe(200)
     const admin = await staffBrowser(t, 'admin', 'fresh@x.example')
-    const [window] = await t.rows('shared_window')
+    const [window] = await t.rows('shared_access')
     const longer = await admin.post(`${PATH}/${window?.code_id}/${window?.person_id}/extend`, { hours: 24 })
     expect(longer).toMatchObject({ status: 200, body: { state: 'open' } })
     t.clock.advance(9 * HOUR)
@@ -210,7 +210,7 @@ describe('extending a window', () => {
 
   test('is refused once a personal code has followed, and where the shared code is over', async () => {
     const { t, enter, admin } = await withReader()
-    const [window] = await t.rows('shared_window')
+    const [window] = await t.rows('shared_access')
     const path = `${PATH}/${window?.code_id}/${window?.person_id}/extend`
     await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
     await admin.post(`/api/admin/codes/${window?.code_id}/revoke`)

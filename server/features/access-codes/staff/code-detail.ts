@@ -1,5 +1,5 @@
 import type { CodeDetail } from '../../../../contract/access-codes/staff-codes.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -10,7 +10,7 @@ import { findPlaces, view } from './service.ts'
 
 /** How many sessions and uses are shown: the newest. A session has up to five grants. */
 const MOST = 100
-const MOST_GRANTS = 5 * MOST
+const MAX_GRANTS = 5 * MOST
 
 /** A code and what hangs on it: whose it is, what it opened, when it was used and from where. */
 export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promise<CodeDetail> {
@@ -18,7 +18,7 @@ export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promi
   if (row === undefined) throw new AppError('not_found')
   const code = view(deps, staff, row)
   const { person, submission } = await findOrigin(deps.db, row)
-  const grants = await listGrantsOfCodes(deps.db, [id], MOST_GRANTS)
+  const grants = await listGrantsOfCodes(deps.db, [id], MAX_GRANTS)
   const uses = await listUses(deps.db, [id], MOST)
   const placeOf = await findPlaces(deps, [...grants, ...uses])
   return {
@@ -37,7 +37,7 @@ export async function readStaffCode(deps: Deps, staff: Staff, id: string): Promi
     uses: uses.map((use) => ({
       id: use.id,
       at: use.at,
-      route: use.route as ProjectRoute | null,
+      route: use.route as ProjectKey | null,
       counted: (JSON.parse(use.detail) as { use?: boolean }).use === true,
       ...placeOf(use.browser_id),
     })),

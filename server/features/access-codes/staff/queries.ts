@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { CodeStatus } from '../../../../contract/agreements/nda.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { AccessCodeRow, Db, Trx } from '../../../db/tables.ts'
 import type { FoundCode } from '../queries.ts'
 
@@ -11,7 +11,7 @@ export type CodeFilter = {
   search?: Search | undefined
   state?: CodeStatus | undefined
   type?: AccessCodeRow['kind'] | undefined
-  route?: ProjectRoute | undefined
+  route?: ProjectKey | undefined
   /** Only those that end after `now` and before this. */
   endsBefore?: string | undefined
   /** Only those made until then. */
@@ -26,7 +26,7 @@ const NO_END = '~'
 /** Above every character, so that what begins with a word lies between the word and this. */
 const LAST = '\u{10FFFF}'
 
-/** `codeStatus` of the codes' rules, as the database tells it; a property test holds the two together. */
+/** `codeStatus` of the codes' rules, as the database tells it; a property test holds the two commitInGroup. */
 function statusAt(now: string) {
   return sql<CodeStatus>`case
     when c.revoked_at is not null then 'revoked'

@@ -1,5 +1,5 @@
 import type { CodeDetail, StaffCode } from '../../../../contract/access-codes/staff-codes.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { OpenedGrant } from './queries.ts'
 
 type OpenedSession = CodeDetail['sessions'][number]
@@ -17,7 +17,7 @@ export function openedSessions(
     const code = codes.find(({ id }) => id === grant.code_id)
     if (code === undefined) continue
     const live = code.status !== 'revoked' && !grant.session_ended_at && !grant.ended_at && grant.ends_at > now
-    const opens = grant.route ? [grant.route as ProjectRoute] : code.routes
+    const opens = grant.route ? [grant.route as ProjectKey] : code.routes
     const seen = sessions.get(grant.session_id)
     if (seen) {
       // What is yet to come is older.
@@ -44,6 +44,6 @@ export function openedSessions(
 }
 
 /** As the portal names them everywhere. */
-function inOrder(routes: readonly ProjectRoute[]): ProjectRoute[] {
-  return PROJECT_ROUTES.filter((route) => routes.includes(route))
+function inOrder(routes: readonly ProjectKey[]): ProjectKey[] {
+  return PROJECT_KEYS.filter((route) => routes.includes(route))
 }

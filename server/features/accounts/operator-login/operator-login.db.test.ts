@@ -355,7 +355,7 @@ describe('the second factor', () => {
     expect((await visitor.get('/api/admin/me')).status).toBe(403)
     const answer = await visitor.post('/api/admin/login', { ...credentials(t), otp: code() })
     expect(answer.status).toBe(200)
-    const login = (await t.rows('admin_login'))[0]
+    const login = (await t.rows('operator_login'))[0]
     expect(login?.totp_sealed, 'its secret is kept encrypted').not.toBeNull()
   })
 

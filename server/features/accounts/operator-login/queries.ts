@@ -3,25 +3,25 @@ import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
 /** `usernameKey` is compared with names that are written so in the table. */
 export async function findLoginByName(db: Db | Trx, usernameKey: string) {
-  return db.selectFrom('admin_login').selectAll().where('username', '=', usernameKey).executeTakeFirst()
+  return db.selectFrom('operator_login').selectAll().where('username', '=', usernameKey).executeTakeFirst()
 }
 
 export async function findLogin(db: Db | Trx, id: string) {
-  return db.selectFrom('admin_login').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('operator_login').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The login of the first start; it is made before anything is answered. */
 export async function findFirstLogin(db: Db | Trx) {
-  return db.selectFrom('admin_login').selectAll().orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
+  return db.selectFrom('operator_login').selectAll().orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
 }
 
 /** False when the name is taken: at a first start, by another process that was faster. */
 export async function insertAdminLogin(
   trx: Trx,
-  row: Pick<Insertable<Tables['admin_login']>, 'id' | 'username' | 'password_hash' | 'created_at'>,
+  row: Pick<Insertable<Tables['operator_login']>, 'id' | 'username' | 'password_hash' | 'created_at'>,
 ): Promise<boolean> {
   const result = await trx
-    .insertInto('admin_login')
+    .insertInto('operator_login')
     .values({ ...row, password_changed_at: null, totp_sealed: null, totp_last_step: null })
     .onConflict((conflict) => conflict.column('username').doNothing())
     .executeTakeFirst()
@@ -31,7 +31,7 @@ export async function insertAdminLogin(
 /** Reads a login and holds it until the transaction ends, so that a code of its app is used once. */
 export async function lockLogin(trx: Trx, id: string) {
   return trx
-    .updateTable('admin_login')
+    .updateTable('operator_login')
     .set((eb) => ({ username: eb.ref('username') }))
     .where('id', '=', id)
     .returningAll()
@@ -39,24 +39,28 @@ export async function lockLogin(trx: Trx, id: string) {
 }
 
 export async function setLastStep(trx: Trx, id: string, step: number): Promise<void> {
-  await trx.updateTable('admin_login').set({ totp_last_step: step }).where('id', '=', id).execute()
+  await trx.updateTable('operator_login').set({ totp_last_step: step }).where('id', '=', id).execute()
 }
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string, changedAt: string | null): Promise<void> {
   await trx
-    .updateTable('admin_login')
+    .updateTable('operator_login')
     .set({ password_hash: passwordHash, password_changed_at: changedAt })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setTotp(trx: Trx, id: string, sealed: string | null, step: number | null): Promise<void> {
-  await trx.updateTable('admin_login').set({ totp_sealed: sealed, totp_last_step: step }).where('id', '=', id).execute()
+  await trx
+    .updateTable('operator_login')
+    .set({ totp_sealed: sealed, totp_last_step: step })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function hasFirstPassword(db: Db): Promise<boolean> {
   const row = await db
-    .selectFrom('admin_login')
+    .selectFrom('operator_login')
     .select('id')
     .where('password_changed_at', 'is', null)
     .limit(1)
@@ -68,7 +72,7 @@ export async function listLiveOverrides(db: Db, now: string) {
   return db
     .selectFrom('session_grant as g')
     .innerJoin('session as s', 's.id', 'g.session_id')
-    .innerJoin('admin_login as l', 'l.id', 'g.admin_login_id')
+    .innerJoin('operator_login as l', 'l.id', 'g.admin_login_id')
     .select(['g.id', 'g.created_at', 'g.ends_at', 'l.username'])
     .where('g.kind', '=', 'override')
     .where('g.ended_at', 'is', null)

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/accounts/operator-login.ts'
 import { admin, anyStaff } from '../../../access/account.ts'
-import { evenly, SIGN_IN_MS } from '../../../access/constant-time.ts'
+import { inConstantTime, SIGN_IN_MS } from '../../../access/constant-time.ts'
 import { keepTokens } from '../../../access/session.ts'
 import { anyVisitor, overrideHolder } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +12,7 @@ import { clearOverride, endOverride, listOverrides, logIn, showStaff } from './s
 /** The admin login, the overrides it begins, and what belongs to the login itself. */
 export function adminLoginRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.logIn, anyVisitor, async (visitor, entered, c) => {
-    const begun = await evenly(SIGN_IN_MS, () => logIn(deps, visitor, entered))
+    const begun = await inConstantTime(SIGN_IN_MS, () => logIn(deps, visitor, entered))
     keepTokens(deps, c, begun.tokens)
     return { token: begun.token, expiresAt: begun.expiresAt }
   })

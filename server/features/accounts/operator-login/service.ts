@@ -16,7 +16,7 @@ import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { isPassword } from '../../../platform/password-hash.ts'
 import {
-  type AdminGuesser,
+  type AdminLoginAttempt,
   adminLockedFor,
   countAdminFailure,
   forgetAdminFailures,
@@ -87,7 +87,7 @@ export async function proveLogin<T extends object>(
   asks: 'all' | 'password' = 'all',
 ): Promise<T> {
   await limitRate(deps, TRIES, visitor.client.key)
-  const who: AdminGuesser = { username: proof.username, addressKey: visitor.client.key }
+  const who: AdminLoginAttempt = { username: proof.username, addressKey: visitor.client.key }
   await refuseWhileLocked(deps, who)
   const right = await isPassword(proof.login?.password_hash, proof.password)
   const outcome = await deps.db.transaction().execute(async (trx): Promise<T | Refusal> => {
@@ -115,13 +115,19 @@ export async function proveLogin<T extends object>(
 }
 
 /** Before anything that costs time. */
-async function refuseWhileLocked(deps: Deps, who: AdminGuesser): Promise<void> {
+async function refuseWhileLocked(deps: Deps, who: AdminLoginAttempt): Promise<void> {
   const wait = await deps.db.transaction().execute((trx) => adminLockedFor(trx, deps, who))
   if (wait !== undefined) throw new AppError('admin_locked', { retryAfterSeconds: wait })
 }
 
 /** Counts and notes a failure. What was typed as a name may be a password, so the log does not have it. */
-async function refuse(trx: Trx, deps: Deps, visitor: Visitor, who: AdminGuesser, refused: ErrorCode): Promise<Refusal> {
+async function refuse(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  who: AdminLoginAttempt,
+  refused: ErrorCode,
+): Promise<Refusal> {
   await countAdminFailure(trx, deps, who)
   const detail = { reason: refused }
   await recordEntry(trx, deps, {

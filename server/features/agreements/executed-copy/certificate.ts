@@ -188,7 +188,7 @@ function assentFacts({ assent, signer }: AgreementRecord): Fact[] {
     { label: 'Given', value: words && 'with the signature, by pressing the button beside which it stood' },
     { label: 'SHA-256 of the words', value: assent.wordsSha256, face: 'code' },
     { label: 'Release of the pages', value: assent.build, face: 'code' },
-    { label: 'SHA-256 of the screen', value: assent.screenSha256, face: 'code' },
+    { label: 'SHA-256 of the screen', value: assent.pageSnapshotSha256, face: 'code' },
   ]
 }
 

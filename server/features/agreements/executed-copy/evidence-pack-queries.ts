@@ -56,11 +56,11 @@ export async function listVisits(db: Db, of: { submissionId: string; personId: s
 }
 
 /** The page that a signature was made on, as it is kept. */
-export async function findScreenOf(db: Db, submissionId: string) {
+export async function findPageSnapshotOf(db: Db, submissionId: string) {
   return db
     .selectFrom('submission as s')
-    .innerJoin('reading as r', 'r.id', 's.reading_id')
-    .innerJoin('screen as p', 'p.sha256', 'r.screen_sha256')
+    .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
+    .innerJoin('page_snapshot as p', 'p.sha256', 'r.page_snapshot_sha256')
     .select(['p.sha256', 'p.build', 'p.styles'])
     .where('s.id', '=', submissionId)
     .executeTakeFirst()

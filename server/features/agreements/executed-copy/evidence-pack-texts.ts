@@ -10,7 +10,7 @@ ${record.agreement.title}, version ${record.agreement.version}
 ${record.company.legalName} and ${record.signer.fullName}, ${record.signer.companyName}
 Signed ${utcInFull(record.signedAt)}
 Document ${record.documentId}
-Put together ${utcInFull(exportedAt)}
+Put commitInGroup ${utcInFull(exportedAt)}
 
 WHAT IS IN IT
 ${files.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join('\n')}
@@ -35,12 +35,12 @@ signatures. Such a reader may say that it does not know the signer: the certific
 authority vouches for it. The list of files can be checked with: sha256sum -c SHA256SUMS
 
 ${screenWords(record)}WHAT IS NOT IN IT
-${record.assent.screenSha256 === null ? 'The page as it was on the screen was not recorded.\n' : ''}${record.log === null ? 'The record names no place in the log: there was none when the document was made.\n' : ''}Codes that open the portal are never exported.
+${record.assent.pageSnapshotSha256 === null ? 'The page as it was on the screen was not recorded.\n' : ''}${record.log === null ? 'The record names no place in the log: there was none when the document was made.\n' : ''}Codes that open the portal are never exported.
 `
 }
 
 function screenWords({ assent }: AgreementRecord): string {
-  if (assent.screenSha256 === null) return ''
+  if (assent.pageSnapshotSha256 === null) return ''
   return `HOW TO SEE THE PAGE
 The folder "screen" holds the page on which it was signed, as the server rendered it, before anything was typed. To see
 it: python3 -m http.server --directory screen, then http://127.0.0.1:8000 in a browser. The SHA-256 of

@@ -7,7 +7,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findDelivery, findScreenOf, listHistory, listVisits } from './evidence-pack-queries.ts'
+import { findDelivery, findPageSnapshotOf, listHistory, listVisits } from './evidence-pack-queries.ts'
 import { certificationDraft, readme } from './evidence-pack-texts.ts'
 import { pem } from './keys.ts'
 import { collectLog } from './log-proof.ts'
@@ -40,7 +40,7 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
       about: 'the record of the signature (RFC 8785), as it is attached to the PDF',
       bytes: attached.record,
     },
-    ...(await screenFiles(deps, submissionId)),
+    ...(await snapshotFiles(deps, submissionId)),
     json(
       'history.json',
       'what the log has of the signature, its person and codes, and each page that the person opened',
@@ -92,8 +92,8 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
 }
 
 /** The page on which it was signed, with its style sheets where the page looks for them. */
-async function screenFiles(deps: Deps, submissionId: string): Promise<PackFile[]> {
-  const screen = await findScreenOf(deps.db, submissionId)
+async function snapshotFiles(deps: Deps, submissionId: string): Promise<PackFile[]> {
+  const screen = await findPageSnapshotOf(deps.db, submissionId)
   if (!screen) return []
   const styles = JSON.parse(screen.styles) as { path: string; sha256: string }[]
   return [

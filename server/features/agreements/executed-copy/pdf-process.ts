@@ -1,25 +1,25 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import type { PressAnswer, PressOrder } from './pdf/worker.ts'
+import type { PdfAnswer, PdfOrder } from './pdf/worker.ts'
 
-/** Longer than setting, sealing and the authority's patience together; shorter than a worker may hold a job. */
-const PATIENCE_MS = 60_000
+/** Longer than setting, sealing and the authority's patience commitInGroup; shorter than a worker may hold a job. */
+const TIMEOUT_MS = 60_000
 /** Fonts and typesetter take 120 MB and half a second to load; they are kept for the next signature for a while. */
 const IDLE_MS = 30_000
 
 /** The document could not be made. `stamp`: because there was no time stamp, and why. */
-export class PressError extends Error {
+export class PdfError extends Error {
   readonly code: string
   readonly stamp: string | null
   constructor(message: string, stamp: string | null) {
     super(message)
-    this.name = 'PressError'
+    this.name = 'PdfError'
     this.code = stamp === null ? 'not_made' : `no_stamp_${stamp}`
     this.stamp = stamp
   }
 }
 
 type Made = { bytes: Uint8Array; stampedAt: string | null }
-type Waiting = { resolve(made: Made): void; reject(error: PressError): void; timer: NodeJS.Timeout }
+type Waiting = { resolve(made: Made): void; reject(error: PdfError): void; timer: NodeJS.Timeout }
 
 let child: ChildProcess | undefined
 let idle: NodeJS.Timeout | undefined
@@ -28,16 +28,16 @@ const waiting = new Map<number, Waiting>()
 
 /**
  * Sets and seals a document in a process of its own: nothing else waits for it, and what it took of memory goes with it, which that of a
- * thread does not. Throws PressError.
+ * thread does not. Throws PdfError.
  */
-export function print(order: Omit<PressOrder, 'id'>): Promise<Made> {
+export function print(order: Omit<PdfOrder, 'id'>): Promise<Made> {
   clearTimeout(idle)
   const id = ++orders
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end('it took too long'), PATIENCE_MS)
+    const timer = setTimeout(() => end('it took too long'), TIMEOUT_MS)
     waiting.set(id, { resolve, reject, timer })
     child ??= start()
-    child.send({ ...order, id } satisfies PressOrder, (error) => error && end('the process is gone'))
+    child.send({ ...order, id } satisfies PdfOrder, (error) => error && end('the process is gone'))
   })
 }
 
@@ -52,11 +52,11 @@ function start(): ChildProcess {
   // A process that has nothing else to do may end.
   started.unref()
   started.channel?.unref()
-  started.on('message', (answer: PressAnswer) => {
+  started.on('message', (answer: PdfAnswer) => {
     const one = waiting.get(answer.id)
     if (!one) return
     settle(answer.id, one)
-    if ('failure' in answer) one.reject(new PressError(answer.failure, answer.stamp))
+    if ('failure' in answer) one.reject(new PdfError(answer.failure, answer.stamp))
     else one.resolve(answer)
   })
   started.on('error', () => child === started && end('the process could not be started'))
@@ -78,7 +78,7 @@ function end(why: string): void {
   ended?.kill('SIGKILL')
   for (const [id, one] of waiting) {
     settle(id, one)
-    one.reject(new PressError(why, null))
+    one.reject(new PdfError(why, null))
   }
   clearTimeout(idle)
 }

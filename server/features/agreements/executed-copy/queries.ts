@@ -145,9 +145,9 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
   return db
     .selectFrom('submission as s')
     .innerJoin('nda_version as v', 'v.version', 's.nda_version')
-    .innerJoin('reading as r', 'r.id', 's.reading_id')
+    .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .leftJoin('assent_words as w', 'w.sha256', 's.assent_sha256')
+    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .select([
       's.id',
       's.nda_version',
@@ -169,17 +169,17 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
       's.request_id',
       's.account_id',
       's.assent_sha256',
-      'w.words as assent_words',
+      'w.words as assent_text',
       'v.title',
       'v.text',
       'v.published_at',
-      'r.id as reading_id',
+      'r.id as reading_session_id',
       'r.opened_at',
       'r.furthest',
       'r.reported_at',
       'r.end_at',
       'r.build',
-      'r.screen_sha256',
+      'r.page_snapshot_sha256',
       'r.end_by',
       'r.box_at',
       'r.active',

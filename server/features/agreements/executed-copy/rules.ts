@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
-import type { AssentWords } from '../../../../contract/agreements/assent.ts'
+import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
 import type { Signer } from '../../../../contract/agreements/signer-fields.ts'
 import type { Proven } from '../../transparency-log/service.ts'
 import { signerOf } from '../signer.ts'
@@ -39,13 +39,13 @@ export type AgreementRecord = {
   assent: {
     accepted: boolean
     /** Every word that was assented to, and the SHA-256 of their canonical JSON, which the log has as well. */
-    words: AssentWords | null
+    words: AssentTexts | null
     wordsSha256: Maybe
     /** When the box was last ticked, and which release of the pages was shown, as the browser reported it. */
     boxTickedAt: Maybe
     build: Maybe
     /** Of the page as the server rendered it for that release and this text. */
-    screenSha256: Maybe
+    pageSnapshotSha256: Maybe
   }
   reading: {
     /** Whose word each member is; said in the record itself, so that nobody reads a browser's report as the server's own. */
@@ -125,10 +125,10 @@ export type SignedFacts = {
   title: string
   text: string
   published_at: string
-  reading_id: string
+  reading_session_id: string
   opened_at: string
   build: string | null
-  screen_sha256: string | null
+  page_snapshot_sha256: string | null
   end_by: 'scroll' | 'control' | null
   box_at: string | null
   active: string | null
@@ -139,7 +139,7 @@ export type SignedFacts = {
   account_id: string | null
   assent_sha256: string | null
   /** The words of that hash. */
-  assent_words: string | null
+  assent_text: string | null
   furthest: number
   reported_at: string | null
   end_at: string | null
@@ -174,20 +174,20 @@ export function makeRecord(
     company,
     signer: {
       ...signerOf(facts),
-      typedSignature: facts.assent_words === null ? null : facts.full_name,
+      typedSignature: facts.assent_text === null ? null : facts.full_name,
     },
     identity: identityOf(facts),
     assent: {
       accepted: facts.nda_accepted === 1,
-      words: facts.assent_words === null ? null : (JSON.parse(facts.assent_words) as AssentWords),
+      words: facts.assent_text === null ? null : (JSON.parse(facts.assent_text) as AssentTexts),
       wordsSha256: facts.assent_sha256,
       boxTickedAt: facts.box_at,
       build: facts.build,
-      screenSha256: facts.screen_sha256,
+      pageSnapshotSha256: facts.page_snapshot_sha256,
     },
     reading: {
       basis: READING_BASIS,
-      id: facts.reading_id,
+      id: facts.reading_session_id,
       openedAt: facts.opened_at,
       furthest: facts.furthest / 1000,
       reportedAt: facts.reported_at,

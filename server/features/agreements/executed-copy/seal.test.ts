@@ -9,7 +9,7 @@ import { mustHave, partsOfSeal, pdfsigAccepts, sealer } from '../../../../tests/
 import { sealsAgree, seeded } from '../../../../tests/helpers/seals-agree.ts'
 import { tsaServer } from '../../../../tests/helpers/tsa-server.ts'
 import { seal, signerOf } from './pdf/seal.ts'
-import { type Check, LARGEST_FILE, verifyAgreement } from './verifier/verify-agreement.mjs'
+import { type Check, MAX_FILE_SIZE, verifyAgreement } from './verifier/verify-agreement.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-seal-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -151,7 +151,7 @@ describe('a file that is not what was sealed is refused in words', () => {
       const words = refusal(pdf.subarray(0, Math.floor(pdf.length * part)))
       expect(words).toMatch(/no seal|cut off|ranges of bytes/)
     }
-    expect(refusal(Buffer.alloc(LARGEST_FILE + 1))).toContain('larger')
+    expect(refusal(Buffer.alloc(MAX_FILE_SIZE + 1))).toContain('larger')
   })
 
   test('without a seal, and encrypted', async () => {

@@ -13,7 +13,7 @@ import { enqueue } from '../../operations/jobs/service.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
-import { PressError, print } from './pdf-process.ts'
+import { PdfError, print } from './pdf-process.ts'
 import {
   countExecutedFailure,
   type ExecutedRow,
@@ -127,8 +127,8 @@ async function sendCopies(
 }
 
 async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Promise<void> {
-  const code = error instanceof PressError ? error.code : 'not_made'
-  const stamp = error instanceof PressError && error.stamp !== null
+  const code = error instanceof PdfError ? error.code : 'not_made'
+  const stamp = error instanceof PdfError && error.stamp !== null
   deps.log.warn({ error, submission: facts.id }, 'the executed agreement could not be made')
   await deps.db.transaction().execute(async (trx) => {
     const count = await countExecutedFailure(trx, facts.id, stamp ? 'stamp_failures' : 'failures')

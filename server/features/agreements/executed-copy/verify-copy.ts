@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { getVerifyKeys, Verification } from '../../../../contract/agreements/executed-copy.ts'
-import { LARGEST_VERIFIED } from '../../../../contract/agreements/executed-copy.ts'
+import { MAX_VERIFIED_SIZE } from '../../../../contract/agreements/executed-copy.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -17,12 +17,12 @@ const MINUTE_MS = 60_000
 /** Somebody with a stack of agreements is honest; more than one every few seconds is a machine. */
 const VERIFICATIONS = { name: 'verify', most: 60, perMs: 10 * MINUTE_MS }
 /** The portal's own files take a fiftieth of it. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 /** In megabytes: several times what the largest file that is taken needs. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 /** Each takes a processor and up to a hundred megabytes for its time. */
-const MOST_AT_ONCE = 2
-const MOST_WAITING = 8
+const MAX_AT_ONCE = 2
+const MAX_WAITING = 8
 
 /** Says of a file whether it is an executed agreement of this portal, unchanged. It tells nothing that is not in the file. */
 export async function verifyUpload(
@@ -33,7 +33,7 @@ export async function verifyUpload(
   await limitRate(deps, VERIFICATIONS, visitor.client.key)
   const pdf = await read()
   if (pdf.length === 0) return refused('The file is empty.')
-  if (pdf.length > LARGEST_VERIFIED) throw new AppError('file_too_large')
+  if (pdf.length > MAX_VERIFIED_SIZE) throw new AppError('file_too_large')
   const sha256 = createHash('sha256').update(pdf).digest('hex')
   const verdict = await inTurn(async () => look({ pdf, ...(await trusted(deps)) }))
   if (verdict === undefined)
@@ -110,7 +110,7 @@ function look(task: VerifyTask): Promise<Verdict | undefined> {
       resolve(verdict)
       void thread.terminate()
     }
-    const timer = setTimeout(() => end(undefined), PATIENCE_MS)
+    const timer = setTimeout(() => end(undefined), TIMEOUT_MS)
     thread.once('message', end)
     thread.once('error', () => end(undefined))
     thread.once('exit', () => end(undefined))
@@ -122,8 +122,8 @@ const queue: (() => void)[] = []
 
 /** Few at a time; the others wait for their turn, and beyond a handful are asked to come again. */
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= MOST_AT_ONCE) {
-    if (queue.length >= MOST_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
+  if (running >= MAX_AT_ONCE) {
+    if (queue.length >= MAX_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
     await new Promise<void>((resolve) => queue.push(resolve))
   } else running += 1
   try {

@@ -5,13 +5,13 @@ import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY } from '../../../../tests/helpers/test-clock.ts'
 import { entriesOf, settle } from '../../../../tests/helpers/versions.ts'
 import { lockPerson } from '../../people/queries.ts'
-import { holdRecorded } from './queries.ts'
+import { lockExternalAgreement } from './queries.ts'
 
 const PATH = '/api/admin/recorded-agreements'
 const PDF = new TextEncoder().encode('%PDF-1.7\nA scan of the agreement with Northgate\n%%EOF')
 const JO = 'jo@elsewhere.example'
 
-async function withRecorded(given: object = {}) {
+async function withExternalAgreement(given: object = {}) {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   const scan = (await admin.upload(`${PATH}/scan`, PDF, 'application/octet-stream')).body
@@ -35,7 +35,7 @@ async function withRecorded(given: object = {}) {
 
 describe('an agreement that was signed elsewhere', () => {
   test('is kept with its scan, encrypted on disk, and read by staff as it was sent', async () => {
-    const { t, admin, scan, id } = await withRecorded()
+    const { t, admin, scan, id } = await withExternalAgreement()
     expect(scan).toMatchObject({ type: 'application/pdf', bytes: PDF.length })
     const [shown] = (await admin.get(PATH)).body.agreements
     expect(shown).toMatchObject({ firm: 'Northgate Family Office', endsAt: '2029-01-10T00:00:00.000Z', codes: 0 })
@@ -43,24 +43,24 @@ describe('an agreement that was signed elsewhere', () => {
     expect(Buffer.from(file.bytes).equals(Buffer.from(PDF))).toBe(true)
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="agreement-2026-01-10.pdf"')
     expect((await entriesOf(t, 'nda.recorded')).length).toBe(1)
-    expect((await entriesOf(t, 'nda.recorded_read')).length).toBe(1)
+    expect((await entriesOf(t, 'nda.external_agreement_read')).length).toBe(1)
     expect(JSON.stringify(await entriesOf(t, 'nda.recorded')), 'names stand in the private part').not.toContain(
       'Jo Named',
     )
   })
 
   test.each([
-    ['nobody', { domain: undefined, parties: [] }, 'recorded_nobody'],
+    ['nobody', { domain: undefined, parties: [] }, 'external_agreement_nobody'],
     ['an address that is none', { parties: [{ email: 'jo', fullName: 'Jo' }] }, 'nda_email_invalid'],
-    ['a day of signing that lies ahead', { signedOn: '2026-01-16' }, 'recorded_dates'],
-    ['an end that has come', { endsOn: '2026-01-15' }, 'recorded_dates'],
+    ['a day of signing that lies ahead', { signedOn: '2026-01-16' }, 'external_agreement_dates'],
+    ['an end that has come', { endsOn: '2026-01-15' }, 'external_agreement_dates'],
     ['a scan that was never sent', { scan: '0'.repeat(64) }, 'scan_unknown'],
   ])('is refused with %s', async (_, given, code) => {
-    expect((await withRecorded(given)).made.body.error.code).toBe(code)
+    expect((await withExternalAgreement(given)).made.body.error.code).toBe(code)
   })
 
   test('takes PDF, PNG and JPEG by what they are, of 10 MB at most', async () => {
-    const { admin } = await withRecorded()
+    const { admin } = await withExternalAgreement()
     const send = (bytes: Uint8Array, type = 'application/pdf') => admin.upload(`${PATH}/scan`, bytes, type)
     expect((await send(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).body.type).toBe('image/png')
     expect((await send(Uint8Array.from([0xff, 0xd8, 0xff, 0xe0]))).body.type).toBe('image/jpeg')
@@ -74,7 +74,7 @@ describe('an agreement that was signed elsewhere', () => {
 
 describe('a code from it', () => {
   test('is mailed to whom it names, opens the pages, and lets them use shared codes as bound', async () => {
-    const { t, codeFor, codeOf } = await withRecorded()
+    const { t, codeFor, codeOf } = await withExternalAgreement()
     expect((await codeFor(JO)).body).toEqual({ mailed: 'code' })
     await settle(t)
     const jo = t.visitor()
@@ -84,12 +84,12 @@ describe('a code from it', () => {
     expect((await jo.post('/api/unlock', { code: codeOf(JO) })).status).toBe(200)
     expect((await jo.get('/api/projects/vault/content')).status).toBe(200)
     expect((await jo.post('/api/access/fanz', { code: t.firstRun().codes.shared })).status).toBe(200)
-    expect((await codeFor(JO)).body.error.code, 'one at a time').toBe('recorded_code_live')
-    expect((await codeFor('x@nowhere.example')).body.error.code).toBe('recorded_not_covered')
+    expect((await codeFor(JO)).body.error.code, 'one at a time').toBe('external_agreement_code_live')
+    expect((await codeFor('x@nowhere.example')).body.error.code).toBe('external_agreement_not_covered')
   })
 
   test('for anybody else of the domain needs the address proved by a mailed link', async () => {
-    const { t, codeFor, codeOf } = await withRecorded()
+    const { t, codeFor, codeOf } = await withExternalAgreement()
     const KIM = 'kim@northgate.example'
     expect((await codeFor(KIM)).body).toEqual({ mailed: 'link' })
     await settle(t)
@@ -104,7 +104,7 @@ describe('a code from it', () => {
   })
 
   test('anybody of the domain may ask by the page for lost codes; of another domain nothing comes', async () => {
-    const { t, codeOf } = await withRecorded()
+    const { t, codeOf } = await withExternalAgreement()
     for (const email of ['lee@northgate.example', 'lee@notnorthgate.example']) {
       const { status, body } = await t.visitor().post('/api/links', { purpose: 'lost_code', email })
       expect([status, body]).toEqual([202, {}])
@@ -115,26 +115,26 @@ describe('a code from it', () => {
   })
 
   test('an account with a proved address of the domain counts as bound', async () => {
-    const { t } = await withRecorded()
+    const { t } = await withExternalAgreement()
     const account = await makeAccount(t, 'max@northgate.example')
     expect((await account.post('/api/access/vault', { code: t.firstRun().codes.shared })).status).toBe(200)
   })
 
   test('ends with the agreement, ended by staff or by its day, and so does what it opened', async () => {
-    const { t, admin, id, codeFor, codeOf } = await withRecorded({ endsOn: '2026-01-17' })
+    const { t, admin, id, codeFor, codeOf } = await withExternalAgreement({ endsOn: '2026-01-17' })
     await codeFor(JO)
     await settle(t)
     const jo = t.visitor()
     await jo.post('/api/unlock', { code: codeOf(JO) })
-    const [row] = (await t.rows('access_code')).filter(({ recorded_id }) => recorded_id === id)
+    const [row] = (await t.rows('access_code')).filter(({ external_agreement_id }) => external_agreement_id === id)
     expect(row?.valid_until, 'no code outlasts it').toBe('2026-01-18T00:00:00.000Z')
     t.clock.advance(3 * DAY)
     expect((await jo.get('/api/access/vault')).body.access).not.toBe('granted')
     const late = await staffBrowser(t, 'admin', 'late@x.example')
-    expect((await late.post(`${PATH}/${id}/codes`, { email: JO })).body.error.code).toBe('recorded_over')
+    expect((await late.post(`${PATH}/${id}/codes`, { email: JO })).body.error.code).toBe('external_agreement_over')
     expect((await admin.get(PATH)).status, 'the first one’s second factor is old by now').toBe(403)
 
-    const ended = await withRecorded()
+    const ended = await withExternalAgreement()
     await ended.codeFor(JO)
     await settle(ended.t)
     const reader = ended.t.visitor()
@@ -143,15 +143,15 @@ describe('a code from it', () => {
     expect((await ended.admin.post(`${PATH}/${ended.id}/end`)).status).toBe(204)
     for (const page of ['vault', 'fanz'])
       expect((await reader.get(`/api/access/${page}`)).body.access).not.toBe('granted')
-    expect((await ended.admin.post(`${PATH}/${ended.id}/end`)).body.error.code).toBe('recorded_over')
-    expect((await entriesOf(ended.t, 'nda.recorded_ended')).length).toBe(1)
+    expect((await ended.admin.post(`${PATH}/${ended.id}/end`)).body.error.code).toBe('external_agreement_over')
+    expect((await entriesOf(ended.t, 'nda.external_agreement_ended')).length).toBe(1)
   })
 
   // SQLite has one writer, who waits for nobody.
   test.skipIf(inject('databaseKind') === 'sqlite')(
     'and a link for a lost code used at the same moment wait for each other in one order',
     async () => {
-      const { t, codeFor } = await withRecorded()
+      const { t, codeFor } = await withExternalAgreement()
       await codeFor(JO)
       await t.deps.db.updateTable('access_code').set({ revoked_at: t.clock.now().toISOString() }).execute()
       const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
@@ -161,8 +161,8 @@ describe('a code from it', () => {
         await lockPerson(trx, JO)
         hold()
         await asked
-        const { id } = await trx.selectFrom('recorded_agreement').select('id').executeTakeFirstOrThrow()
-        return holdRecorded(trx, id, t.clock.now().toISOString())
+        const { id } = await trx.selectFrom('external_agreement').select('id').executeTakeFirstOrThrow()
+        return lockExternalAgreement(trx, id, t.clock.now().toISOString())
       })
       await held
       const answer = codeFor(JO)
@@ -175,9 +175,11 @@ describe('a code from it', () => {
   )
 
   test('is made once, however often it is asked for at once', async () => {
-    const { t, codeFor } = await withRecorded()
+    const { t, codeFor } = await withExternalAgreement()
     const answers = await Promise.all(Array.from({ length: 8 }, () => codeFor(JO)))
     expect(answers.filter(({ status }) => status === 201).length).toBe(1)
-    expect((await t.rows('access_code')).filter(({ recorded_id }) => recorded_id !== null).length).toBe(1)
+    expect(
+      (await t.rows('access_code')).filter(({ external_agreement_id }) => external_agreement_id !== null).length,
+    ).toBe(1)
   })
 })

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import {
-  LARGEST_SCAN,
-  type listRecorded as listLine,
+  type listExternalAgreements as listLine,
+  MAX_SCAN_SIZE,
   type recordAgreement as recordLine,
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
@@ -18,15 +18,15 @@ import { lockPerson } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { listAccountNames } from '../signatures/queries.ts'
 import {
-  countRecorded,
-  findRecorded,
-  holdRecorded,
+  countExternalAgreements,
+  findExternalAgreement,
+  insertExternalAgreement,
   insertParties,
-  insertRecorded,
   listCodeIdsOf,
+  listExternalAgreementRows,
   listParties,
-  listRecordedRows,
-  setRecordedEnd,
+  lockExternalAgreement,
+  setExternalAgreementEnd,
 } from './queries.ts'
 import { datesHold, endOfDay, SCAN_EXTENSION, type ScanType, scanType } from './rules.ts'
 import { holdsLiveCode, issueCovered } from './service.ts'
@@ -35,7 +35,7 @@ const PAGE = 50
 
 /** Keeps the scan, encrypted, under the hash of what it holds. */
 export async function keepScan(deps: Deps, bytes: Uint8Array) {
-  if (bytes.length > LARGEST_SCAN) throw new AppError('scan_too_large')
+  if (bytes.length > MAX_SCAN_SIZE) throw new AppError('scan_too_large')
   const type = scanType(bytes)
   if (type === undefined) throw new AppError('scan_type')
   return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
@@ -46,9 +46,9 @@ type Wish = z.output<typeof recordLine.input>
 /** Records an agreement that was signed elsewhere. Whom it covers counts as bound from here on, wherever a signed NDA is asked for. */
 export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Promise<{ id: string }> {
   const now = iso(deps.clock.now())
-  if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('recorded_nobody')
+  if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('external_agreement_nobody')
   if (wish.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
-  if (!datesHold(wish, now.slice(0, 10))) throw new AppError('recorded_dates')
+  if (!datesHold(wish, now.slice(0, 10))) throw new AppError('external_agreement_dates')
   const scan = await deps.files.get(wish.scan).catch((error) => {
     if (error instanceof FilesAway) throw error
     return undefined
@@ -57,7 +57,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
   if (scan === undefined || type === undefined) throw new AppError('scan_unknown')
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
-    await insertRecorded(trx, {
+    await insertExternalAgreement(trx, {
       id,
       kind: wish.kind,
       firm: wish.firm,
@@ -99,10 +99,10 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
 }
 
 /** A page of them. The place it goes on from is an id, so that no name stands in an address. */
-export async function listRecorded(deps: Deps, afterId?: string): Promise<z.input<typeof listLine.output>> {
-  const after = afterId === undefined ? undefined : await findRecorded(deps.db, afterId)
+export async function listExternalAgreements(deps: Deps, afterId?: string): Promise<z.input<typeof listLine.output>> {
+  const after = afterId === undefined ? undefined : await findExternalAgreement(deps.db, afterId)
   if (afterId !== undefined && after === undefined) throw new AppError('not_found')
-  const rows = await listRecordedRows(deps.db, after, PAGE + 1)
+  const rows = await listExternalAgreementRows(deps.db, after, PAGE + 1)
   const shown = rows.slice(0, PAGE)
   const parties = await listParties(
     deps.db,
@@ -128,38 +128,38 @@ export async function listRecorded(deps: Deps, afterId?: string): Promise<z.inpu
       endedAt: row.ended_at,
       codes: Number(row.codes),
     })),
-    total: await countRecorded(deps.db),
+    total: await countExternalAgreements(deps.db),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,
   }
 }
 
 /** The scan as it was sent; noted in the log with who it was. */
 export async function readScan(deps: Deps, staff: Staff, id: string) {
-  const row = await findRecorded(deps.db, id)
+  const row = await findExternalAgreement(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
   const bytes = await deps.files.get(row.file_sha256)
   const { actor, accountId } = staff
   await deps.db
     .transaction()
     .execute((trx) =>
-      recordEntry(trx, deps, { action: 'nda.recorded_read', actor, accountId, detail: { agreement: id } }),
+      recordEntry(trx, deps, { action: 'nda.external_agreement_read', actor, accountId, detail: { agreement: id } }),
     )
   const type = row.file_type as ScanType
   return { bytes, type, name: `agreement-${row.signed_on}.${SCAN_EXTENSION[type]}` }
 }
 
 /** Ends it before its time: its codes end, and what they and shared codes opened for whom it covered. */
-export async function endRecorded(deps: Deps, staff: Admin, id: string): Promise<void> {
+export async function endExternalAgreement(deps: Deps, staff: Admin, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const row = await findRecorded(trx, id)
+    const row = await findExternalAgreement(trx, id)
     if (row === undefined) throw new AppError('not_found')
-    if (!(await setRecordedEnd(trx, id, now))) throw new AppError('recorded_over')
+    if (!(await setExternalAgreementEnd(trx, id, now))) throw new AppError('external_agreement_over')
     for (const code of await listCodeIdsOf(trx, id)) await revokeCode(trx, deps, code, staff.actor)
     for (const { email } of await listParties(trx, [id])) await endSharedGrantsOf(trx, { email }, now)
     if (row.domain !== null) await endSharedGrantsOf(trx, { domain: row.domain }, now)
     await recordEntry(trx, deps, {
-      action: 'nda.recorded_ended',
+      action: 'nda.external_agreement_ended',
       actor: staff.actor,
       accountId: staff.accountId,
       detail: { agreement: id },
@@ -171,18 +171,18 @@ export async function endRecorded(deps: Deps, staff: Admin, id: string): Promise
  * A personal code for somebody it covers. Whom it names is mailed the code. Anybody else of its domain is mailed a link: only who reads
  * that mailbox is of the firm, and pressing its button makes the code.
  */
-export async function issueFromRecorded(deps: Deps, staff: Admin, id: string, email: string) {
+export async function issueFromExternalAgreement(deps: Deps, staff: Admin, id: string, email: string) {
   if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
   const key = emailKey(email)
   return deps.db.transaction().execute(async (trx) => {
-    const row = await findRecorded(trx, id)
+    const row = await findExternalAgreement(trx, id)
     if (row === undefined) throw new AppError('not_found')
     // In this order everywhere, as by the link for lost codes: the person, then the agreement.
     await lockPerson(trx, key)
-    if (!(await holdRecorded(trx, id, iso(deps.clock.now())))) throw new AppError('recorded_over')
+    if (!(await lockExternalAgreement(trx, id, iso(deps.clock.now())))) throw new AppError('external_agreement_over')
     const party = (await listParties(trx, [id])).find((one) => one.email_key === key)
-    if (party === undefined && !key.endsWith(`@${row.domain}`)) throw new AppError('recorded_not_covered')
-    if (await holdsLiveCode(trx, deps, key)) throw new AppError('recorded_code_live')
+    if (party === undefined && !key.endsWith(`@${row.domain}`)) throw new AppError('external_agreement_not_covered')
+    if (await holdsLiveCode(trx, deps, key)) throw new AppError('external_agreement_code_live')
     if (party === undefined) {
       await mailLink(trx, deps, 'lost_code', email)
       return { mailed: 'link' as const }

@@ -7,16 +7,18 @@ import { handleFile } from '../../../http/handle-file.ts'
 import { answerError } from '../../../http/on-error.ts'
 import { noteRoute } from '../../../http/registered-routes.ts'
 import {
-  endRecorded,
-  issueFromRecorded,
+  endExternalAgreement,
+  issueFromExternalAgreement,
   keepScan,
-  listRecorded,
+  listExternalAgreements,
   readScan,
   recordAgreement,
 } from './record-external-agreement.ts'
 
-export function recordedRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listRecorded, anyStaff, (_staff, { after }) => listRecorded(deps, after))
+export function externalAgreementRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listExternalAgreements, anyStaff, (_staff, { after }) =>
+    listExternalAgreements(deps, after),
+  )
   // Not through `handle`, which reads JSON: what is sent here is a file.
   noteRoute(app, { line: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES })
   app.post(contract.uploadScan.path, async (c) => {
@@ -31,11 +33,11 @@ export function recordedRoutes(app: Hono, deps: Deps): void {
   })
   handle(app, deps, contract.recordAgreement, admin, (staff, wish) => recordAgreement(deps, staff, wish))
   handleFile(app, deps, contract.SCAN_FILE, anyStaff, (staff, id) => readScan(deps, staff, id))
-  handle(app, deps, contract.endRecorded, admin, async (staff, { id }) => {
-    await endRecorded(deps, staff, id)
+  handle(app, deps, contract.endExternalAgreement, admin, async (staff, { id }) => {
+    await endExternalAgreement(deps, staff, id)
     return undefined
   })
-  handle(app, deps, contract.issueFromRecorded, admin, (staff, { id, email }) =>
-    issueFromRecorded(deps, staff, id, email),
+  handle(app, deps, contract.issueFromExternalAgreement, admin, (staff, { id, email }) =>
+    issueFromExternalAgreement(deps, staff, id, email),
   )
 }

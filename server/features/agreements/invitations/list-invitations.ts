@@ -5,7 +5,7 @@ import type {
   listInvitations as listLine,
 } from '../../../../contract/agreements/invitations.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -75,7 +75,7 @@ function view(row: FoundInvitation): Invitation {
     fullName: row.full_name,
     email: row.email,
     companyName: row.company_name,
-    routes: JSON.parse(row.routes) as ProjectRoute[],
+    routes: JSON.parse(row.routes) as ProjectKey[],
     state: row.state,
     createdAt: row.created_at,
     sentAt: sentAt(row),

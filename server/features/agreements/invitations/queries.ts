@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { KnownAddress } from '../../../../contract/agreements/invitation-list.ts'
 import type { InvitationState } from '../../../../contract/agreements/invitations.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Db, InvitationRow, Trx } from '../../../db/tables.ts'
 
 /** False where the address is invited already: of any number of imports at once one invites it. */
@@ -45,7 +45,7 @@ export async function setOpened(trx: Trx, id: string, now: string): Promise<bool
 }
 
 /** The invitation of this address if its link still opens something, held until the transaction ends. */
-export async function holdOpen(trx: Trx, id: string, emailKey: string, now: string) {
+export async function lockOpenInvitation(trx: Trx, id: string, emailKey: string, now: string) {
   return trx
     .updateTable('invitation')
     .set((eb) => ({ id: eb.ref('id') }))
@@ -68,13 +68,13 @@ export async function setUsed(trx: Trx, id: string, submissionId: string, now: s
 }
 
 /** What the codes of this signature open, if it was made through an invitation. */
-export async function findInvitedRoutes(db: Db | Trx, submissionId: string): Promise<ProjectRoute[] | undefined> {
+export async function findInvitedRoutes(db: Db | Trx, submissionId: string): Promise<ProjectKey[] | undefined> {
   const row = await db
     .selectFrom('invitation')
     .select('routes')
     .where('submission_id', '=', submissionId)
     .executeTakeFirst()
-  return row && (JSON.parse(row.routes) as ProjectRoute[])
+  return row && (JSON.parse(row.routes) as ProjectKey[])
 }
 
 /** What keeps each of these addresses from being invited, for those that something does. */

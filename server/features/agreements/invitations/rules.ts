@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 
 /** The facts of an invitation that its link depends on. `confirmed`: the address has a signature that stands and is proved. */
 export type InvitationFacts = { withdrawnAt: string | null; usedAt: string | null; confirmed: boolean; endsAt: string }
@@ -20,6 +20,6 @@ export function endOfInvitation(from: Date): Date {
 export const REMIND_EVERY_MS = DAY_MS
 
 /** The projects once each, in their own order. */
-export function inOrder(routes: readonly string[]): ProjectRoute[] {
-  return PROJECT_ROUTES.filter((route) => routes.includes(route))
+export function inOrder(routes: readonly string[]): ProjectKey[] {
+  return PROJECT_KEYS.filter((route) => routes.includes(route))
 }

@@ -22,9 +22,9 @@ import { invitationMail, reminderMail } from './mails.ts'
 import {
   countReminder,
   findInvitation,
-  holdOpen,
   insertInvitation,
   listKnown,
+  lockOpenInvitation,
   renewEnded,
   setMail,
   setOpened,
@@ -177,12 +177,12 @@ export async function openInvitation(
  * The invitation behind a token, held until the transaction ends, if it still opens something and is for this very address: passed on
  * to somebody else it is as good as none. Whoever has it has read the mail, so it proves the address.
  */
-export async function holdInvitation(trx: Trx, deps: Deps, token: string, key: string) {
+export async function lockInvitation(trx: Trx, deps: Deps, token: string, key: string) {
   const id = idOf(deps, token)
-  return id === undefined ? undefined : holdOpen(trx, id, key, iso(deps.clock.now()))
+  return id === undefined ? undefined : lockOpenInvitation(trx, id, key, iso(deps.clock.now()))
 }
 
-type Held = NonNullable<Awaited<ReturnType<typeof holdInvitation>>>
+type Held = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 
 /** Uses an invitation up for a signature, whose codes from now on open what it says. */
 export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submission: SubmissionRow): Promise<void> {

@@ -115,9 +115,9 @@ export async function countByState(at: Kind, filter: SubmissionFilter, most = Nu
 export async function findSubmissionRow(db: Db, id: string) {
   return db
     .selectFrom('submission as s')
-    .leftJoin('assent_words as w', 'w.sha256', 's.assent_sha256')
+    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .selectAll('s')
-    .select('w.words as assent_words')
+    .select('w.words as assent_text')
     .where('s.id', '=', id)
     .executeTakeFirst()
 }
@@ -135,9 +135,9 @@ export async function listCodesOfSubmissions(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-export async function findReadingAndText(db: Db, readingId: string) {
+export async function findReadingSessionAndText(db: Db, readingId: string) {
   return db
-    .selectFrom('reading as r')
+    .selectFrom('reading_session as r')
     .innerJoin('nda_version as v', 'v.version', 'r.nda_version')
     .select([
       'r.id',
@@ -149,7 +149,7 @@ export async function findReadingAndText(db: Db, readingId: string) {
       'r.box_at',
       'r.active',
       'r.build',
-      'r.screen_sha256',
+      'r.page_snapshot_sha256',
       'v.text',
       'v.version',
       'v.title',
@@ -177,7 +177,7 @@ export async function findSigner(db: Db, personId: string) {
 /** The person's windows with shared codes, newest first. */
 export async function listWindowsOfPerson(db: Db, personId: string, most: number) {
   return db
-    .selectFrom('shared_window as w')
+    .selectFrom('shared_access as w')
     .innerJoin('access_code as c', 'c.id', 'w.code_id')
     .select(['w.code_id', 'w.opened_at', 'w.ends_at', 'c.id', 'c.code_sealed', 'c.revoked_at'])
     .where('w.person_id', '=', personId)

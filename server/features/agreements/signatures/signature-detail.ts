@@ -1,5 +1,5 @@
-import type { SubmissionDetail } from '../../../../contract/agreements/signatures.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { SignatureDetail } from '../../../../contract/agreements/signatures.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -12,7 +12,7 @@ import { listNumbers, listTrail } from '../../transparency-log/viewer/queries.ts
 import { entryViews } from '../../transparency-log/viewer/service.ts'
 import { activeByClause } from '../executed-copy/rules.ts'
 import {
-  findReadingAndText,
+  findReadingSessionAndText,
   findSigner,
   findSubmissionRow,
   listCodesOfSubmissions,
@@ -22,14 +22,14 @@ import { submissionFacts } from './service.ts'
 
 /** How many sessions, uses and lines of the log are shown: the newest. A session has up to five grants. */
 const MOST = 100
-const MOST_GRANTS = 5 * MOST
+const MAX_GRANTS = 5 * MOST
 
 /** A signature, all that was recorded with it, and all that came of it. */
-export async function readSubmission(deps: Deps, id: string): Promise<SubmissionDetail> {
+export async function readSubmission(deps: Deps, id: string): Promise<SignatureDetail> {
   const row = await findSubmissionRow(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
   const now = iso(deps.clock.now())
-  const reading = await findReadingAndText(deps.db, row.reading_id)
+  const reading = await findReadingSessionAndText(deps.db, row.reading_session_id)
   const { person, account } = await findSigner(deps.db, row.person_id)
   const codes = (await listCodesOfSubmissions(deps.db, [id])).map((code) => ({
     id: code.id,
@@ -41,7 +41,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
     routes: codeState(deps, code).routes,
   }))
   const codeIds = codes.map((code) => code.id)
-  const grants = codes.length > 0 ? await listGrantsOfCodes(deps.db, codeIds, MOST_GRANTS) : []
+  const grants = codes.length > 0 ? await listGrantsOfCodes(deps.db, codeIds, MAX_GRANTS) : []
   const uses = codes.length > 0 ? await listUses(deps.db, codeIds, MOST) : []
   const placeOf = await findPlaces(deps, [...grants, ...uses])
   const windows = await listWindowsOfPerson(deps.db, row.person_id, MOST)
@@ -57,7 +57,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
       acceptLanguage: row.accept_language,
       timeZone: row.time_zone,
     },
-    assent: row.assent_words === null ? null : (JSON.parse(row.assent_words) as SubmissionDetail['assent']),
+    assent: row.assent_text === null ? null : (JSON.parse(row.assent_text) as SignatureDetail['assent']),
     agreement: {
       version: reading.version,
       title: reading.title,
@@ -74,7 +74,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
       boxAt: reading.box_at,
       active: activeByClause(reading),
       build: reading.build,
-      screenSha256: reading.screen_sha256,
+      pageSnapshotSha256: reading.page_snapshot_sha256,
     },
     person: { id: person.id, email: person.email, verifiedAt: person.verified_at },
     account: account
@@ -93,7 +93,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
       id: use.id,
       at: use.at,
       codeId: use.code_id ?? '',
-      route: use.route as ProjectRoute | null,
+      route: use.route as ProjectKey | null,
       counted: (JSON.parse(use.detail) as { use?: boolean }).use === true,
       ...placeOf(use.browser_id),
     })),
@@ -102,7 +102,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<Submission
 }
 
 /** What the log says of the signature and of the codes that came of it, newest first. */
-async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SubmissionDetail['entries']> {
+async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SignatureDetail['entries']> {
   const ofCodes = codeIds.map((value) => ({ column: 'code_id' as const, value }))
   const ways = [{ column: 'submission_id' as const, value: id }, ...ofCodes]
   const numbers = await listNumbers(deps.db, { ways }, { most: MOST })

@@ -19,14 +19,14 @@ async function withStaff() {
 async function fill(t: TestApp, count: number) {
   await t.visitor().sign({ email: 'first@x.example', fullName: 'Ada First' })
   const [row] = await t.rows('submission')
-  const [reading] = await t.rows('reading')
+  const [reading] = await t.rows('reading_session')
   if (!row || !reading) throw new Error('nothing was signed')
   const from = t.clock.now().getTime()
   for (let i = 1; i < count; i++) {
     const id = t.deps.ids.id()
     const email = `p${i}@x.example`
     await t.deps.db
-      .insertInto('reading')
+      .insertInto('reading_session')
       .values({ ...reading, id })
       .execute()
     await t.deps.db
@@ -34,7 +34,7 @@ async function fill(t: TestApp, count: number) {
       .values({
         ...row,
         id,
-        reading_id: id,
+        reading_session_id: id,
         email,
         email_key: email,
         full_name: `Name ${String.fromCharCode(65 + (i % 20))}`,
@@ -165,7 +165,7 @@ describe('a signature', () => {
     })
     expect(body.agreement).toEqual({ version: 1, title: nda.title, sha256: nda.sha256, publishedAt: nda.publishedAt })
     const reported = { reportedAt: now, endAt: now, endBy: null, boxAt: null, active: null }
-    const page = { build: null, screenSha256: null }
+    const page = { build: null, pageSnapshotSha256: null }
     expect(body.reading).toEqual({ id: expect.any(String), openedAt: now, furthest: 1, ...reported, ...page })
     expect(body.assent).toEqual(nda.assent.words)
     expect(body.person).toEqual({ id: personId, email: 'e.marchetti@northgate.example', verifiedAt: null })

@@ -9,7 +9,7 @@ async function reading(t: TestApp, visitor: TestVisitor = t.visitor()) {
   const report = async (said: object) => {
     const answer = await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 0, end: false, ...said })
     expect(answer.status).toBe(204)
-    return (await t.rows('reading')).find(({ id }) => id === readingId)
+    return (await t.rows('reading_session')).find(({ id }) => id === readingId)
   }
   return { visitor, readingId, report }
 }
@@ -56,7 +56,7 @@ describe('what the browser reports of a reading', () => {
     const { report } = await reading(t)
     t.clock.advance(MINUTE)
     await Promise.all([report({ active: [500] }), report({ active: [0, 400] })])
-    expect(JSON.parse((await t.rows('reading'))[0]?.active ?? '')).toEqual([500, 400])
+    expect(JSON.parse((await t.rows('reading_session'))[0]?.active ?? '')).toEqual([500, 400])
   })
 })
 
@@ -78,7 +78,7 @@ describe('signing', () => {
         assent_sha256: assent.sha256,
       },
     ])
-    const [kept] = await t.rows('assent_words')
+    const [kept] = await t.rows('assent_text')
     expect(kept?.sha256).toBe(assent.sha256)
     expect(JSON.parse(kept?.words ?? '')).toEqual(assent.words)
     const signed = (await t.rows('audit_entry')).find(({ action }) => action === 'nda.signed')
@@ -108,18 +108,18 @@ describe('signing', () => {
     const before = await visitor.post('/api/nda/submissions', { ...good, assentHash: 'a'.repeat(64) })
     expect(before).toMatchObject({ status: 409, body: { error: { code: 'nda_outdated' } } })
     expect(await t.rows('submission')).toEqual([])
-    expect(await t.rows('assent_words')).toEqual([])
+    expect(await t.rows('assent_text')).toEqual([])
   })
 
   test('the kept words and pages are refused to be changed or deleted by the database itself', async () => {
     const t = await testApp()
     await t.visitor().sign()
     const { db } = t.deps
-    await expect(db.updateTable('assent_words').set({ words: '{}' }).execute()).rejects.toThrow('written once')
-    await expect(db.deleteFrom('assent_words').execute()).rejects.toThrow('written once')
+    await expect(db.updateTable('assent_text').set({ words: '{}' }).execute()).rejects.toThrow('written once')
+    await expect(db.deleteFrom('assent_text').execute()).rejects.toThrow('written once')
     const row = { sha256: 'x', build: 'b', nda_version: 1, styles: '[]', kept_at: 'now' }
-    await db.insertInto('screen').values(row).execute()
-    await expect(db.updateTable('screen').set({ styles: '' }).execute()).rejects.toThrow('written once')
-    await expect(db.deleteFrom('screen').execute()).rejects.toThrow('written once')
+    await db.insertInto('page_snapshot').values(row).execute()
+    await expect(db.updateTable('page_snapshot').set({ styles: '' }).execute()).rejects.toThrow('written once')
+    await expect(db.deleteFrom('page_snapshot').execute()).rejects.toThrow('written once')
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { assentWords } from '../../../../contract/agreements/assent.ts'
-import { ASSENT_WORDS } from '../../../../contract/agreements/assent-labels.ts'
+import { assentTexts } from '../../../../contract/agreements/assent.ts'
+import { ASSENT_LABELS } from '../../../../contract/agreements/assent-labels.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { assentOf } from './assent.ts'
@@ -15,7 +15,7 @@ const CONSENTS: Record<string, string> = {
 }
 
 test('the words of a version of the consent never change', () => {
-  const { version, ...consent } = ASSENT_WORDS.consent
+  const { version, ...consent } = ASSENT_LABELS.consent
   expect(sha256(JSON.stringify(consent))).toBe(CONSENTS[version])
 })
 
@@ -30,7 +30,7 @@ test('the consent names the button by its exact words, and what a consent to ele
 
 test('the words have one hash, of their canonical JSON; another contact is another hash', () => {
   const assent = assentOf(portal)
-  expect(assentWords.parse(assent.words)).toEqual(assent.words)
+  expect(assentTexts.parse(assent.words)).toEqual(assent.words)
   expect(assent.sha256).toBe(sha256(canonicalJson(assent.words)))
   const other = structuredClone(portal)
   other.company.contact.email = 'other@halcyon.example'

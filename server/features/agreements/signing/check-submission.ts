@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { assentOf } from './assent.ts'
 import type { SignedOn } from './new-submission.ts'
-import { findReading } from './queries.ts'
+import { findReadingSession } from './queries.ts'
 import { submissionProblem } from './rules.ts'
 import { getCurrentNda } from './service.ts'
 
@@ -14,7 +14,7 @@ export async function checkSubmission(
   { browserId }: Visitor,
   input: SubmitNdaInput,
 ): Promise<Pick<SignedOn, 'browserId' | 'reading'>> {
-  const reading = browserId === null ? undefined : await findReading(deps.db, input.readingId, browserId)
+  const reading = browserId === null ? undefined : await findReadingSession(deps.db, input.readingId, browserId)
   const known = reading && { reachedEnd: reading.end_at !== null, textHash: reading.sha256 }
   const inForce = { textHash: (await getCurrentNda(deps)).sha256, assentHash: assentOf(deps.portal).sha256 }
   const problem = submissionProblem(input, known, inForce)

@@ -10,7 +10,7 @@ import { iso } from '../../../platform/clock.ts'
 import { emailKey } from '../../people/rules.ts'
 import { signerColumns, signerOf } from '../signer.ts'
 import { assentOf } from './assent.ts'
-import { type findReading, keepAssentWords, type NdaVersion } from './queries.ts'
+import { type findReadingSession, keepAssentTexts, type NdaVersion } from './queries.ts'
 import { knownTimeZone } from './rules.ts'
 
 /** What a signature records of the request that made it. */
@@ -19,7 +19,7 @@ export type RequestFacts = { id: string | null; languages: string | null }
 export type SignedOn = {
   browserId: string
   request: RequestFacts
-  reading: NonNullable<Awaited<ReturnType<typeof findReading>>>
+  reading: NonNullable<Awaited<ReturnType<typeof findReadingSession>>>
 }
 
 /** The row of a signature. */
@@ -34,7 +34,7 @@ export function newSubmission(
   const now = deps.clock.now()
   return {
     id: deps.ids.id(),
-    reading_id: input.readingId,
+    reading_session_id: input.readingId,
     person_id: personId,
     browser_id: browserId,
     nda_version: version,
@@ -67,7 +67,7 @@ export async function recordSigning(
   screen: string | null,
 ): Promise<void> {
   const { sha256: assent, words } = assentOf(deps.portal)
-  await keepAssentWords(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
+  await keepAssentTexts(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
   await recordEntry(trx, deps, {
     action: 'nda.signed',
     // What the signed copy says of its time and what the log says are compared by whoever verifies it.
@@ -80,7 +80,7 @@ export async function recordSigning(
     detail: {
       version: row.nda_version,
       sha256: row.nda_text_hash,
-      reading: row.reading_id,
+      reading: row.reading_session_id,
       scrollDepth: 100,
       codeGenerated: true,
       assent,

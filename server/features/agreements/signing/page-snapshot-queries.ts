@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
-export type ScreenRow = Selectable<Tables['screen']>
+export type PageSnapshotRow = Selectable<Tables['page_snapshot']>
 
-export async function isScreenKept(db: Db, sha256: string): Promise<boolean> {
-  const row = await db.selectFrom('screen').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
+export async function isPageSnapshotKept(db: Db, sha256: string): Promise<boolean> {
+  const row = await db.selectFrom('page_snapshot').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
   return row !== undefined
 }
 
 /** The page that a release last rendered of a text. */
-export async function findScreenOfBuild(db: Db, build: string, version: number): Promise<string | null> {
+export async function findPageSnapshotOfBuild(db: Db, build: string, version: number): Promise<string | null> {
   const row = await db
-    .selectFrom('screen')
+    .selectFrom('page_snapshot')
     .select('sha256')
     .where('build', '=', build)
     .where('nda_version', '=', version)
@@ -22,9 +22,9 @@ export async function findScreenOfBuild(db: Db, build: string, version: number):
 }
 
 /** Two that keep the same page at once keep it once. */
-export async function insertScreen(trx: Trx, row: ScreenRow): Promise<void> {
+export async function insertPageSnapshot(trx: Trx, row: PageSnapshotRow): Promise<void> {
   await trx
-    .insertInto('screen')
+    .insertInto('page_snapshot')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()

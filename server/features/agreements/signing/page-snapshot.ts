@@ -3,24 +3,24 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findScreenOfBuild, isScreenKept, type ScreenRow } from './page-snapshot-queries.ts'
+import { findPageSnapshotOfBuild, isPageSnapshotKept, type PageSnapshotRow } from './page-snapshot-queries.ts'
 import type { NdaVersion } from './queries.ts'
 
 /** The page of the agreement as the server renders it just now. */
 export type RenderGate = () => Promise<Uint8Array>
 
 /** A page by its hash, and its row where there is none of it yet. */
-export type Screen = { sha256: string; row?: ScreenRow }
+export type Screen = { sha256: string; row?: PageSnapshotRow }
 
 /** Longer than keeping takes, and no longer than somebody who signs should wait for it. */
-const PATIENCE_MS = 2_000
+const TIMEOUT_MS = 2_000
 
 /**
  * The page that a browser shows which names this release: its HTML and style sheets are kept by their hashes, so that it can be shown
  * again. Null where it is not known. Keeping it must not keep anybody from reading, so a failure is logged and nothing more, and
  * files that are slow are not waited for.
  */
-export async function keepScreen(
+export async function keepPageSnapshot(
   deps: Deps,
   render: RenderGate,
   shown: { build: string; nda: NdaVersion },
@@ -29,7 +29,7 @@ export async function keepScreen(
     deps.log.warn({ error }, 'the page of the agreement could not be kept')
     return null
   })
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), PATIENCE_MS).unref())
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), TIMEOUT_MS).unref())
   return Promise.race([kept, late])
 }
 
@@ -40,14 +40,14 @@ async function keep(
 ): Promise<Screen | null> {
   // A tab from before a release still shows what that release rendered.
   if (build !== deps.pages.build) {
-    const before = await findScreenOfBuild(deps.db, build, nda.version)
+    const before = await findPageSnapshotOfBuild(deps.db, build, nda.version)
     return before === null ? null : { sha256: before }
   }
   const html = await render()
   // A text that was published a moment ago may not be in it yet, or one that follows already is.
   if (!Buffer.from(html).includes(nda.sha256)) return null
   const sha256 = createHash('sha256').update(html).digest('hex')
-  if (await isScreenKept(deps.db, sha256)) return { sha256 }
+  if (await isPageSnapshotKept(deps.db, sha256)) return { sha256 }
   await deps.files.put(html)
   const styles = JSON.stringify(await keepStyles(deps, Buffer.from(html).toString('utf8')))
   return { sha256, row: { sha256, build, nda_version: nda.version, styles, kept_at: iso(deps.clock.now()) } }

@@ -25,7 +25,11 @@ export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefin
  * Holds the version in force until the transaction ends: whoever signs it shares it with others, whoever publishes the next has it
  * alone, so that each signature comes before the change or after it. On SQLite the transaction itself is alone.
  */
-export async function holdNda(trx: Trx, kind: DatabaseKind, how: 'share' | 'alone'): Promise<NdaVersion | undefined> {
+export async function lockNdaInForce(
+  trx: Trx,
+  kind: DatabaseKind,
+  how: 'share' | 'alone',
+): Promise<NdaVersion | undefined> {
   if (kind === 'postgres') {
     const newest = trx.selectFrom('nda_version').select('version').orderBy('version', 'desc').limit(1)
     await (how === 'share' ? newest.forShare() : newest.forUpdate()).execute()
@@ -49,8 +53,8 @@ export async function insertNda(trx: Trx, row: NdaVersion): Promise<void> {
   await trx.insertInto('nda_version').values(row).execute()
 }
 
-export async function insertReading(trx: Trx, row: Insertable<Tables['reading']>): Promise<void> {
-  await trx.insertInto('reading').values(row).execute()
+export async function insertReadingSession(trx: Trx, row: Insertable<Tables['reading_session']>): Promise<void> {
+  await trx.insertInto('reading_session').values(row).execute()
 }
 
 /** Notes that a browser says it has come to the end, once for all; true for the first time. */
@@ -60,7 +64,7 @@ export async function noteEnd(
   end: { now: string; by: 'scroll' | 'control' | null },
 ): Promise<boolean> {
   const result = await trx
-    .updateTable('reading')
+    .updateTable('reading_session')
     .set({ end_at: end.now, end_by: end.by })
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
@@ -70,14 +74,16 @@ export async function noteEnd(
 }
 
 /** The reading, held until the transaction ends so that two reports at once are added one after the other; undefined once it was signed. */
-export async function holdReading(trx: Trx, reading: { id: string; browserId: string }) {
+export async function lockReadingSession(trx: Trx, reading: { id: string; browserId: string }) {
   return trx
-    .updateTable('reading')
+    .updateTable('reading_session')
     .set((eb) => ({ furthest: eb.ref('furthest') }))
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
     .where((eb) =>
-      eb.not(eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_id', '=', reading.id))),
+      eb.not(
+        eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_session_id', '=', reading.id)),
+      ),
     )
     .returning(['opened_at', 'furthest', 'box_at', 'active', 'active_until'])
     .executeTakeFirst()
@@ -87,10 +93,10 @@ export async function holdReading(trx: Trx, reading: { id: string; browserId: st
 export async function noteProgress(
   trx: Trx,
   reading: { id: string; browserId: string },
-  report: Updateable<Tables['reading']>,
+  report: Updateable<Tables['reading_session']>,
 ): Promise<void> {
   await trx
-    .updateTable('reading')
+    .updateTable('reading_session')
     .set(report)
     .where('id', '=', reading.id)
     .where('browser_id', '=', reading.browserId)
@@ -98,19 +104,19 @@ export async function noteProgress(
 }
 
 /** Keeps words of assent by their hash; the same words again are the same row. */
-export async function keepAssentWords(trx: Trx, row: Insertable<Tables['assent_words']>): Promise<void> {
+export async function keepAssentTexts(trx: Trx, row: Insertable<Tables['assent_text']>): Promise<void> {
   await trx
-    .insertInto('assent_words')
+    .insertInto('assent_text')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
-export async function findReading(db: Db | Trx, id: string, browserId: string) {
+export async function findReadingSession(db: Db | Trx, id: string, browserId: string) {
   return db
-    .selectFrom('reading as r')
+    .selectFrom('reading_session as r')
     .innerJoin('nda_version as v', 'v.version', 'r.nda_version')
-    .select(['r.id', 'r.end_at', 'r.build', 'r.screen_sha256', 'v.sha256'])
+    .select(['r.id', 'r.end_at', 'r.build', 'r.page_snapshot_sha256', 'v.sha256'])
     .where('r.id', '=', id)
     .where('r.browser_id', '=', browserId)
     .executeTakeFirst()
@@ -134,7 +140,7 @@ export async function findSubmissionOfReading(
   return db
     .selectFrom('submission')
     .selectAll()
-    .where('reading_id', '=', readingId)
+    .where('reading_session_id', '=', readingId)
     .where('browser_id', '=', browserId)
     .executeTakeFirst()
 }

@@ -5,7 +5,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findReading, holdReading, noteEnd, noteProgress } from './queries.ts'
+import { findReadingSession, lockReadingSession, noteEnd, noteProgress } from './queries.ts'
 import { addActive } from './rules.ts'
 
 type Report = z.output<typeof progressLine.input>
@@ -16,7 +16,8 @@ type Report = z.output<typeof progressLine.input>
  */
 export async function reportProgress(deps: Deps, visitor: Visitor, report: Report): Promise<void> {
   const { browserId } = visitor
-  if (browserId === null || !(await findReading(deps.db, report.id, browserId))) throw new AppError('reading_unknown')
+  if (browserId === null || !(await findReadingSession(deps.db, report.id, browserId)))
+    throw new AppError('reading_session_unknown')
   const time = deps.clock.now()
   const now = iso(time)
   const reading = { id: report.id, browserId }
@@ -28,7 +29,7 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
         browserId,
         detail: { reading: report.id, ...(report.endBy && { by: report.endBy }) },
       })
-    const before = await holdReading(trx, reading)
+    const before = await lockReadingSession(trx, reading)
     if (!before) return
     const kept = {
       active: JSON.parse(before.active ?? '[]') as number[],

@@ -8,7 +8,7 @@ import { assentOf } from './assent.ts'
 import type { RequestFacts } from './new-submission.ts'
 import type { RenderGate } from './page-snapshot.ts'
 import { reportProgress } from './reading-session.ts'
-import { getCurrentNda, openReading } from './service.ts'
+import { getCurrentNda, openReadingSession } from './service.ts'
 import { signNda } from './sign-nda.ts'
 
 /** `render`: the page of the agreement, which is kept as evidence of what its readers were shown. */
@@ -24,8 +24,8 @@ export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
     c.header('Content-Type', 'text/plain; charset=utf-8')
     return c.body(nda.text)
   })
-  handle(app, deps, contract.openReading, anyVisitor, async (visitor, { build }, c) => {
-    const opened = await openReading(deps, visitor, { build, render })
+  handle(app, deps, contract.openReadingSession, anyVisitor, async (visitor, { build }, c) => {
+    const opened = await openReadingSession(deps, visitor, { build, render })
     keepTokens(deps, c, opened)
     return { readingId: opened.readingId, ipAddress: visitor.client.address }
   })
@@ -46,11 +46,11 @@ export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
 }
 
 /** No browser asks for more than a handful of languages. */
-const LONGEST_LANGUAGES = 200
+const MAX_LANGUAGES = 200
 
 function requestFacts(c: Context): RequestFacts {
   return {
     id: c.get('requestId') ?? null,
-    languages: c.req.header('accept-language')?.slice(0, LONGEST_LANGUAGES) || null,
+    languages: c.req.header('accept-language')?.slice(0, MAX_LANGUAGES) || null,
   }
 }

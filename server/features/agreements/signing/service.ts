@@ -7,9 +7,9 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { keepScreen, type RenderGate } from './page-snapshot.ts'
-import { insertScreen } from './page-snapshot-queries.ts'
-import { findCurrentNda, holdNda, insertNda, insertReading, type NdaVersion } from './queries.ts'
+import { keepPageSnapshot, type RenderGate } from './page-snapshot.ts'
+import { insertPageSnapshot } from './page-snapshot-queries.ts'
+import { findCurrentNda, insertNda, insertReadingSession, lockNdaInForce, type NdaVersion } from './queries.ts'
 import { canonicalText, textHash, titleOf } from './text.ts'
 
 /** Reloading a page is honest; hundreds of readings an hour from one network are not. */
@@ -29,7 +29,7 @@ const FIRST: Publication = { policy: 'keep', signBy: null, by: 'system', name: '
 export async function publishNda(trx: Trx, deps: Deps, text: string, publication = FIRST): Promise<NdaVersion> {
   const canonical = canonicalText(text)
   // Until this is kept nobody signs; whoever comes then signs this.
-  const current = await holdNda(trx, deps.kind, 'alone')
+  const current = await lockNdaInForce(trx, deps.kind, 'alone')
   const { policy, signBy, by, name, planned } = publication
   const sha256 = textHash(canonical)
   if (current?.sha256 === sha256) return current
@@ -61,7 +61,7 @@ export async function publishNda(trx: Trx, deps: Deps, text: string, publication
 }
 
 /** Records that this browser opened the text in force, and the page that showed it, as far as the browser names its release. */
-export async function openReading(
+export async function openReadingSession(
   deps: Deps,
   visitor: Visitor,
   page: { build: string; render: RenderGate },
@@ -69,11 +69,11 @@ export async function openReading(
   await limitRate(deps, READINGS, visitor.client.key)
   const nda = await getCurrentNda(deps)
   const { build } = page
-  const screen = build === '' ? null : await keepScreen(deps, page.render, { build, nda })
+  const screen = build === '' ? null : await keepPageSnapshot(deps, page.render, { build, nda })
   const readingId = deps.ids.id()
   const opened = await deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
-    await insertReading(trx, {
+    await insertReadingSession(trx, {
       id: readingId,
       browser_id: browserId,
       nda_version: nda.version,
@@ -82,9 +82,9 @@ export async function openReading(
       reported_at: null,
       end_at: null,
       build: build || null,
-      screen_sha256: screen?.sha256 ?? null,
+      page_snapshot_sha256: screen?.sha256 ?? null,
     })
-    if (screen?.row) await insertScreen(trx, screen.row)
+    if (screen?.row) await insertPageSnapshot(trx, screen.row)
     await recordEntry(trx, deps, {
       action: 'nda.opened',
       actor: 'visitor',

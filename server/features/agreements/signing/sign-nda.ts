@@ -12,11 +12,11 @@ import { blockedFor, countFailure } from '../../access-codes/brute-force/service
 import { findOrInsertPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { orderExecuted } from '../executed-copy/service.ts'
-import { holdInvitation, spendInvitation } from '../invitations/service.ts'
+import { lockInvitation, spendInvitation } from '../invitations/service.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSigningMails } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SignedOn } from './new-submission.ts'
-import { findSubmissionOfReading, holdNda } from './queries.ts'
+import { findSubmissionOfReading, lockNdaInForce } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
@@ -36,16 +36,16 @@ export async function signNda(
   const replayed = await replaySignature(deps, visitor, input.readingId)
   if (replayed) return replayed
   const given = { ...(await checkSubmission(deps, visitor, input)), request }
-  const guesser = { addressKey: visitor.client.key, browserId: given.browserId }
+  const attempt = { addressKey: visitor.client.key, browserId: given.browserId }
 
   const outcome = await deps.db.transaction().execute(async (trx) => {
     await lockBrowser(trx, given.browserId, iso(deps.clock.now()))
-    const wait = await blockedFor(trx, deps, 'nda', guesser)
+    const wait = await blockedFor(trx, deps, 'nda', attempt)
     if (wait !== undefined) return { blockedFor: wait }
     const submission = await writeSubmission(trx, deps, visitor, given, input)
     if (submission) return submission
     // Whoever asks this often learns which addresses have signed.
-    await countFailure(trx, deps, 'nda', guesser)
+    await countFailure(trx, deps, 'nda', attempt)
     await recordRefusal(trx, deps, visitor, input)
     return 'taken'
   })
@@ -62,10 +62,10 @@ async function writeSubmission(
   given: SignedOn,
   input: SubmitNdaInput,
 ): Promise<SubmissionRow | undefined> {
-  const nda = await holdNda(trx, deps.kind, 'share')
+  const nda = await lockNdaInForce(trx, deps.kind, 'share')
   if (nda?.sha256 !== input.ndaTextHash) throw new AppError('nda_outdated')
   const key = emailKey(input.email)
-  const invitation = input.invitation ? await holdInvitation(trx, deps, input.invitation, key) : undefined
+  const invitation = input.invitation ? await lockInvitation(trx, deps, input.invitation, key) : undefined
   const invited = invitation !== undefined
   const now = iso(deps.clock.now())
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email: input.email, email_key: key, now })
@@ -73,7 +73,7 @@ async function writeSubmission(
   const row = newSubmission(deps, visitor, given, input, nda, person.id)
   if (!(await placeSubmission(trx, deps, visitor, row, invited)))
     return findSubmissionOfReading(trx, input.readingId, given.browserId)
-  await recordSigning(trx, deps, visitor, row, given.reading.screen_sha256)
+  await recordSigning(trx, deps, visitor, row, given.reading.page_snapshot_sha256)
   if (invitation) {
     await spendInvitation(trx, deps, invitation, row)
     await setVerified(trx, person.id, row.signed_at)

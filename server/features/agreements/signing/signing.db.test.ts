@@ -48,7 +48,7 @@ describe('a reading', () => {
     await report(0.95, true)
     t.clock.advance(MINUTE)
     await report(0.1, true)
-    expect(await t.rows('reading')).toMatchObject([
+    expect(await t.rows('reading_session')).toMatchObject([
       {
         opened_at: '2026-01-15T10:00:00.000Z',
         furthest: 950,
@@ -65,10 +65,10 @@ describe('a reading', () => {
     const read = await visitor.read()
     const { readingId } = read
     await visitor.post('/api/nda/submissions', signature(read))
-    const [before] = await t.rows('reading')
+    const [before] = await t.rows('reading_session')
     t.clock.advance(MINUTE)
     expect((await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 1, end: true })).status).toBe(204)
-    expect(await t.rows('reading')).toEqual([before])
+    expect(await t.rows('reading_session')).toEqual([before])
   })
 
   test('belongs to the browser that opened it', async () => {
@@ -77,7 +77,7 @@ describe('a reading', () => {
     const stranger = t.visitor()
     await stranger.post('/api/nda/readings')
     const reported = await stranger.post(`/api/nda/readings/${readingId}/progress`, { furthest: 1, end: true })
-    expect(reported).toMatchObject({ status: 404, body: { error: { code: 'reading_unknown' } } })
+    expect(reported).toMatchObject({ status: 404, body: { error: { code: 'reading_session_unknown' } } })
     const signed = await stranger.post('/api/nda/submissions', signature({ ...(await stranger.read()), readingId }))
     expect(signed.body.error.code).toBe('nda_not_read')
   })

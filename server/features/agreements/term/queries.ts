@@ -1,17 +1,17 @@
 import { type ExpressionBuilder, type ExpressionWrapper, type Insertable, type SqlBool, sql } from 'kysely'
-import type { ObligationState } from '../../../../contract/agreements/term.ts'
+import type { TermState } from '../../../../contract/agreements/term.ts'
 import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
 import { anyPart } from '../../people/rules.ts'
 
 /** What the states are told by: now, the day from which a term counts as ending, and the highest version that is asked for by now. */
 export type Moment = { now: string; endingFrom: string; asked: number }
-export type ObligationFilter = { state?: ObligationState | undefined; version?: number | undefined; search: string }
+export type TermFilter = { state?: TermState | undefined; version?: number | undefined; search: string }
 export type Place = { by: string; id: string }
-export type ObligationSort = 'newest' | 'oldest' | 'ending'
+export type TermSort = 'newest' | 'oldest' | 'ending'
 
 type Builder = ExpressionBuilder<{ s: Tables['submission'] }, 's'>
 
-function inState(eb: Builder, state: ObligationState, at: Moment): ExpressionWrapper<never, never, SqlBool> {
+function inState(eb: Builder, state: TermState, at: Moment): ExpressionWrapper<never, never, SqlBool> {
   const stands = eb('s.superseded_at', 'is', null)
   const lasts = eb('s.bound_until', '>', at.now)
   const current = eb('s.nda_version', '>=', at.asked)
@@ -26,7 +26,7 @@ function inState(eb: Builder, state: ObligationState, at: Moment): ExpressionWra
   return eb.and(ways[state]) as unknown as ExpressionWrapper<never, never, SqlBool>
 }
 
-function matching(db: Db, { version, search }: ObligationFilter) {
+function matching(db: Db, { version, search }: TermFilter) {
   const like = (column: 's.full_name' | 's.email' | 's.company_name') =>
     sql<boolean>`lower(${sql.ref(column)}) like ${anyPart(search)} escape '\\'`
   return db
@@ -38,11 +38,11 @@ function matching(db: Db, { version, search }: ObligationFilter) {
 }
 
 /** A page of signatures with what they oblige to. */
-export async function listObligationRows(
+export async function listTermRows(
   db: Db,
-  filter: ObligationFilter,
+  filter: TermFilter,
   at: Moment,
-  { sort, after, most }: { sort: ObligationSort; after: Place | undefined; most: number },
+  { sort, after, most }: { sort: TermSort; after: Place | undefined; most: number },
 ): Promise<SubmissionRow[]> {
   const key = sql.ref(sort === 'ending' ? 's.bound_until' : 's.signed_at')
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -61,7 +61,7 @@ export async function listObligationRows(
 }
 
 /** How many match of each state, whichever state is asked for. */
-export async function countObligations(db: Db, filter: ObligationFilter, at: Moment) {
+export async function countTerms(db: Db, filter: TermFilter, at: Moment) {
   const states = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const
   const row = await matching(db, filter)
     .select((eb) =>
@@ -87,7 +87,7 @@ export async function countObligations(db: Db, filter: ObligationFilter, at: Mom
 }
 
 /** Where the page after this signature goes on; undefined where there is none of this id. */
-export async function findPlace(db: Db, id: string, sort: ObligationSort): Promise<Place | undefined> {
+export async function findPlace(db: Db, id: string, sort: TermSort): Promise<Place | undefined> {
   const row = await findSigned(db, id)
   return row && { id, by: sort === 'ending' ? row.bound_until : row.signed_at }
 }
@@ -109,7 +109,7 @@ export async function deleteApprovalsOf(trx: Trx, personId: string): Promise<num
 export async function listReturns(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db
-    .selectFrom('return_request')
+    .selectFrom('return_or_destroy_request')
     .selectAll()
     .where('submission_id', 'in', ids)
     .orderBy('asked_at', 'desc')
@@ -117,9 +117,9 @@ export async function listReturns(db: Db, ids: readonly string[]) {
 }
 
 /** False where one waits for its answer already. */
-export async function insertReturn(trx: Trx, row: Insertable<Tables['return_request']>): Promise<boolean> {
+export async function insertReturn(trx: Trx, row: Insertable<Tables['return_or_destroy_request']>): Promise<boolean> {
   const result = await trx
-    .insertInto('return_request')
+    .insertInto('return_or_destroy_request')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
@@ -130,11 +130,11 @@ export async function insertReturn(trx: Trx, row: Insertable<Tables['return_requ
 export async function renewReturn(
   trx: Trx,
   submissionId: string,
-  asked: Pick<Tables['return_request'], 'asked_at' | 'asked_by' | 'asked_words'>,
+  asked: Pick<Tables['return_or_destroy_request'], 'asked_at' | 'asked_by' | 'asked_words'>,
   before: string,
 ): Promise<string | undefined> {
   const row = await trx
-    .updateTable('return_request')
+    .updateTable('return_or_destroy_request')
     .set(asked)
     .where('submission_id', '=', submissionId)
     .where('confirmed_at', 'is', null)
@@ -151,7 +151,7 @@ export async function setConfirmed(
   given: { outcome: 'returned' | 'destroyed' | 'both'; words: string; by: 'link' | 'account'; now: string },
 ) {
   return trx
-    .updateTable('return_request')
+    .updateTable('return_or_destroy_request')
     .set({ confirmed_at: given.now, confirmed_by: given.by, outcome: given.outcome, words: given.words })
     .where('id', '=', id)
     .where('confirmed_at', 'is', null)
@@ -162,7 +162,7 @@ export async function setConfirmed(
 /** The signature that a request is about, where it waits for an answer. */
 export async function findAsked(db: Db | Trx, id: string): Promise<SubmissionRow | undefined> {
   return db
-    .selectFrom('return_request as r')
+    .selectFrom('return_or_destroy_request as r')
     .innerJoin('submission as s', 's.id', 'r.submission_id')
     .selectAll('s')
     .where('r.id', '=', id)

@@ -6,11 +6,11 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { askAboutNda } from '../../people/requests/service.ts'
 import { askReturn, confirmByAccount, confirmByLink } from './return-or-destroy.ts'
-import { listObligations } from './service.ts'
+import { listTerms } from './service.ts'
 import { askWithdrawal, recordWithdrawal } from './withdraw-agreement.ts'
 
-export function obligationRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listObligations, anyStaff, (_staff, wish) => listObligations(deps, wish))
+export function termRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.listTerms, anyStaff, (_staff, wish) => listTerms(deps, wish))
   handle(app, deps, contract.recordWithdrawal, admin, async (staff, { id, words }) => {
     await recordWithdrawal(deps, staff, id, words)
     return undefined

@@ -1,4 +1,4 @@
-import type { ObligationState } from '../../../../contract/agreements/term.ts'
+import type { TermState } from '../../../../contract/agreements/term.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -11,7 +11,7 @@ export function lastAskedWithEndedLink(now: string): string {
 type Signed = Pick<SubmissionRow, 'superseded_at' | 'superseded_because' | 'bound_until' | 'nda_version'>
 
 /** What a signature obliges to now; the same that `queries.ts` finds them by. */
-export function obligationState(row: Signed, at: { now: string; endingFrom: string; asked: number }): ObligationState {
+export function termState(row: Signed, at: { now: string; endingFrom: string; asked: number }): TermState {
   if (row.superseded_because === 'withdrawn') return 'withdrawn'
   if (row.superseded_at !== null) return 'superseded'
   if (row.bound_until <= at.now) return 'ended'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listObligations as listLine, Obligation, ObligationState } from '../../../../contract/agreements/term.ts'
+import type { AgreementTerm, listTerms as listLine, TermState } from '../../../../contract/agreements/term.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { listDemands } from '../../../access/queries.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
@@ -7,20 +7,20 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import {
-  countObligations,
+  countTerms,
   findPlace,
-  listObligationRows,
   listReturns,
+  listTermRows,
   type Moment,
-  type ObligationFilter,
   type Place,
+  type TermFilter,
 } from './queries.ts'
-import { lastAskedWithEndedLink, obligationState } from './rules.ts'
+import { lastAskedWithEndedLink, termState } from './rules.ts'
 
 const PAGE = 50
 
 type Wish = z.output<typeof listLine.input>
-type Choice = ObligationFilter
+type Choice = TermFilter
 
 async function momentOf(deps: Deps): Promise<Moment> {
   const at = deps.clock.now()
@@ -30,14 +30,14 @@ async function momentOf(deps: Deps): Promise<Moment> {
 }
 
 /** Who is bound by which version and until when, a page at a time. */
-export async function listObligations(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listTerms(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
   const at = await momentOf(deps)
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, wish.sort)
   if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
-  const counts = await countObligations(deps.db, wish, at)
-  const rows = await listObligationRows(deps.db, wish, at, { sort: wish.sort, after, most: PAGE + 1 })
+  const counts = await countTerms(deps.db, wish, at)
+  const rows = await listTermRows(deps.db, wish, at, { sort: wish.sort, after, most: PAGE + 1 })
   return {
-    obligations: await obligationsOf(deps, rows.slice(0, PAGE), at),
+    obligations: await termsOf(deps, rows.slice(0, PAGE), at),
     total: totalOf(counts, wish.state),
     counts,
     next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
@@ -45,26 +45,26 @@ export async function listObligations(deps: Deps, wish: Wish): Promise<z.input<t
 }
 
 export async function countChosen(deps: Deps, choice: Choice): Promise<number> {
-  return totalOf(await countObligations(deps.db, choice, await momentOf(deps)), choice.state)
+  return totalOf(await countTerms(deps.db, choice, await momentOf(deps)), choice.state)
 }
 
-function totalOf(counts: Record<ObligationState, number>, state: ObligationState | undefined): number {
+function totalOf(counts: Record<TermState, number>, state: TermState | undefined): number {
   return state ? counts[state] : Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 /** All that match, oldest first, a number of them at a time. */
-export async function* eachObligation(deps: Deps, choice: Choice, most: number): AsyncGenerator<Obligation[]> {
+export async function* eachTerm(deps: Deps, choice: Choice, most: number): AsyncGenerator<AgreementTerm[]> {
   const at = await momentOf(deps)
   let after: Place | undefined
   do {
-    const rows = await listObligationRows(deps.db, choice, at, { sort: 'oldest', after, most })
-    yield obligationsOf(deps, rows, at)
+    const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, most })
+    yield termsOf(deps, rows, at)
     const last = rows.length === most ? rows.at(-1) : undefined
     after = last && { by: last.signed_at, id: last.id }
   } while (after)
 }
 
-async function obligationsOf(deps: Deps, rows: readonly SubmissionRow[], at: Moment): Promise<Obligation[]> {
+async function termsOf(deps: Deps, rows: readonly SubmissionRow[], at: Moment): Promise<AgreementTerm[]> {
   const returns = await listReturns(
     deps.db,
     rows.map(({ id }) => id),
@@ -81,9 +81,9 @@ async function obligationsOf(deps: Deps, rows: readonly SubmissionRow[], at: Mom
       version: row.nda_version,
       signedAt: row.signed_at,
       boundUntil: row.bound_until,
-      state: obligationState(row, at),
+      state: termState(row, at),
       supersededAt: row.superseded_at,
-      giveBack: asked
+      returnOrDestroy: asked
         ? {
             askedAt: asked.asked_at,
             confirmedAt: asked.confirmed_at,

@@ -34,7 +34,7 @@ describe('who is bound by what', () => {
     await publish(admin, 2, { policy: 'next_visit' })
     t.clock.advance(MINUTE)
     await t.visitor().sign({ email: 'new@x.example', fullName: 'Signer of the second' })
-    const list = async (query = '') => (await admin.get(`/api/admin/obligations${query}`)).body
+    const list = async (query = '') => (await admin.get(`/api/admin/agreement-terms${query}`)).body
     const first = await list()
     expect(first.counts).toEqual({ bound: 1, sign_again: 60, ending: 0, ended: 0, superseded: 0, withdrawn: 1 })
     expect([first.total, first.obligations.length]).toEqual([62, 50])
@@ -47,8 +47,8 @@ describe('who is bound by what', () => {
     expect((await list('?search=odd')).total).toBe(30)
     const [ending] = (await list('?sort=ending')).obligations
     expect(ending).toMatchObject({ email: EMAIL, boundUntil: '2031-01-15T10:00:00.000Z' })
-    expect((await admin.get('/api/admin/obligations?after=none')).status).toBe(404)
-    const file = (await admin.post('/api/admin/obligations/export', { state: 'sign_again' })).body as string
+    expect((await admin.get('/api/admin/agreement-terms?after=none')).status).toBe(404)
+    const file = (await admin.post('/api/admin/agreement-terms/export', { state: 'sign_again' })).body as string
     expect(file.split('\r\n').length - 2, 'one line each, and a heading').toBe(60)
     expect(detailOf((await entriesOf(t, 'export.made')).at(-1))).toEqual({
       kind: 'obligations',
@@ -59,7 +59,7 @@ describe('who is bound by what', () => {
 
   test('says whose term ends within 60 days, and whose has ended', async () => {
     const { t, admin } = await withSigner()
-    const counts = async () => (await admin.get('/api/admin/obligations')).body.counts
+    const counts = async () => (await admin.get('/api/admin/agreement-terms')).body.counts
     const until = async (ms: number) =>
       t.deps.db
         .updateTable('submission')
@@ -195,15 +195,15 @@ describe('return or destroy', () => {
     expect((await visitor.post('/api/returns/confirm', { token, outcome: 'both', words: '' })).status).toBe(400)
     expect((await visitor.post('/api/returns/confirm', { token, ...WORD })).status).toBe(204)
     expect((await visitor.post('/api/returns/confirm', { token, ...WORD })).body.error.code).toBe('link_invalid')
-    expect(await t.rows('return_request')).toMatchObject([{ ...WORD, confirmed_by: 'link' }])
+    expect(await t.rows('return_or_destroy_request')).toMatchObject([{ ...WORD, confirmed_by: 'link' }])
     const entry = (await entriesOf(t, 'return.confirmed'))[0]
     expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ outcome: 'both', by: 'link' })
     await settle(t)
     expect(mailsOf(t, /confirms: partly returned/, OWNER)[0]?.text).toContain(WORD.words)
     expect(mailsOf(t, /Your confirmation/, EMAIL).length).toBe(1)
     const later = await staffBrowser(t, 'admin', 'later@x.example')
-    const [row] = (await later.get('/api/admin/obligations')).body.obligations
-    expect(row.giveBack).toMatchObject(WORD)
+    const [row] = (await later.get('/api/admin/agreement-terms')).body.obligations
+    expect(row.returnOrDestroy).toMatchObject(WORD)
     expect((await admin.get('/api/health')).status).toBe(404)
   })
 
@@ -218,9 +218,9 @@ describe('return or destroy', () => {
     let admins = 0
     const later = async () => {
       const admin = await staffBrowser(t, 'admin', `later-${++admins}@x.example`)
-      const [row] = (await admin.get('/api/admin/obligations')).body.obligations
+      const [row] = (await admin.get('/api/admin/agreement-terms')).body.obligations
       const { status } = await admin.post(`/api/admin/nda-submissions/${id}/return`, { words: 'Once more, please.' })
-      return [row.giveBack.linkEnded, status]
+      return [row.returnOrDestroy.linkEnded, status]
     }
     t.clock.advance(30 * DAY - 1)
     expect(await later()).toEqual([false, 409])
@@ -232,7 +232,7 @@ describe('return or destroy', () => {
     expect(mail?.text).toContain('Once more, please.')
     const token = /confirm-return#(\S+)/.exec(mail?.text ?? '')?.[1]
     expect((await t.visitor().post('/api/returns/confirm', { token, ...WORD })).status).toBe(204)
-    expect(await t.rows('return_request')).toMatchObject([{ ...WORD, asked_words: 'Once more, please.' }])
+    expect(await t.rows('return_or_destroy_request')).toMatchObject([{ ...WORD, asked_words: 'Once more, please.' }])
     expect((await entriesOf(t, 'return.asked')).length).toBe(2)
   })
 
@@ -241,12 +241,12 @@ describe('return or destroy', () => {
     const account = await makeAccount(t, EMAIL)
     const other = await makeAccount(t, 'other@x.example')
     const overview = (await account.get('/api/account/overview')).body
-    const { id, words } = overview.agreements[0].giveBack
+    const { id, words } = overview.agreements[0].returnOrDestroy
     expect(words).toBe('Within 30 days, please.')
     expect((await other.post(`/api/account/returns/${id}`, WORD)).body.error.code).toBe('return_unknown')
     expect((await account.post(`/api/account/returns/${id}`, WORD)).status).toBe(204)
     expect((await account.post(`/api/account/returns/${id}`, WORD)).body.error.code).toBe('return_unknown')
-    expect(await t.rows('return_request')).toMatchObject([{ confirmed_by: 'account' }])
+    expect(await t.rows('return_or_destroy_request')).toMatchObject([{ confirmed_by: 'account' }])
   })
 })
 

@@ -2,7 +2,7 @@ import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
 /** More than any document that people read holds; a file that has more was made to be slow. */
-const MOST_OBJECTS = 2_000_000
+const MAX_OBJECTS = 2_000_000
 
 /** Actions that run, start or send something, or play what is embedded. Links and jumps are none. */
 const ACTIONS = new Set([
@@ -27,7 +27,7 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
   const seen = new Set<string>()
   const waiting: PdfObject[] = [catalog.getDict()]
   for (let looked = 0; waiting.length > 0; looked++) {
-    if (looked > MOST_OBJECTS) return 'too_heavy'
+    if (looked > MAX_OBJECTS) return 'too_heavy'
     const one = waiting.pop()
     if (one instanceof PdfRef) {
       const name = one.toString()

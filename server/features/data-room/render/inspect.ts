@@ -8,9 +8,9 @@ export type PageFacts = { width: number; height: number; text: string }
 export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
 
 /** Text of one page beyond this is not reading matter. */
-const MOST_TEXT = 100_000
-/** Of all pages together: it is read whole for each page's words and each search. A thousand full pages have half of it. */
-const MOST_TEXT_IN_ALL = 8_000_000
+const MAX_TEXT = 100_000
+/** Of all pages commitInGroup: it is read whole for each page's words and each search. A thousand full pages have half of it. */
+const MAX_TEXT_IN_ALL = 8_000_000
 
 /** Looks a PDF through: what it might do, how many pages it has, and whether each can be made; answers their sizes and texts. */
 export async function inspectPdf(
@@ -25,7 +25,7 @@ export async function inspectPdf(
     if (count < 1) return { refusal: 'no_pages' }
     if (count > ROOM_LIMITS.pages) return { refusal: 'too_many_pages' }
     const pages: PageFacts[] = []
-    let left = MOST_TEXT_IN_ALL
+    let left = MAX_TEXT_IN_ALL
     for (let index = 0; index < count; index++) {
       const page = document.getPage(index)
       const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
@@ -82,6 +82,6 @@ function tidy(text: string): string {
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')
     .normalize('NFC')
-    .slice(0, MOST_TEXT)
+    .slice(0, MAX_TEXT)
     .trim()
 }

@@ -1,9 +1,9 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
-/** Of everything in the file together, once it is unpacked. */
-const MOST_UNPACKED = 256 * 1024 * 1024
-const MOST_ENTRIES = 5_000
+/** Of everything in the file commitInGroup, once it is unpacked. */
+const MAX_UNPACKED = 256 * 1024 * 1024
+const MAX_ENTRIES = 5_000
 const END = 0x06054b50
 const ENTRY = 0x02014b50
 
@@ -14,7 +14,7 @@ export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const entries = listEntries(file)
   if (entries === undefined) return 'damaged'
-  if (entries.length > MOST_ENTRIES || entries.reduce((sum, { size }) => sum + size, 0) > MOST_UNPACKED)
+  if (entries.length > MAX_ENTRIES || entries.reduce((sum, { size }) => sum + size, 0) > MAX_UNPACKED)
     return 'unpacks_too_far'
   if (entries.some(({ encrypted }) => encrypted)) return 'encrypted'
   if (entries.some(({ name }) => /vbaProject|vbaData|macrosheets?\/|(^|\/)(Basic|Scripts)\/|customUI/i.test(name)))

@@ -9,7 +9,7 @@ const OPEN_MOST = 16
 /** Pages without a mark that stay for the next reader, by their bytes: about four of the usual width. */
 const KEPT_BYTES = 32 * 1024 * 1024
 /** Of one picture; a page that is far longer than wide is made smaller for it. */
-const MOST_PIXELS = 8_000_000
+const MAX_PIXELS = 8_000_000
 const QUALITY = 84
 
 // Pages are made beside each other; each by itself is quickest without threads of its own.
@@ -91,8 +91,8 @@ export async function raster(document: PDFiumDocument, page: number, width: numb
   const { originalWidth, originalHeight } = one.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new PageError('the page has no size')
   const ratio = originalHeight / originalWidth
-  const across = Math.max(1, Math.round(Math.min(width, Math.sqrt(MOST_PIXELS / ratio))))
-  const height = Math.max(1, Math.min(MOST_PIXELS, Math.round(across * ratio)))
+  const across = Math.max(1, Math.round(Math.min(width, Math.sqrt(MAX_PIXELS / ratio))))
+  const height = Math.max(1, Math.min(MAX_PIXELS, Math.round(across * ratio)))
   const made = await one.render({ width: across, height, render: 'bitmap', renderFormFields: true })
   return { data: made.data, width: made.width, height: made.height }
 }

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import type { RenderMessage, RenderOrder, RenderResult } from './worker.ts'
 
 /** How long each kind of order may take; with the conversion before it, shorter than a worker may hold a job. */
-const PATIENCE_MS = { wake: 12_000, inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
+const TIMEOUT_MS = { wake: 12_000, inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
 /** Of the process's memory in the machine; beyond it a file was made to fill it. */
-const MOST_BYTES = 640 * 1024 * 1024
+const MAX_BYTES = 640 * 1024 * 1024
 const LOOK_MS = 200
 /** Pages that wait beyond this number are refused at once: whoever comes later is told so instead of waiting in vain. */
-const MOST_WAITING = 128
+const MAX_WAITING = 128
 /** Begun anew after this long without an order, so that what it took of memory is given back. */
 const IDLE_MS = 60_000
 
@@ -50,11 +50,11 @@ export class Renderer {
     order: Extract<RenderOrder, { kind: K }>,
     progress?: Progress,
   ): Promise<RenderResult[K]> {
-    if (this.#waiting.size >= MOST_WAITING) return Promise.reject(new RenderError('busy', 'too many orders wait'))
+    if (this.#waiting.size >= MAX_WAITING) return Promise.reject(new RenderError('busy', 'too many orders wait'))
     clearTimeout(this.#idle)
     const id = ++this.#orders
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#end('limit', 'it took too long'), PATIENCE_MS[order.kind])
+      const timer = setTimeout(() => this.#end('limit', 'it took too long'), TIMEOUT_MS[order.kind])
       this.#waiting.set(id, { resolve: resolve as Waiting['resolve'], reject, timer, progress })
       this.#child ??= this.#start()
       this.#child.send({ id, order }, (error) => error && this.#end('failed', 'the process is gone'))
@@ -115,7 +115,7 @@ export class Renderer {
   #lookAtMemory(child: ChildProcess): void {
     try {
       const [, pages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
-      if (Number(pages) * 4096 > MOST_BYTES) this.#end('limit', 'it took too much memory')
+      if (Number(pages) * 4096 > MAX_BYTES) this.#end('limit', 'it took too much memory')
     } catch {
       clearInterval(this.#watch)
     }

@@ -10,7 +10,7 @@ const SLOPE = 24
 const OPACITY = 0.24
 
 /** The document with the mark on every page, over and over as on the pages that are shown, and in its properties. */
-export async function stampPdf(bytes: Uint8Array, mark: readonly string[], trace: string): Promise<Uint8Array> {
+export async function stampPdf(bytes: Uint8Array, mark: readonly string[], watermark: string): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes)
   const line = mark.map(latin).join('   ')
   for (const page of pdf.getPages()) {
@@ -39,8 +39,8 @@ export async function stampPdf(bytes: Uint8Array, mark: readonly string[], trace
       color: rgb(0.3, 0.3, 0.3),
     })
   }
-  pdf.setKeywords([trace])
-  pdf.setProducer(`Vestibule ${trace}`)
+  pdf.setKeywords([watermark])
+  pdf.setProducer(`Vestibule ${watermark}`)
   return pdf.save()
 }
 

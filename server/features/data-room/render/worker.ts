@@ -9,7 +9,7 @@ export type RenderOrder =
   | { kind: 'office'; bytes: Uint8Array }
   /** `bytes` are sent once it is known that the document is not open here. */
   | { kind: 'page'; sha256: string; page: number; width: number; mark: string[]; bytes?: Uint8Array }
-  | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; trace: string }
+  | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; watermark: string }
 
 export type RenderResult = {
   wake: { ready: true }
@@ -86,7 +86,7 @@ async function answer(order: RenderOrder, progress: (pages: number, done: number
     }
     case 'stamp': {
       const { stampPdf } = await import('./stamp.ts')
-      return { bytes: await stampPdf(order.bytes, order.mark, order.trace) }
+      return { bytes: await stampPdf(order.bytes, order.mark, order.watermark) }
     }
   }
 }

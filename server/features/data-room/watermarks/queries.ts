@@ -1,9 +1,9 @@
-import type { Db, PageTraceRow, Trx } from '../../../db/tables.ts'
+import type { Db, Trx, WatermarkRow } from '../../../db/tables.ts'
 
 /** False where the code is taken. */
-export async function insertTrace(trx: Trx, row: PageTraceRow): Promise<boolean> {
+export async function insertWatermark(trx: Trx, row: WatermarkRow): Promise<boolean> {
   const result = await trx
-    .insertInto('page_trace')
+    .insertInto('watermark')
     .values(row)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .executeTakeFirst()
@@ -20,10 +20,10 @@ export async function findCodeHolder(trx: Trx, codeId: string) {
     .executeTakeFirst()
 }
 
-/** A trace with everything that it leads to. */
-export async function findTraced(db: Db | Trx, code: string) {
+/** A watermark with everything that it leads to. */
+export async function findWatermarkHolder(db: Db | Trx, code: string) {
   return db
-    .selectFrom('page_trace as t')
+    .selectFrom('watermark as t')
     .leftJoin('document as d', 'd.id', 't.document_id')
     .leftJoin('document_version as v', 'v.id', 't.version_id')
     .leftJoin('submission as s', 's.id', 't.submission_id')

@@ -1,16 +1,18 @@
 import { expect, test } from 'vitest'
-import { identityOf, readTrace } from './rules.ts'
+import { identityOf, parseWatermarkCode } from './rules.ts'
 
 test('a code is found however it was typed, told or pasted', () => {
   for (const typed of ['7KQ2-M9XD', '7kq2m9xd', ' 7KQ2 – M9XD ', '7KQ2.M9XD', '7KQ2\u2011M9XD'])
-    expect(readTrace(typed), typed).toBe('7KQ2M9XD')
-  expect(readTrace('o1lI-0000'), 'signs that look alike').toBe('01110000')
-  expect(readTrace('e.marchetti@northgate.example 2026-11-21 07:40 UTC   7KQ2-M9XD'), 'the whole mark').toBe('7KQ2M9XD')
+    expect(parseWatermarkCode(typed), typed).toBe('7KQ2M9XD')
+  expect(parseWatermarkCode('o1lI-0000'), 'signs that look alike').toBe('01110000')
+  expect(parseWatermarkCode('e.marchetti@northgate.example 2026-11-21 07:40 UTC   7KQ2-M9XD'), 'the whole mark').toBe(
+    '7KQ2M9XD',
+  )
 })
 
 test('what is no code is none', () => {
   for (const typed of ['', '7KQ2', '7KQ2-M9X', '7KQ2-M9XDD', 'uuuu-uuuu', '2026-11-21 07:40 UTC'])
-    expect(readTrace(typed), typed).toBeUndefined()
+    expect(parseWatermarkCode(typed), typed).toBeUndefined()
 })
 
 test('how surely it was somebody follows from the strongest proof', () => {

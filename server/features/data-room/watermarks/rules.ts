@@ -6,12 +6,12 @@ export const TRACE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 export const TRACE_LENGTH = 8
 
 /** The code as pages bear it: `7KQ2-M9XD`. */
-export function shownTrace(code: string): string {
+export function formatWatermarkCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
 /** The code that somebody typed or pasted, whatever stands around it and however its signs were read; undefined where there is none. */
-export function readTrace(typed: string): string | undefined {
+export function parseWatermarkCode(typed: string): string | undefined {
   const read = (text: string) =>
     text
       .toUpperCase()

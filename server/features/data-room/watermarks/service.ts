@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { TraceKind } from '../../../../contract/data-room/data-room-labels.ts'
-import type { findTrace as traceLine } from '../../../../contract/data-room/library.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { WatermarkKind } from '../../../../contract/data-room/data-room-labels.ts'
+import type { findWatermark as watermarkLine } from '../../../../contract/data-room/library.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
 import { findStandingSignature } from '../../../access/queries.ts'
@@ -10,14 +10,14 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findCodeHolder, findTraced, insertTrace } from './queries.ts'
-import { identityOf, readTrace, shownTrace, TRACE_ALPHABET, TRACE_LENGTH } from './rules.ts'
+import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
+import { formatWatermarkCode, identityOf, parseWatermarkCode, TRACE_ALPHABET, TRACE_LENGTH } from './rules.ts'
 
 /** What is shown under a code. */
-export type Shown = { kind: TraceKind; documentId?: string; versionId?: string; page?: number }
+export type Shown = { kind: WatermarkKind; documentId?: string; versionId?: string; page?: number }
 
 /** Notes that something confidential is about to be shown to a reader, and answers the code that it is to bear. */
-export async function mintTrace(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
+export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
   const { visitor, codeId, method, email } = reader
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
@@ -25,7 +25,7 @@ export async function mintTrace(trx: Trx, deps: Deps, reader: ProjectReader, sho
   const signature = personId === null ? undefined : await findStandingSignature(trx, personId)
   for (;;) {
     const code = deps.ids.pick(TRACE_ALPHABET, TRACE_LENGTH)
-    const minted = await insertTrace(trx, {
+    const minted = await insertWatermark(trx, {
       code,
       kind: shown.kind,
       at: iso(deps.clock.now()),
@@ -50,37 +50,37 @@ export async function mintTrace(trx: Trx, deps: Deps, reader: ProjectReader, sho
       ip_address: visitor.client.address,
       user_agent: visitor.userAgent,
     })
-    if (minted) return shownTrace(code)
+    if (minted) return formatWatermarkCode(code)
   }
 }
 
 /** Whom a leaked page was shown to. That somebody asked is in the log. */
-export async function findTrace(
+export async function findWatermark(
   deps: Deps,
   staff: Staff,
   typed: string,
-): Promise<z.input<(typeof traceLine)['output']>> {
-  const code = readTrace(typed)
-  const row = code && (await findTraced(deps.db, code))
-  if (!row) throw new AppError('trace_unknown')
+): Promise<z.input<(typeof watermarkLine)['output']>> {
+  const code = parseWatermarkCode(typed)
+  const row = code && (await findWatermarkHolder(deps.db, code))
+  if (!row) throw new AppError('watermark_unknown')
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
-      action: 'trace.looked_up',
+      action: 'watermark.looked_up',
       actor: staff.actor,
       accountId: staff.accountId,
       personId: row.person_id,
       sessionId: row.session_id,
       submissionId: row.submission_id,
       route: row.route,
-      detail: { trace: shownTrace(row.code) },
+      detail: { watermark: formatWatermarkCode(row.code) },
     }),
   )
   const { nda_version, signed_at, version_number, document_id, submission_id } = row
   return {
-    code: shownTrace(row.code),
+    code: formatWatermarkCode(row.code),
     kind: row.kind,
     at: row.at,
-    route: row.route as ProjectRoute,
+    route: row.route as ProjectKey,
     document:
       document_id === null
         ? null

@@ -11,10 +11,10 @@ test('a code on a page leads to the person, the session, how sure that is, the p
   const reader = await investor(t)
   t.clock.advance(MINUTE)
   expect((await reader.download(roomPath(documentId, '/pages/2?version=1'))).status).toBe(200)
-  const [row] = (await t.rows('page_trace')).filter(({ kind }) => kind === 'page')
+  const [row] = (await t.rows('watermark')).filter(({ kind }) => kind === 'page')
   const code = `${row?.code.slice(0, 4)}-${row?.code.slice(4)}`.toLowerCase()
   const member = await staffBrowser(t, 'reader')
-  const found = (await member.post('/api/admin/trace', { code })).body
+  const found = (await member.post('/api/admin/watermark', { code })).body
   const [submission] = await t.rows('submission')
   expect(found).toMatchObject({
     kind: 'page',
@@ -29,7 +29,7 @@ test('a code on a page leads to the person, the session, how sure that is, the p
     nda: { submissionId: submission?.id, version: 1, signedAt: submission?.signed_at },
   })
   expect(found.sessionId).toBe((await t.rows('session'))[0]?.id)
-  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'trace.looked_up')).toHaveLength(1)
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'watermark.looked_up')).toHaveLength(1)
 })
 
 test('confidential pages bear a code too, and say how little a shared code proves', async () => {
@@ -39,9 +39,9 @@ test('confidential pages bear a code too, and say how little a shared code prove
   const { code } = await holder.sign()
   await holder.post('/api/unlock', { code })
   await holder.get('/api/projects/vault/content')
-  const { trace } = (await holder.get('/api/protection/vault')).body
-  expect(trace).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
-  expect((await staff.post('/api/admin/trace', { code: trace })).body).toMatchObject({
+  const { watermark } = (await holder.get('/api/protection/vault')).body
+  expect(watermark).toMatch(/^[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/)
+  expect((await staff.post('/api/admin/watermark', { code: watermark })).body).toMatchObject({
     kind: 'content',
     route: 'vault',
     document: null,
@@ -51,8 +51,8 @@ test('confidential pages bear a code too, and say how little a shared code prove
   const master = t.visitor()
   await master.post('/api/access/vault', { code: t.firstRun().codes.master })
   const unnamed = (await master.get('/api/protection/vault')).body.trace
-  expect(unnamed).not.toBe(trace)
-  expect((await staff.post('/api/admin/trace', { code: unnamed })).body).toMatchObject({
+  expect(unnamed).not.toBe(watermark)
+  expect((await staff.post('/api/admin/watermark', { code: unnamed })).body).toMatchObject({
     identity: 'master',
     nda: null,
   })
@@ -62,7 +62,7 @@ test('confidential pages bear a code too, and say how little a shared code prove
 test('a code that was never given leads nowhere, and visitors are told nothing', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
-  expect((await staff.post('/api/admin/trace', { code: '7KQ2-M9XD' })).body.error.code).toBe('trace_unknown')
-  expect((await staff.post('/api/admin/trace', { code: 'no code' })).status).toBe(404)
-  expect((await t.visitor().post('/api/admin/trace', { code: '7KQ2-M9XD' })).status).toBe(403)
+  expect((await staff.post('/api/admin/watermark', { code: '7KQ2-M9XD' })).body.error.code).toBe('watermark_unknown')
+  expect((await staff.post('/api/admin/watermark', { code: 'no code' })).status).toBe(404)
+  expect((await t.visitor().post('/api/admin/watermark', { code: '7KQ2-M9XD' })).status).toBe(403)
 })

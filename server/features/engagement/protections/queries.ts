@@ -9,7 +9,7 @@ export async function findHolder(db: Db | Trx, codeId: string) {
 }
 
 export async function setWatchEased(trx: Trx, id: string, at: string | null): Promise<void> {
-  await trx.updateTable('reader_watch').set({ eased_at: at }).where('id', '=', id).execute()
+  await trx.updateTable('reader_activity').set({ eased_at: at }).where('id', '=', id).execute()
 }
 
 export async function insertEasing(trx: Trx, row: { holder_id: string; person_id: string | null; since: string }) {

@@ -6,12 +6,12 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { openCode } from '../../access-codes/service.ts'
-import { mintTrace } from '../../data-room/watermarks/service.ts'
+import { issueWatermark } from '../../data-room/watermarks/service.ts'
 import { deleteEasing, findHolder, insertEasing, setWatchEased } from './queries.ts'
 
 /** What the page of a project has to know for its protections: for whom the watermark is, and how strict they are. */
 export async function readProtection(deps: Deps, reader: ProjectReader): Promise<Protection> {
-  if (reader.free) return { free: true, email: reader.email, codeEnd: '', trace: '', eased: false, signBy: null }
+  if (reader.free) return { free: true, email: reader.email, codeEnd: '', watermark: '', eased: false, signBy: null }
   const code = reader.codeId === null ? undefined : await findHolder(deps.db, reader.codeId)
   const holder = holderOf(reader, code)
   return {
@@ -19,7 +19,7 @@ export async function readProtection(deps: Deps, reader: ProjectReader): Promise
     email: reader.email,
     signBy: reader.signBy,
     codeEnd: code ? openCode(deps, code).slice(-4) : '',
-    trace: await deps.db.transaction().execute((trx) => mintTrace(trx, deps, reader, { kind: 'content' })),
+    watermark: await deps.db.transaction().execute((trx) => issueWatermark(trx, deps, reader, { kind: 'content' })),
     eased: reader.watch?.eased ?? (holder !== null && (await isEased(deps.db, holder))),
   }
 }

@@ -11,7 +11,7 @@ export async function insertVisit(trx: Trx, row: PageVisitRow): Promise<void> {
 }
 
 /** The visit of this event, held until the transaction ends, so that two deliveries at once are judged one after the other. */
-export async function holdVisit(
+export async function lockVisit(
   trx: Trx,
   scopes: readonly string[],
   eventId: string,
@@ -105,7 +105,7 @@ export async function setDevice(trx: Trx, id: string, device: string): Promise<v
 }
 
 export async function findWatch(trx: Trx, id: string) {
-  return trx.selectFrom('reader_watch').selectAll().where('id', '=', id).executeTakeFirst()
+  return trx.selectFrom('reader_activity').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The signature that this browser has made since then; the newest that stands. */

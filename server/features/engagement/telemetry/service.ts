@@ -5,12 +5,12 @@ import type {
   reportObservations as beatLine,
   reportSecurityEvent as securityLine,
 } from '../../../../contract/engagement/telemetry.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
-import { noteActivity, noteLeft, noteReading } from '../../../access/watch-queries.ts'
-import { together } from '../../../db/group-commit.ts'
+import { noteActivity, noteLeft, recordReading } from '../../../access/watch-queries.ts'
+import { commitInGroup } from '../../../db/group-commit.ts'
 import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -23,11 +23,11 @@ import {
   findOpenVisit,
   findWatch,
   hasOtherVisit,
-  holdVisit,
   insertObservations,
   insertVisit,
   listArrived,
   listKnownEvents,
+  lockVisit,
 } from './queries.ts'
 import { judgeEvents, ObservationDigest, placeInTime } from './rules.ts'
 import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './signing-events.ts'
@@ -56,11 +56,11 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   const [first] = scopes
   if (first === undefined) throw new AppError('session_missing')
   const now = deps.clock.now()
-  const outcome = await together(deps, async (trx) => {
+  const outcome = await commitInGroup(deps, async (trx) => {
     const window = await countInWindow(trx, `beat:${first}`, iso(now), iso(now.getTime() - BEATS.perMs))
     // Returned, because a refusal that is thrown in here would not be counted.
     if (window.count > BEATS.most) return 'too_many' as const
-    const visit = await holdVisit(trx, scopes, input.visit)
+    const visit = await lockVisit(trx, scopes, input.visit)
     if (visit === undefined && input.closing) {
       // Left before its opening was told: content has been sent, and nobody is there to read it.
       for (const scope of scopes) await leave(trx, scope, undefined, now)
@@ -195,13 +195,13 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
     host_name: visitor.hostName,
     user_agent: visitor.userAgent,
   })
-  if (!reader.free) await noteReading(trx, { id: reader.watchId, now: iso(now), eased: false }, cutoff(now))
+  if (!reader.free) await recordReading(trx, { id: reader.watchId, now: iso(now), eased: false }, cutoff(now))
 }
 
 /** A security event by itself. Of a signature only the fact is taken from the browser; what was signed is known better here. */
 export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
   if (input.route === 'nda-gate') return keepSignatureEvent(deps, visitor, input)
-  const reader = await readProject(deps, visitor, input.route as ProjectRoute)
+  const reader = await readProject(deps, visitor, input.route as ProjectKey)
   if (input.eventType === 'nda_signed') throw new AppError('observation_refused')
   await limitRate(deps, EVENTS, scopeOf(reader))
   if (reader.free) return
@@ -212,7 +212,7 @@ export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: Sec
     const open = await findOpenVisit(trx, reader.watchId, reader.route, iso(now.getTime() - 24 * HOUR_MS))
     const visitEvent = open?.event_id ?? deps.ids.id()
     if (!open) await openVisit(trx, deps, reader, { eventId: visitEvent, at, device: NO_DEVICE })
-    const visit = await holdVisit(trx, [reader.watchId], visitEvent)
+    const visit = await lockVisit(trx, [reader.watchId], visitEvent)
     if (!visit) throw new Error('a visit that was just opened is there')
     const event = { id: eventId, kind: eventType, ageMs: Math.max(0, now.getTime() - at) }
     await addBeat(trx, deps, visit, { visit: visitEvent, events: [event], closing: false }, now)
@@ -220,7 +220,7 @@ export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: Sec
 }
 
 /** Notes that an admin, or whoever holds an override, has opened a project page; others are noted as readers. */
-export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectRoute): Promise<void> {
+export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
   const reader = await readProject(deps, visitor, route)
   if (!reader.free) throw new AppError('admin_required')
   await limitRate(deps, VISITS, scopeOf(reader))

@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate, type Rate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findSignature, holdVisit, insertObservations, insertVisit, setDevice } from './queries.ts'
+import { findSignature, insertObservations, insertVisit, lockVisit, setDevice } from './queries.ts'
 import { placeInTime } from './rules.ts'
 
 export const EVENTS: Rate = { name: 'security_event', most: 60, perMs: 60_000 }
@@ -79,7 +79,7 @@ async function withSignature(
     if (at === undefined) throw new AppError('observation_refused')
     const eventId = `nda-${signature.id}`
     await insertVisit(trx, signatureVisit(deps, visitor, browserId, signature, eventId))
-    const visit = await holdVisit(trx, [browserId], eventId)
+    const visit = await lockVisit(trx, [browserId], eventId)
     if (!visit) throw new Error('a visit that was just opened is there')
     // Told with the second of the two logs; who signs has read to the end, which the server saw.
     if (device) {

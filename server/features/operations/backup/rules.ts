@@ -8,9 +8,9 @@ export class Refused extends Error {}
 
 /** The columns that name files by their hash; in `styles`, which is JSON, every hash is one. */
 export const FILE_COLUMNS: Record<string, readonly string[]> = {
-  screen: ['sha256', 'styles'],
+  page_snapshot: ['sha256', 'styles'],
   executed_agreement: ['file_sha256'],
-  recorded_agreement: ['file_sha256'],
+  external_agreement: ['file_sha256'],
   document_version: ['file_sha256', 'pdf_sha256', 'index_sha256'],
   document_piece: ['sha256'],
 }

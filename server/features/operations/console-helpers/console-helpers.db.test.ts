@@ -54,7 +54,7 @@ test('a test account can sign again from the beginning; what it signed stays as 
   expect((await t.visitor().post('/api/unlock', { code })).status, 'its code is revoked').toBe(403)
   expect((await other.get('/api/access/vault')).body.access).toBe('granted')
   expect((await t.rows('submission')).length, 'the evidence').toBe(2)
-  expect((await t.rows('shared_window')).length).toBe(0)
+  expect((await t.rows('shared_access')).length).toBe(0)
 
   const again = await t.visitor().sign({ email: TESTER })
   expect(again.code).not.toBe(code)

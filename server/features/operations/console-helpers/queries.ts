@@ -14,5 +14,5 @@ export async function listSessionsOf(trx: Trx, key: string): Promise<string[]> {
 }
 
 export async function deleteWindows(trx: Trx, personId: string): Promise<void> {
-  await trx.deleteFrom('shared_window').where('person_id', '=', personId).execute()
+  await trx.deleteFrom('shared_access').where('person_id', '=', personId).execute()
 }

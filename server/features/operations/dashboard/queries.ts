@@ -109,7 +109,7 @@ export async function countFunnel(db: Db, from: string) {
   const { rows } = await sql<Record<Stage, number>>`
     with opened as (
       select browser_id, max(furthest) as furthest, max(end_at) as end_at
-      from reading where opened_at >= ${from} group by browser_id
+      from reading_session where opened_at >= ${from} group by browser_id
     ),
     signed as (
       select s.browser_id, s.id, s.person_id

@@ -6,7 +6,7 @@ import type {
   LiveSession,
   listLiveSessions as listLine,
 } from '../../../../contract/operations/dashboard.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
@@ -72,7 +72,7 @@ export async function showLiveSessions(
     const own = grants.filter((grant) => grant.session_id === id)
     // Newest first, so the last that was entered says whose session it is.
     const [newest] = own
-    const routes = own.flatMap((grant) => (grant.route ? [grant.route as ProjectRoute] : codeState(deps, grant).routes))
+    const routes = own.flatMap((grant) => (grant.route ? [grant.route as ProjectKey] : codeState(deps, grant).routes))
     const codes = new Map(own.map((grant) => [grant.id, codeHint(openCode(deps, grant))]))
     return {
       id,
@@ -81,7 +81,7 @@ export async function showLiveSessions(
       lastUsedAt: latest(own.map((grant) => grant.last_used_at)),
       endsAt: latest(own.map((grant) => grant.ends_at)),
       open: true,
-      routes: PROJECT_ROUTES.filter((route) => routes.includes(route)),
+      routes: PROJECT_KEYS.filter((route) => routes.includes(route)),
       ...placeOf(newest?.browser_id ?? null),
       personId: newest?.person_id ?? persons.get(emailKey(newest?.reader_email ?? '')) ?? null,
       codes: [...codes].map(([codeId, code]) => ({ id: codeId, code })),

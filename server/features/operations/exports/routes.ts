@@ -5,16 +5,14 @@ import { recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handleFile } from '../../../http/handle.ts'
 import { exportedAudit } from './audit-log.ts'
-import { exportedCodes, exportedObligations, exportedSubmissions, exportedWindows } from './service.ts'
+import { exportedCodes, exportedSubmissions, exportedTerms, exportedWindows } from './service.ts'
 
 export function exportRoutes(app: Hono, deps: Deps): void {
   handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, wish) =>
     exportedSubmissions(deps, staff, wish),
   )
   handleFile(app, deps, contract.exportCodes, recentAdmin, (staff, wish) => exportedCodes(deps, staff, wish))
-  handleFile(app, deps, contract.exportObligations, recentAdmin, (staff, wish) =>
-    exportedObligations(deps, staff, wish),
-  )
+  handleFile(app, deps, contract.exportTerms, recentAdmin, (staff, wish) => exportedTerms(deps, staff, wish))
   handleFile(app, deps, contract.exportSharedAccess, recentAdmin, (staff, wish) => exportedWindows(deps, staff, wish))
   handleFile(app, deps, exportAudit, recentAdmin, (staff, wish) => exportedAudit(deps, staff, wish))
 }

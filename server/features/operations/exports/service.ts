@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
 import type { Submission } from '../../../../contract/agreements/signatures.ts'
 import { bySignerKey, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
-import type { Obligation } from '../../../../contract/agreements/term.ts'
+import type { AgreementTerm } from '../../../../contract/agreements/term.ts'
 import type {
   exportCodes,
-  exportObligations,
   exportSharedAccess,
   exportSubmissions,
+  exportTerms,
 } from '../../../../contract/operations/exports.ts'
 import type { Admin } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
@@ -17,7 +17,7 @@ import { iso } from '../../../platform/clock.ts'
 import { countWindows, eachWindow } from '../../access-codes/shared-access/service.ts'
 import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
 import { countSubmissions, eachSubmission } from '../../agreements/signatures/service.ts'
-import { countChosen, eachObligation } from '../../agreements/term/service.ts'
+import { countChosen, eachTerm } from '../../agreements/term/service.ts'
 import { type Cell, CSV_MARK, CSV_TYPE, csvLines } from './csv.ts'
 
 /** Few enough that nothing else waits long for one of them, many enough that the file is soon made. */
@@ -80,7 +80,7 @@ const WINDOW: Columns<SharedWindow> = {
   successorStatus: (row) => row.successor?.status ?? null,
 }
 
-const OBLIGATION: Columns<Obligation> = {
+const OBLIGATION: Columns<AgreementTerm> = {
   id: (row) => row.id,
   fullName: (row) => row.fullName,
   email: (row) => row.email,
@@ -90,15 +90,15 @@ const OBLIGATION: Columns<Obligation> = {
   signedAt: (row) => row.signedAt,
   boundUntil: (row) => row.boundUntil,
   supersededAt: (row) => row.supersededAt,
-  returnAskedAt: (row) => row.giveBack?.askedAt ?? null,
-  returnConfirmedAt: (row) => row.giveBack?.confirmedAt ?? null,
-  returnOutcome: (row) => row.giveBack?.outcome ?? null,
-  returnWords: (row) => row.giveBack?.words ?? null,
+  returnAskedAt: (row) => row.returnOrDestroy?.askedAt ?? null,
+  returnConfirmedAt: (row) => row.returnOrDestroy?.confirmedAt ?? null,
+  returnOutcome: (row) => row.returnOrDestroy?.outcome ?? null,
+  returnWords: (row) => row.returnOrDestroy?.words ?? null,
 }
 
-export async function exportedObligations(deps: Deps, staff: Admin, wish: z.output<typeof exportObligations.input>) {
+export async function exportedTerms(deps: Deps, staff: Admin, wish: z.output<typeof exportTerms.input>) {
   await noteExport(deps, staff, 'obligations', await countChosen(deps, wish), wish)
-  return csvFile(deps, 'obligations', OBLIGATION, eachObligation(deps, wish, ROWS))
+  return csvFile(deps, 'obligations', OBLIGATION, eachTerm(deps, wish, ROWS))
 }
 
 export async function exportedSubmissions(deps: Deps, staff: Admin, wish: z.output<typeof exportSubmissions.input>) {

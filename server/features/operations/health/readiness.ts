@@ -13,7 +13,7 @@ const KEPT_MS = 1_000
 const LATE_MS = 30 * 60_000
 
 /** A database that says nothing for so long is away, whatever its own limits are. */
-const PATIENCE_MS = 3_000
+const TIMEOUT_MS = 3_000
 
 /** Answers what is wrong just now; nothing where the portal can work. */
 export function makeReadiness(deps: Deps): () => Promise<Trouble[]> {
@@ -55,7 +55,7 @@ async function lookAtDisk(deps: Deps): Promise<Trouble | undefined> {
 
 async function inTime<T>(work: Promise<T>): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('the database did not answer in time')), PATIENCE_MS)
+  const timer = setTimeout(() => reject(new Error('the database did not answer in time')), TIMEOUT_MS)
   try {
     return await Promise.race([work, late])
   } finally {

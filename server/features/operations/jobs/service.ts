@@ -25,11 +25,11 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 /** Longer than any handler may take: a worker that died holds a job no longer than this. */
 const LEASE_MS = 3 * 60_000
 const FIRST_DELAY_MS = 5_000
-const LONGEST_DELAY_MS = 60 * 60_000
+const MAX_DELAY_MS = 60 * 60_000
 /** Nothing is put off or held for longer; an hour more, because processes on several machines have not quite the same time. */
-const LATEST_MS = LONGEST_DELAY_MS + 60 * 60_000
+const LATEST_MS = MAX_DELAY_MS + 60 * 60_000
 /** A peer may be away for a holiday, not for longer. */
-const LONGEST_TRYING_MS = 14 * 24 * 60 * 60_000
+const MAX_TRYING_MS = 14 * 24 * 60 * 60_000
 
 /** Leaves work for the worker, in the transaction of the act that it belongs to. The payload is kept encrypted. Answers the job's id. */
 export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: object): Promise<string> {
@@ -84,11 +84,11 @@ async function finish(deps: Deps, job: JobRow, entry: Entry | undefined): Promis
 async function putOff(deps: Deps, job: JobRow, error: unknown): Promise<void> {
   const now = deps.clock.now().getTime()
   const failure = errorKind(error)
-  const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= LONGEST_TRYING_MS
+  const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= MAX_TRYING_MS
   deps.log.warn({ failure, hopeless, job: job.id, kind: job.kind, attempts: job.attempts }, 'job not done')
   deps.metrics.jobs.inc({ kind: job.kind, result: hopeless ? 'given_up' : 'put_off' })
   if (hopeless) return giveUp(deps, job, failure)
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (job.attempts - 1), LONGEST_DELAY_MS)
+  const delay = Math.min(FIRST_DELAY_MS * 2 ** (job.attempts - 1), MAX_DELAY_MS)
   await postponeJob(deps.db, job, iso(now + delay), failure)
 }
 

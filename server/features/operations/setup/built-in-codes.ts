@@ -1,16 +1,16 @@
 import { LIMITS } from '../../../../contract/limits.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { builtInCode } from '../../access-codes/rules.ts'
 import { issueCode, PERSONAL_ROUTES } from '../../access-codes/service.ts'
 
-const BUILT_IN = ['master', ...PROJECT_ROUTES, 'investor', 'demo', 'shared', 'bypass'] as const
+const BUILT_IN = ['master', ...PROJECT_KEYS, 'investor', 'demo', 'shared', 'bypass'] as const
 export type BuiltInName = (typeof BUILT_IN)[number]
 
-type Shape = { kind: AccessCodeRow['kind']; routes: ProjectRoute[]; uses: number; until?: string; description: string }
+type Shape = { kind: AccessCodeRow['kind']; routes: ProjectKey[]; uses: number; until?: string; description: string }
 
-const ALL: ProjectRoute[] = [...PROJECT_ROUTES]
+const ALL: ProjectKey[] = [...PROJECT_KEYS]
 const { unlimitedUses } = LIMITS
 
 /** The built-in codes of product-spec section 3; their values are random here. Two of them carry the end dates the spec gives. */

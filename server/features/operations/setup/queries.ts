@@ -11,7 +11,7 @@ export async function insertPortal(trx: Trx, row: Insertable<Tables['portal']>):
 }
 
 export async function hasAdminLogin(db: Db): Promise<boolean> {
-  return (await db.selectFrom('admin_login').select('id').limit(1).executeTakeFirst()) !== undefined
+  return (await db.selectFrom('operator_login').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
 /** When the last entry of the log was written, by the clock of then. */

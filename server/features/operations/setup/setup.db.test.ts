@@ -5,7 +5,7 @@ import { testApp } from '../../../../tests/helpers/test-app.ts'
 test('the first start makes one admin login, whose password is nowhere but in the file', async () => {
   const t = await testApp()
   await t.restart()
-  const logins = await t.rows('admin_login')
+  const logins = await t.rows('operator_login')
   const { adminUsername, adminPassword } = t.firstRun()
   expect(logins.map((login) => login.username)).toEqual([adminUsername])
   expect(adminPassword.length).toBeGreaterThanOrEqual(20)

@@ -41,8 +41,8 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
     submissions: () => db.selectFrom('submission').selectAll().where('id', 'in', some(submissions)).execute(),
     readings: () =>
       db
-        .selectFrom('reading as r')
-        .innerJoin('submission as s', 's.reading_id', 'r.id')
+        .selectFrom('reading_session as r')
+        .innerJoin('submission as s', 's.reading_session_id', 'r.id')
         .selectAll('r')
         .where('s.id', 'in', some(submissions))
         .execute(),
@@ -56,7 +56,7 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
         .select(['email', 'full_name', 'company_name', 'description', 'created_at', 'submission_id'])
         .where('id', 'in', some(codes))
         .execute(),
-    sharedAccess: () => db.selectFrom('shared_window').selectAll().where('person_id', 'in', some(persons)).execute(),
+    sharedAccess: () => db.selectFrom('shared_access').selectAll().where('person_id', 'in', some(persons)).execute(),
     sessions: () =>
       db
         .selectFrom('session')
@@ -98,17 +98,17 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
         .execute(),
     agreementsSignedElsewhere: () =>
       db
-        .selectFrom('recorded_party as p')
-        .innerJoin('recorded_agreement as a', 'a.id', 'p.agreement_id')
+        .selectFrom('external_agreement_party as p')
+        .innerJoin('external_agreement as a', 'a.id', 'p.agreement_id')
         .select(['a.id', 'a.firm', 'p.email', 'p.full_name', 'a.recorded_at', 'a.ended_at'])
         .where('p.email_key', 'in', some(emailKeys))
         .execute(),
     returns: () =>
-      db.selectFrom('return_request').selectAll().where('submission_id', 'in', some(submissions)).execute(),
+      db.selectFrom('return_or_destroy_request').selectAll().where('submission_id', 'in', some(submissions)).execute(),
     // What a page bears leads back to its reader, so the code itself stays here.
     shownPages: () =>
       db
-        .selectFrom('page_trace')
+        .selectFrom('watermark')
         .select([
           'kind',
           'at',

@@ -1,6 +1,6 @@
-import type { Db, HoldRow, Trx } from '../../../db/tables.ts'
+import type { Db, LegalHoldRow, Trx } from '../../../db/tables.ts'
 
-export async function findHold(db: Db | Trx, personId: string): Promise<HoldRow | undefined> {
+export async function findLegalHold(db: Db | Trx, personId: string): Promise<LegalHoldRow | undefined> {
   return db
     .selectFrom('legal_hold')
     .selectAll()
@@ -10,7 +10,7 @@ export async function findHold(db: Db | Trx, personId: string): Promise<HoldRow 
 }
 
 /** Everybody whose data are held, by the date of review. */
-export async function listHolds(db: Db | Trx) {
+export async function listLegalHolds(db: Db | Trx) {
   return db
     .selectFrom('legal_hold as h')
     .innerJoin('person as p', 'p.id', 'h.person_id')
@@ -21,7 +21,7 @@ export async function listHolds(db: Db | Trx) {
     .execute()
 }
 
-export async function saveHold(trx: Trx, row: HoldRow): Promise<void> {
+export async function saveLegalHold(trx: Trx, row: LegalHoldRow): Promise<void> {
   const { reason, review_on } = row
   const result = await trx
     .updateTable('legal_hold')

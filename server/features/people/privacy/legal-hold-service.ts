@@ -6,10 +6,10 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { findReach, type Reach } from '../queries.ts'
-import { listHolds, lockPersonRow, resetPlace, saveHold, setLifted } from './legal-hold-queries.ts'
+import { listLegalHolds, lockPersonRow, resetPlace, saveLegalHold, setLifted } from './legal-hold-queries.ts'
 
 /** From now on nothing of the person is deleted, by retention or by hand. Why stays out of the log: it may tell of a quarrel. */
-export async function holdPerson(
+export async function placeLegalHold(
   deps: Deps,
   staff: Admin,
   personId: string,
@@ -23,7 +23,7 @@ export async function holdPerson(
     await lockLog(trx)
     const person = await lockPersonRow(trx, personId)
     if (person === undefined) throw new AppError('not_found')
-    await saveHold(trx, {
+    await saveLegalHold(trx, {
       id: deps.ids.id(),
       person_id: personId,
       reason,
@@ -50,7 +50,7 @@ export async function releasePerson(deps: Deps, staff: Admin, personId: string):
 
 /** Everything that belongs to people whose data are held; they are few. */
 export async function heldReach(trx: Trx): Promise<Reach> {
-  const holds = await listHolds(trx)
+  const holds = await listLegalHolds(trx)
   return findReach(
     trx,
     holds.map(({ person_id }) => person_id),

@@ -62,7 +62,7 @@ describe('erasing a person', () => {
         'log_private',
       ]),
     )
-    expect(await tablesWith(t, EMAIL)).toEqual(expect.arrayContaining(['page_trace', 'page_visit', 'log_private']))
+    expect(await tablesWith(t, EMAIL)).toEqual(expect.arrayContaining(['watermark', 'page_visit', 'log_private']))
     const { status, body } = await act('erase')
     expect(status).toBe(200)
     expect(body).toMatchObject({ agreementsKept: 1, erased: { accounts: 1, observations: 2, codes: 1 } })
@@ -92,7 +92,7 @@ describe('erasing a person', () => {
       }),
     )
     expect((await act('erase')).status).toBe(200)
-    expect(await tablesWith(t, EMAIL)).toEqual(['recorded_party', 'submission'])
+    expect(await tablesWith(t, EMAIL)).toEqual(['external_agreement_party', 'submission'])
     expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
   })
 

@@ -40,16 +40,16 @@ export async function deleteAsked(trx: Trx, { emailKeys, persons }: Reach) {
     invitations: deleted(await trx.deleteFrom('invitation').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     links: deleted(await trx.deleteFrom('mailed_link').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     windows: deleted(
-      await trx.deleteFrom('shared_window').where('person_id', 'in', some(persons)).executeTakeFirstOrThrow(),
+      await trx.deleteFrom('shared_access').where('person_id', 'in', some(persons)).executeTakeFirstOrThrow(),
     ),
     easings: deleted(await trx.deleteFrom('easing').where('person_id', 'in', some(persons)).executeTakeFirstOrThrow()),
   }
 }
 
 /** What was shown to them, under the code that it bears: a page that turns up later leads to nobody any more. */
-export async function deleteTraces(trx: Trx, { persons, accounts, codes, emailKeys }: Reach): Promise<number> {
+export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, emailKeys }: Reach): Promise<number> {
   const result = await trx
-    .deleteFrom('page_trace')
+    .deleteFrom('watermark')
     .where((eb) =>
       eb.or([
         eb('person_id', 'in', some(persons)),

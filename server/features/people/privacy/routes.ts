@@ -4,16 +4,16 @@ import { admin, anyInvestor, recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle, handleFile } from '../../../http/handle.ts'
 import { exportedPerson, ownData } from './export-person.ts'
-import { holdPerson, releasePerson } from './legal-hold-service.ts'
+import { placeLegalHold, releasePerson } from './legal-hold-service.ts'
 import { erasePerson } from './service.ts'
 
 /** What is done with all the data of one person. */
 export function personDataRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.setHold, admin, async (staff, { id, ...wish }) => {
-    await holdPerson(deps, staff, id, wish)
+  handle(app, deps, contract.setLegalHold, admin, async (staff, { id, ...wish }) => {
+    await placeLegalHold(deps, staff, id, wish)
     return undefined
   })
-  handle(app, deps, contract.liftHold, admin, async (staff, { id }) => {
+  handle(app, deps, contract.liftLegalHold, admin, async (staff, { id }) => {
     await releasePerson(deps, staff, id)
     return undefined
   })

@@ -9,13 +9,13 @@ import { revokeCode } from '../../access-codes/service.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { forgetVisits } from '../../transparency-log/service.ts'
 import { findReach, type Reach } from '../queries.ts'
-import { findHold, lockPersonRow } from './legal-hold-queries.ts'
+import { findLegalHold, lockPersonRow } from './legal-hold-queries.ts'
 import {
   deleteAccounts,
   deleteAsked,
   deleteJobs,
   deletePrivateOf,
-  deleteTraces,
+  deleteWatermarks,
   findRole,
   listLiveCodes,
   listOpenJobs,
@@ -39,7 +39,7 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
     const person = await lockPersonRow(trx, personId)
     if (person === undefined) throw new AppError('not_found')
     if (person.erased_at !== null) throw new AppError('person_erased')
-    if (await findHold(trx, personId)) throw new AppError('person_held')
+    if (await findLegalHold(trx, personId)) throw new AppError('person_held')
     const reach = await findReach(trx, [personId])
     await refuseStaff(trx, deps, reach)
     const erased = await eraseAll(trx, deps, staff, reach)
@@ -72,7 +72,7 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: Reach): Promi
   const logged = await deletePrivateOf(trx, reach)
   const grants = await stripGrants(trx, reach, iso(deps.clock.now()))
   await stripCodes(trx, reach)
-  const traces = await deleteTraces(trx, reach)
+  const traces = await deleteWatermarks(trx, reach)
   const asked = await deleteAsked(trx, reach)
   const accounts = await deleteAccounts(trx, reach)
   return { visits: visits.length, observations, codes: live.length, mails, logged, grants, accounts, traces, ...asked }

@@ -1,10 +1,10 @@
 import { TIMES_PROPOSED } from '../../../../contract/people/own-requests.ts'
 import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
-const LONGEST_AHEAD_MS = 180 * 24 * 60 * 60_000
+const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
 
 /** What each kind is called within a sentence. */
-export const KIND_WORDS: Record<RequestKind, string> = {
+export const KIND_LABELS: Record<RequestKind, string> = {
   access: 'access as an existing investor',
   new_code: 'a new access code',
   call: 'an investor call',
@@ -26,7 +26,7 @@ export function areProposable(times: readonly string[], now: Date): boolean {
   return (
     times.length === TIMES_PROPOSED &&
     new Set(times).size === times.length &&
-    times.every((time) => Date.parse(time) > from && Date.parse(time) <= from + LONGEST_AHEAD_MS)
+    times.every((time) => Date.parse(time) > from && Date.parse(time) <= from + MAX_AHEAD_MS)
   )
 }
 

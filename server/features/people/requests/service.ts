@@ -23,12 +23,12 @@ type Wish = { kind: 'new_code'; email: string; browserId: string; personId: stri
 type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: string }
 type Asked = { clause: string; words: string; version: number }
 
-/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal together: it knows of requests itself. */
+/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal commitInGroup: it knows of requests itself. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
 const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }
 /** In characters: as much as an open request may hold before what is added falls away. */
-const MOST_ASKED = 20_000
+const MAX_ASKED = 20_000
 
 /** Asks staff for a new code and tells the owner. False where the address has asked already and waits for the answer. */
 export async function makeRequest(trx: Trx, deps: Deps, wish: Wish): Promise<boolean> {
@@ -84,7 +84,7 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
   const row = { ...newRequest(deps, kind, email), created_at: now, asked: line, name, submission_id: submissionId }
   await deps.db.transaction().execute(async (trx) => {
     const fresh = await insertRequest(trx, row)
-    if (!fresh && !(await addAsked(trx, { kind, emailKey: row.email_key }, line, MOST_ASKED))) return
+    if (!fresh && !(await addAsked(trx, { kind, emailKey: row.email_key }, line, MAX_ASKED))) return
     await recordEntry(trx, deps, {
       action: 'request.made',
       actor: 'visitor',

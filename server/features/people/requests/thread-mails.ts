@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
 import type { RequestRow } from './queries.ts'
-import { inZone, KIND_WORDS } from './rules.ts'
+import { inZone, KIND_LABELS } from './rules.ts'
 import { timesOf } from './thread.ts'
 
 export type Asker = { name: string; email: string }
@@ -14,10 +14,10 @@ export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, a
   return {
     kind: 'request_made',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} asks for ${KIND_WORDS[asked.kind]}`,
-    title: `Someone asks for ${KIND_WORDS[asked.kind]}`,
+    subject: `${who.name || who.email} asks for ${KIND_LABELS[asked.kind]}`,
+    title: `Someone asks for ${KIND_LABELS[asked.kind]}`,
     paragraphs: [
-      `${who.name || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_WORDS[asked.kind]}. They are told by mail once one of you answers.`,
+      `${who.name || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. They are told by mail once one of you answers.`,
     ],
     ...(asked.topic && { quote: { label: 'What it is about', words: asked.topic } }),
     facts: [
@@ -37,10 +37,10 @@ export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pi
   return {
     kind: 'request_withdrawn',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} no longer asks for ${KIND_WORDS[asked.kind]}`,
+    subject: `${who.name || who.email} no longer asks for ${KIND_LABELS[asked.kind]}`,
     title: 'A request was taken back',
     paragraphs: [
-      `${who.name || who.email} has taken back the request for ${KIND_WORDS[asked.kind]}. Nothing has to be done.`,
+      `${who.name || who.email} has taken back the request for ${KIND_LABELS[asked.kind]}. Nothing has to be done.`,
     ],
     facts: [{ label: 'Email', value: who.email }],
   }
@@ -54,7 +54,7 @@ export function requestAnsweredMail(portal: PortalConfig, url: string, who: Aske
     subject: `${portal.company.name} has answered your request`,
     title: 'Your request is answered',
     ...(who.name && { greeting: who.name }),
-    paragraphs: [`Our team has agreed to your request for ${KIND_WORDS[row.kind]}.`],
+    paragraphs: [`Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`],
     ...quoteOf(portal, row.words),
     button: { label: 'See your request', url: `${url}/account#requests` },
     notes: [questions(portal)],
@@ -69,7 +69,7 @@ export function requestDeclinedMail(portal: PortalConfig, url: string, who: Aske
     subject: `Your request to ${portal.company.name}`,
     title: 'Your request was declined',
     ...(who.name && { greeting: who.name }),
-    paragraphs: [`Our team has looked at your request for ${KIND_WORDS[row.kind]} and has not agreed to it.`],
+    paragraphs: [`Our team has looked at your request for ${KIND_LABELS[row.kind]} and has not agreed to it.`],
     ...quoteOf(portal, row.words),
     button: { label: 'See your request', url: `${url}/account#requests` },
     notes: [questions(portal)],
@@ -86,7 +86,7 @@ export function messageToPersonMail(portal: PortalConfig, url: string, who: Aske
     subject: `${portal.company.name} wrote to you about your request`,
     title: 'There is a message for you',
     ...(who.name && { greeting: who.name }),
-    paragraphs: [`It is about your request for ${KIND_WORDS[kind]}. You can answer on your account page.`],
+    paragraphs: [`It is about your request for ${KIND_LABELS[kind]}. You can answer on your account page.`],
     ...quoteOf(portal, words),
     button: { label: 'Read and answer', url: `${url}/account#requests` },
     notes: [questions(portal)],
@@ -100,7 +100,7 @@ export function messageToStaffMail(portal: PortalConfig, url: string, who: Asker
     to: portal.notifications.owner,
     subject: `${who.name || who.email} wrote about a request`,
     title: 'A person wrote to you',
-    paragraphs: [`It is about the request for ${KIND_WORDS[kind]}.`],
+    paragraphs: [`It is about the request for ${KIND_LABELS[kind]}.`],
     quote: { label: `${who.name || who.email} writes`, words },
     facts: [{ label: 'Email', value: who.email }],
     button: { label: 'Read and answer', url: `${url}/admin/requests` },

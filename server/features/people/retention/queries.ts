@@ -25,12 +25,12 @@ export async function listDueVisits(trx: Trx, { before, held, most }: Due): Prom
 }
 
 /** The codes of pages that were shown before then: from then on none of them leads to anybody. */
-export async function deleteTraces(trx: Trx, { before, held, most }: Due): Promise<number> {
+export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): Promise<number> {
   const result = await trx
-    .deleteFrom('page_trace')
+    .deleteFrom('watermark')
     .where('code', 'in', (from) =>
       from
-        .selectFrom('page_trace')
+        .selectFrom('watermark')
         .select('code')
         .where('at', '<', before)
         .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
@@ -47,10 +47,10 @@ export async function deleteTraces(trx: Trx, { before, held, most }: Due): Promi
 /** Counters of wrong codes and of limits, alerts, and verifications that are done. */
 export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due): Promise<number> {
   const counters = await trx
-    .deleteFrom('guess_counter')
+    .deleteFrom('failed_attempt_counter')
     .where('key', 'in', (eb) =>
       eb
-        .selectFrom('guess_counter')
+        .selectFrom('failed_attempt_counter')
         .select('key')
         .where('last_failure_at', '<', before)
         .where((of) => of.or([of('blocked_until', 'is', null), of('blocked_until', '<', now)]))
@@ -58,7 +58,7 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
     )
     .executeTakeFirstOrThrow()
   // A count of nought says nothing of anybody, so it is not counted either.
-  await trx.deleteFrom('guess_counter').where('failures', '=', 0).where('blocked_until', 'is', null).execute()
+  await trx.deleteFrom('failed_attempt_counter').where('failures', '=', 0).where('blocked_until', 'is', null).execute()
   const windows = await trx
     .deleteFrom('rate_window')
     .where('key', 'in', (eb) => eb.selectFrom('rate_window').select('key').where('began_at', '<', before).limit(most))
@@ -153,10 +153,10 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow()
   const watches = await trx
-    .deleteFrom('reader_watch')
+    .deleteFrom('reader_activity')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('reader_watch')
+        .selectFrom('reader_activity')
         .select('id')
         .where('active_at', '<', before)
         .where('id', 'not in', some(held.sessions))
@@ -171,14 +171,16 @@ type Browsers = ExpressionBuilder<Tables & { b: Tables['browser'] }, 'b'>
 
 async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<number> {
   const readings = await trx
-    .deleteFrom('reading')
+    .deleteFrom('reading_session')
     .where('id', 'in', (eb) =>
       eb
-        .selectFrom('reading as r')
+        .selectFrom('reading_session as r')
         .select('r.id')
         .where('r.opened_at', '<', before)
         .where((of) =>
-          of.not(of.exists(of.selectFrom('submission as s').select('s.id').whereRef('s.reading_id', '=', 'r.id'))),
+          of.not(
+            of.exists(of.selectFrom('submission as s').select('s.id').whereRef('s.reading_session_id', '=', 'r.id')),
+          ),
         )
         .limit(most),
     )
@@ -187,7 +189,7 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
     eb.not(
       eb.or([
         eb.exists(eb.selectFrom('session as s').select('s.id').whereRef('s.browser_id', '=', 'b.id')),
-        eb.exists(eb.selectFrom('reading as r').select('r.id').whereRef('r.browser_id', '=', 'b.id')),
+        eb.exists(eb.selectFrom('reading_session as r').select('r.id').whereRef('r.browser_id', '=', 'b.id')),
         eb.exists(eb.selectFrom('submission as m').select('m.id').whereRef('m.browser_id', '=', 'b.id')),
         // Which codes a held person's browser is known to belongs to what is held.
         eb.exists(

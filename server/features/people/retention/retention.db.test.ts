@@ -35,7 +35,7 @@ async function twoReaders() {
 describe('what has been kept long enough', () => {
   test('is deleted by class at its time, not before, and the log says what and how much', async () => {
     const { t, applied } = await twoReaders()
-    expect((await t.rows('page_trace')).length).toBe(2)
+    expect((await t.rows('watermark')).length).toBe(2)
     await retain(t)
     expect(await applied()).toEqual([])
     t.clock.advance(89 * DAY)
@@ -45,12 +45,12 @@ describe('what has been kept long enough', () => {
     await retain(t)
     expect((await applied()).map((one) => one.class).sort()).toEqual(['mails', 'security'])
     expect((await t.rows('job')).filter(({ done_at }) => done_at !== null && done_at < '2026-02-01')).toEqual([])
-    expect(await t.rows('guess_counter')).toEqual([])
+    expect(await t.rows('failed_attempt_counter')).toEqual([])
     t.clock.advance(640 * DAY)
     await retain(t)
     expect(await t.rows('page_visit')).toEqual([])
     expect(await t.rows('observation')).toEqual([])
-    expect(await t.rows('page_trace')).toEqual([])
+    expect(await t.rows('watermark')).toEqual([])
     expect((await applied()).find((one) => one.class === 'visits')).toMatchObject({ deleted: 4, observations: 2 })
     expect(await t.rows('session_grant')).toEqual([])
     expect(await t.rows('submission'), 'within the term of the agreement').toHaveLength(2)
@@ -80,7 +80,14 @@ describe('what has been kept long enough', () => {
     // What hung on a signature goes after it.
     t.clock.advance(HOUR)
     await retain(t)
-    for (const table of ['submission', 'executed_agreement', 'person', 'reading', 'browser', 'session'] as const)
+    for (const table of [
+      'submission',
+      'executed_agreement',
+      'person',
+      'reading_session',
+      'browser',
+      'session',
+    ] as const)
       expect(await t.rows(table), table).toEqual([])
     expect((await t.rows('access_code')).filter(({ kind }) => kind === 'personal')).toEqual([])
     await expect(t.deps.files.get(made ?? '')).rejects.toThrow()
@@ -98,7 +105,7 @@ describe('what has been kept long enough', () => {
     expect(await t.rows('agreement_notice')).toHaveLength(2)
     t.clock.advance(2300 * DAY)
     await retain(t)
-    for (const table of ['submission', 'agreement_notice', 'return_request'] as const)
+    for (const table of ['submission', 'agreement_notice', 'return_or_destroy_request'] as const)
       expect(await t.rows(table), table).toEqual([])
   })
 

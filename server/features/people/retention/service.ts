@@ -7,7 +7,7 @@ import { iso } from '../../../platform/clock.ts'
 import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
 import { forgetVisits } from '../../transparency-log/service.ts'
 import { actorNames } from '../../transparency-log/viewer/service.ts'
-import { listHolds } from '../privacy/legal-hold-queries.ts'
+import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
 import { heldReach } from '../privacy/legal-hold-service.ts'
 import {
   type Due,
@@ -16,7 +16,7 @@ import {
   deleteRequests,
   deleteSecurity,
   deleteSessions,
-  deleteTraces,
+  deleteWatermarks,
   findLastRun,
   findPlace,
   listApplied,
@@ -31,7 +31,7 @@ import { deleteSubmissions, listDueSubmissions } from './submission-queries.ts'
 const HOUR_MS = 60 * 60_000
 /** Rows of one transaction: SQLite's one writer is held for milliseconds only. Visits bring their observations with them. */
 const MOST = 200
-const MOST_VISITS = 20
+const MAX_VISITS = 20
 /** How many steps are taken before others have their turn. */
 const STEPS = 10
 
@@ -85,8 +85,8 @@ type Step = (trx: Trx, deps: Deps, due: Due) => Promise<Deleted>
 
 const STEPS_OF: Record<RetentionClass, Step> = {
   visits: async (trx, deps, due) => {
-    const ids = await listDueVisits(trx, { ...due, most: MOST_VISITS })
-    const traces = await deleteTraces(trx, due)
+    const ids = await listDueVisits(trx, { ...due, most: MAX_VISITS })
+    const traces = await deleteWatermarks(trx, due)
     return { deleted: ids.length + traces, observations: await forgetVisits(trx, deps, ids, 'retention') }
   },
   security: async (trx, _, due) => ({ deleted: await deleteSecurity(trx, due) }),
@@ -130,7 +130,7 @@ export async function readRetention(deps: Deps): Promise<z.input<(typeof showRet
     at,
     ...(JSON.parse(detail) as { class: string; deleted: number }),
   }))
-  const holds = await listHolds(deps.db)
+  const holds = await listLegalHolds(deps.db)
   const nameOf = await actorNames(
     deps,
     holds.map(({ set_by }) => set_by),

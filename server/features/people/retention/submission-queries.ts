@@ -8,7 +8,7 @@ export async function listDueSubmissions(trx: Trx, { before, now, held, most }: 
   return trx
     .selectFrom('submission as s')
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
-    .select(['s.id', 's.reading_id', 's.person_id', 'e.file_sha256'])
+    .select(['s.id', 's.reading_session_id', 's.person_id', 'e.file_sha256'])
     .where('s.signed_at', '<', before)
     .where('s.person_id', 'not in', some(held.persons))
     .where((eb) =>
@@ -40,7 +40,7 @@ export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[])
   await trx.deleteFrom('browser_code').where('code_id', 'in', codes).execute()
   await trx.deleteFrom('easing').where('holder_id', 'in', codes).execute()
   await trx
-    .updateTable('shared_window')
+    .updateTable('shared_access')
     .set({ successor_code_id: null })
     .where('successor_code_id', 'in', codes)
     .execute()
@@ -48,10 +48,10 @@ export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[])
   await trx.deleteFrom('invitation').where('submission_id', 'in', ids).execute()
   await trx.deleteFrom('executed_agreement').where('submission_id', 'in', ids).execute()
   await trx.deleteFrom('agreement_notice').where('submission_id', 'in', ids).execute()
-  await trx.deleteFrom('return_request').where('submission_id', 'in', ids).execute()
+  await trx.deleteFrom('return_or_destroy_request').where('submission_id', 'in', ids).execute()
   await trx.deleteFrom('submission').where('id', 'in', ids).execute()
-  const readings = due.map(({ reading_id }) => reading_id)
-  await trx.deleteFrom('reading').where('id', 'in', readings).execute()
+  const readings = due.map(({ reading_session_id }) => reading_session_id)
+  await trx.deleteFrom('reading_session').where('id', 'in', readings).execute()
   await deleteIdlePeople(
     trx,
     due.map(({ person_id }) => person_id),
@@ -67,7 +67,7 @@ async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void>
       await trx.selectFrom('user_account').select('id').where('person_id', '=', id).limit(1).execute(),
     ]
     if (left.some((rows) => rows.length > 0)) continue
-    await trx.deleteFrom('shared_window').where('person_id', '=', id).execute()
+    await trx.deleteFrom('shared_access').where('person_id', '=', id).execute()
     await trx.deleteFrom('easing').where('person_id', '=', id).execute()
     await trx.deleteFrom('legal_hold').where('person_id', '=', id).execute()
     await trx.deleteFrom('person').where('id', '=', id).execute()

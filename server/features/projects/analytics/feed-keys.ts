@@ -7,7 +7,7 @@ import { iso } from '../../../platform/clock.ts'
 import { countLiveKeys, insertKey, listKeys, listSnapshots, lockFeed, setRevoked } from './queries.ts'
 
 /** A platform needs one, and another while it changes them. */
-const MOST_KEYS = 20
+const MAX_KEYS = 20
 /** As many as say whether figures come in; the older ones are kept, and not listed. */
 const SHOWN = 20
 
@@ -42,7 +42,7 @@ export async function makeKey(deps: Deps, staff: Admin, name: string): Promise<{
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
     await lockFeed(trx)
-    if ((await countLiveKeys(trx)) >= MOST_KEYS) throw new AppError('feed_keys_full')
+    if ((await countLiveKeys(trx)) >= MAX_KEYS) throw new AppError('feed_keys_full')
     await insertKey(trx, {
       id,
       name,

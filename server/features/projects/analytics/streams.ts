@@ -9,7 +9,7 @@ const PACE: Pace = { lookMs: 1_000, looksPerCheck: 10 }
 /** Of one session, and of all of them in one process: each holds a connection. */
 const MOST = { ofSession: 4, inAll: 500 }
 /** Lines that a listener has not taken before it is let go. */
-const MOST_UNREAD = 16
+const MAX_UNREAD = 16
 
 type Listener = {
   session: string
@@ -41,7 +41,7 @@ export function makeStreams(deps: Deps, { lookMs, looksPerCheck }: Pace = PACE) 
 
   function write(listener: Listener, text: string) {
     if (!listeners.has(listener)) return
-    if ((listener.controller.desiredSize ?? 0) < -MOST_UNREAD) return close(listener)
+    if ((listener.controller.desiredSize ?? 0) < -MAX_UNREAD) return close(listener)
     listener.controller.enqueue(encoder.encode(text))
   }
 

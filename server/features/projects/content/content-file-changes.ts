@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { PROJECT_ROUTES } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS } from '../../../../contract/projects/project.ts'
 import type { Config } from '../../../config.ts'
 import { openPostgres, openSqlite } from '../../../db/open.ts'
 import type { Db } from '../../../db/tables.ts'
@@ -27,7 +27,7 @@ async function differences(db: Db, folder: string): Promise<string[]> {
   if (!(await hasVersions(db))) return []
   const sets = readContent(folder)
   const lines: string[] = []
-  for (const route of PROJECT_ROUTES) {
+  for (const route of PROJECT_KEYS) {
     const set = sets[route]
     const versions = await listVersions(db, route)
     const [published] = versions

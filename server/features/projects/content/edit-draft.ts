@@ -1,7 +1,7 @@
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { placeWords } from '../../../../contract/projects/content-labels.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion } from '../../../../contract/projects/staff-content.ts'
 import type { Admin } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
@@ -22,7 +22,7 @@ type Seen = { revision: string | null; basedOn: number }
 export async function saveDraft(
   deps: Deps,
   staff: Admin,
-  route: ProjectRoute,
+  route: ProjectKey,
   seen: Seen,
   set: Record<string, unknown>,
 ): Promise<ShownDraft> {
@@ -36,7 +36,7 @@ export async function saveDraft(
 export async function restoreVersion(
   deps: Deps,
   staff: Admin,
-  route: ProjectRoute,
+  route: ProjectKey,
   seen: Seen,
   from: number | 'file',
 ): Promise<ShownDraft> {
@@ -51,7 +51,7 @@ export async function restoreVersion(
 }
 
 /** Throws the draft away as it was seen. */
-export async function discardDraft(deps: Deps, staff: Admin, route: ProjectRoute, revision: string): Promise<void> {
+export async function discardDraft(deps: Deps, staff: Admin, route: ProjectKey, revision: string): Promise<void> {
   const gone = await deps.db.transaction().execute(async (trx) => {
     if (!(await takeDraft(trx, route, revision))) return false
     await recordEntry(trx, deps, { action: 'content.draft_discarded', actor: staff.actor, route })
@@ -64,7 +64,7 @@ export async function discardDraft(deps: Deps, staff: Admin, route: ProjectRoute
 export async function publishDraft(
   deps: Deps,
   staff: Admin,
-  route: ProjectRoute,
+  route: ProjectKey,
   wish: { revision: string; basedOn: number; note: string },
 ): Promise<ContentVersion> {
   const { revision, basedOn, note } = wish
@@ -92,7 +92,7 @@ export async function publishDraft(
 function draftRow(
   deps: Deps,
   staff: Admin,
-  route: ProjectRoute,
+  route: ProjectKey,
   { basedOn }: Seen,
   set: Record<string, unknown>,
 ): ContentDraftRow {
@@ -115,7 +115,7 @@ async function keepDraft(trx: Trx, row: ContentDraftRow, { revision, basedOn }: 
 }
 
 /** Why what was seen is not so any more. */
-async function changedMeanwhile(deps: Deps, route: ProjectRoute): Promise<AppError> {
+async function changedMeanwhile(deps: Deps, route: ProjectKey): Promise<AppError> {
   const now = await findDraft(deps.db, route)
   if (!now) return new AppError('draft_gone')
   return new AppError('draft_changed', { params: { who: await nameOf(deps, now.edited_by) } })
@@ -131,7 +131,7 @@ function rightSet(draft: ContentDraftRow): ContentSet {
   })
 }
 
-async function setOf(deps: Deps, route: ProjectRoute, from: number | 'file'): Promise<Record<string, unknown>> {
+async function setOf(deps: Deps, route: ProjectKey, from: number | 'file'): Promise<Record<string, unknown>> {
   if (from === 'file') {
     const file = readContentFile(deps.config.contentDir, route)
     if (!file || 'problem' in file) throw new AppError('content_file_wrong')

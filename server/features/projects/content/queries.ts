@@ -1,8 +1,8 @@
-import type { ProjectRoute } from '../../../../contract/projects/project.ts'
+import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentDraftRow, ContentVersionRow, Db, Trx } from '../../../db/tables.ts'
 
 /** The number of the version in force; 0 where nothing was published. The look that each request costs. */
-export async function findPublishedNumber(db: Db | Trx, route: ProjectRoute): Promise<number> {
+export async function findPublishedNumber(db: Db | Trx, route: ProjectKey): Promise<number> {
   const row = await db
     .selectFrom('content_version')
     .select('number')
@@ -15,7 +15,7 @@ export async function findPublishedNumber(db: Db | Trx, route: ProjectRoute): Pr
 
 export async function findVersion(
   db: Db | Trx,
-  route: ProjectRoute,
+  route: ProjectKey,
   number: number,
 ): Promise<ContentVersionRow | undefined> {
   return db
@@ -27,11 +27,11 @@ export async function findVersion(
 }
 
 /** Every version without its text, newest first; of all projects where none is named. */
-export async function listVersions(db: Db, route?: ProjectRoute): Promise<Omit<ContentVersionRow, 'content'>[]> {
+export async function listVersions(db: Db, route?: ProjectKey): Promise<Omit<ContentVersionRow, 'content'>[]> {
   return db
     .selectFrom('content_version')
     .select(['route', 'number', 'sha256', 'published_at', 'published_by', 'note'])
-    .$if(route !== undefined, (query) => query.where('route', '=', route as ProjectRoute))
+    .$if(route !== undefined, (query) => query.where('route', '=', route as ProjectKey))
     .orderBy('number', 'desc')
     .execute()
 }
@@ -48,7 +48,7 @@ export async function insertVersion(trx: Trx, row: ContentVersionRow): Promise<b
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-export async function findDraft(db: Db | Trx, route: ProjectRoute): Promise<ContentDraftRow | undefined> {
+export async function findDraft(db: Db | Trx, route: ProjectKey): Promise<ContentDraftRow | undefined> {
   return db.selectFrom('content_draft').selectAll().where('route', '=', route).executeTakeFirst()
 }
 
@@ -80,7 +80,7 @@ export async function putDraft(trx: Trx, row: ContentDraftRow, seen: string | nu
 }
 
 /** Takes the draft away as it was seen; of any number who try, one does. */
-export async function takeDraft(trx: Trx, route: ProjectRoute, revision: string): Promise<ContentDraftRow | undefined> {
+export async function takeDraft(trx: Trx, route: ProjectKey, revision: string): Promise<ContentDraftRow | undefined> {
   return trx
     .deleteFrom('content_draft')
     .where('route', '=', route)

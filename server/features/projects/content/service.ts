@@ -1,5 +1,5 @@
 import type { ContentSet } from '../../../../contract/projects/content.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
@@ -9,16 +9,16 @@ import { canonicalContent } from './rules.ts'
 
 type Held = { number: number; set: ContentSet }
 /** By the database that it was read from. A version never changes, so what was read of it holds; which one is in force is asked each time. */
-const held = new WeakMap<Deps['db'], Map<ProjectRoute, Held>>()
+const held = new WeakMap<Deps['db'], Map<ProjectKey, Held>>()
 
 /**
  * The content set of a project that is in force now, in whatever process it was published; undefined where the project has none of its own.
  * What is answered is kept for others: nobody may change it.
  */
-export async function findPublished(deps: Deps, route: ProjectRoute): Promise<ContentSet | undefined> {
+export async function findPublished(deps: Deps, route: ProjectKey): Promise<ContentSet | undefined> {
   const number = await findPublishedNumber(deps.db, route)
   if (number === 0) return undefined
-  const sets = held.get(deps.db) ?? new Map<ProjectRoute, Held>()
+  const sets = held.get(deps.db) ?? new Map<ProjectKey, Held>()
   held.set(deps.db, sets)
   const known = sets.get(route)
   if (known?.number === number) return known.set
@@ -27,7 +27,7 @@ export async function findPublished(deps: Deps, route: ProjectRoute): Promise<Co
   return set
 }
 
-async function readVersion(deps: Deps, route: ProjectRoute, number: number): Promise<ContentSet> {
+async function readVersion(deps: Deps, route: ProjectKey, number: number): Promise<ContentSet> {
   const row = await findVersion(deps.db, route, number)
   if (!row) throw new Error(`version ${number} of ${route} is not there`)
   // It was checked when it was published, and cannot have changed since.
@@ -36,7 +36,7 @@ async function readVersion(deps: Deps, route: ProjectRoute, number: number): Pro
 
 /** At a start: the files in `content/` are the first version of every project that has none yet. Later ones are published by staff. */
 export async function adoptContent(deps: Deps, sets: ContentSets): Promise<void> {
-  for (const route of PROJECT_ROUTES) {
+  for (const route of PROJECT_KEYS) {
     const set = sets[route]
     if (!set || (await findPublishedNumber(deps.db, route)) > 0) continue
     const { content, sha256 } = canonicalContent(set)

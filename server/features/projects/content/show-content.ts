@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { contentForm } from '../../../../contract/projects/content-form.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion, FileState, getContent, listContent } from '../../../../contract/projects/staff-content.ts'
 import type { ContentDraftRow, ContentVersionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -20,7 +20,7 @@ export type ShownDraft = Awaited<ReturnType<typeof showDraft>>
 export async function showContents(deps: Deps): Promise<z.input<typeof listContent.output>> {
   const versions = await listVersions(deps.db)
   const drafts = await listDrafts(deps.db)
-  const sets = PROJECT_ROUTES.map(async (route) => {
+  const sets = PROJECT_KEYS.map(async (route) => {
     const own = versions.filter((version) => version.route === route)
     const [published] = own
     const draft = drafts.find((one) => one.route === route)
@@ -35,7 +35,7 @@ export async function showContents(deps: Deps): Promise<z.input<typeof listConte
 }
 
 /** All of one project, for its editor. */
-export async function showContent(deps: Deps, route: ProjectRoute): Promise<z.input<typeof getContent.output>> {
+export async function showContent(deps: Deps, route: ProjectKey): Promise<z.input<typeof getContent.output>> {
   const versions = await listVersions(deps.db, route)
   const draft = await findDraft(deps.db, route)
   const published = versions[0] && (await showVersionSet(deps, route, versions[0].number))
@@ -51,7 +51,7 @@ export async function showContent(deps: Deps, route: ProjectRoute): Promise<z.in
   }
 }
 
-export async function showVersionSet(deps: Deps, route: ProjectRoute, number: number) {
+export async function showVersionSet(deps: Deps, route: ProjectKey, number: number) {
   const row = await findVersion(deps.db, route, number)
   if (!row) throw new AppError('not_found')
   return { ...(await showVersion(deps, row)), set: JSON.parse(row.content) as ContentSet }
@@ -84,7 +84,7 @@ async function vaultSet(deps: Deps): Promise<ContentSet> {
 }
 
 /** The file is read each time: it may have been changed a moment ago. */
-function fileFacts(deps: Deps, route: ProjectRoute, versions: readonly VersionFacts[]) {
+function fileFacts(deps: Deps, route: ProjectKey, versions: readonly VersionFacts[]) {
   const file = readContentFile(deps.config.contentDir, route)
   const facts = (state: FileState, about = '', set: ContentSet | null = null) => ({ state, about, set })
   if (!file) return facts('missing')

@@ -61,11 +61,11 @@ describe('staff are alerted', () => {
     for (let i = 0; i < 21; i++) await t.visitor(`203.0.${i % 3}.${i}`).post('/api/unlock', { code: `WRONG-${i}` })
     await round(t)
     const { alerts } = await shown(t)
-    expect(alerts.map(({ rule }) => rule)).toEqual(['step_up'])
+    expect(alerts.map(({ rule }) => rule)).toEqual(['challenge_mode'])
     for (let i = 30; i < 40; i++)
       await t.visitor(`192.0.2.${i}`).post('/api/unlock', { code: `WRONG-${i}`, email: 'x@x.example' })
     await round(t)
-    expect((await shown(t)).alerts.map(({ rule }) => rule).sort()).toEqual(['refusals', 'step_up'])
+    expect((await shown(t)).alerts.map(({ rule }) => rule).sort()).toEqual(['refusals', 'challenge_mode'])
   })
 
   test('to developer tools, and tries to print or copy, of each visit once', async () => {

@@ -6,7 +6,7 @@ import type { Mail } from '../../email/rules.ts'
 
 const RULES: Record<AlertRule, string> = {
   code_networks: 'A code from more than three networks in a day',
-  step_up: 'Many wrong codes: the email is asked for beside them',
+  challenge_mode: 'Many wrong codes: the email is asked for beside them',
   refusals: 'Many refusals',
   screen: 'Developer tools, printing, saving or copying on a confidential page',
   log: 'The audit log does not hold',

@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60_000
 export const DAY_MS = 24 * HOUR_MS
 /** One code from more networks than this within a day. */
 const NETWORKS = 3
-/** So many refusals within an hour: of one network, and of all together. */
+/** So many refusals within an hour: of one network, and of all commitInGroup. */
 export const REFUSALS = { ofOne: 10, ofAll: 60, withinMs: HOUR_MS } as const
 /** No more than one mail in this time. */
 export const DIGEST_MS = 15 * 60_000
@@ -42,7 +42,7 @@ export function tooManyNetworks(addresses: readonly string[]): number | undefine
 
 export type TooManyRefusals = { network: string | null; count: number }
 
-/** Which networks are refused too often, by the refusals of the last hour; `null` stands for all of them together. */
+/** Which networks are refused too often, by the refusals of the last hour; `null` stands for all of them commitInGroup. */
 export function tooManyRefusals(addresses: readonly (string | null)[]): TooManyRefusals[] {
   const counts = new Map<string, number>()
   for (const address of addresses) {
@@ -87,7 +87,7 @@ export function alertWords(
   switch (rule) {
     case 'code_networks':
       return `${code ?? 'A code'}${person ? ` of ${person}` : ''} was used from ${detail.networks} networks within a day.${detail.kind === 'shared_timed' ? ' It is shared, so that may be as it should.' : ''}`
-    case 'step_up':
+    case 'challenge_mode':
       return 'After many wrong codes, browsers that are not known to a code have to give its email with it.'
     case 'refusals':
       return detail.network

@@ -31,7 +31,7 @@ import {
   setMailed,
 } from './queries.ts'
 import { alertWords, DIGEST_MS, type Raised } from './rules.ts'
-import { judgeEntries, judgeHolds, judgeTries, today } from './watch-log.ts'
+import { judgeEntries, judgeTries, reviewLegalHolds, today } from './watch-log.ts'
 
 const PAGE = 50
 /** Few enough that SQLite's one writer is held for milliseconds only. */
@@ -61,7 +61,7 @@ async function watchOnce(trx: Trx, deps: Deps): Promise<boolean> {
   const raised = [
     ...(await judgeEntries(trx, deps, entries)),
     ...(await judgeTries(trx, { after: state.observation_place, to: observed })),
-    ...(await judgeHolds(trx, deps)),
+    ...(await reviewLegalHolds(trx, deps)),
   ]
   for (const one of raised) await raiseOne(trx, deps, one)
   const place = entries.at(-1)

@@ -12,7 +12,7 @@ import {
 import { DAY_MS, type Raised, REFUSALS, REFUSED, SCREEN_TRIES, tooManyNetworks, tooManyRefusals } from './rules.ts'
 
 /** Enough to judge by; whoever floods the log is told of by the first of them. */
-const MOST_REFUSALS = 1_000
+const MAX_REFUSALS = 1_000
 
 type Entries = Awaited<ReturnType<typeof listNewEntries>>
 
@@ -34,8 +34,8 @@ export async function judgeEntries(trx: Trx, deps: Deps, entries: Entries): Prom
       const about = { action, ...(reason && { reason }), ...(since && { since }) }
       raised.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
     }
-    if (action === 'guessing.step_up')
-      raised.push({ rule: 'step_up', subject: `step_up ${id}`, at, times: 1, detail: {} })
+    if (action === 'guessing.challenge_mode')
+      raised.push({ rule: 'challenge_mode', subject: `challenge_mode ${id}`, at, times: 1, detail: {} })
   }
   return raised
 }
@@ -60,7 +60,7 @@ async function judgeCode(trx: Trx, deps: Deps, codeId: string): Promise<Raised[]
 
 async function judgeRefusals(trx: Trx, deps: Deps): Promise<Raised[]> {
   const now = deps.clock.now().getTime()
-  const addresses = await listRefusals(trx, REFUSED, iso(now - REFUSALS.withinMs), MOST_REFUSALS)
+  const addresses = await listRefusals(trx, REFUSED, iso(now - REFUSALS.withinMs), MAX_REFUSALS)
   return tooManyRefusals(addresses).map(({ network, count }) => ({
     rule: 'refusals',
     subject: `refusals ${network ?? 'all'} ${today(deps)}`,
@@ -94,7 +94,7 @@ export async function judgeTries(trx: Trx, span: { after: number; to: number }):
   }))
 }
 
-export async function judgeHolds(trx: Trx, deps: Deps): Promise<Raised[]> {
+export async function reviewLegalHolds(trx: Trx, deps: Deps): Promise<Raised[]> {
   const due = await listDueReviews(trx, today(deps))
   return due.map(({ id, person_id, review_on }) => ({
     rule: 'hold_review',

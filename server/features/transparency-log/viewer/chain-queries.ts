@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
 import type { Reach } from '../../people/queries.ts'
 
-/** What hangs together of a person, each kind in the order of its time. */
+/** What hangs commitInGroup of a person, each kind in the order of its time. */
 export async function listChain(db: Db, reach: Reach, mostVisits: number) {
   const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
   const submissions = await db
     .selectFrom('submission as s')
-    .innerJoin('reading as r', 'r.id', 's.reading_id')
+    .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .select(['s.id', 's.signed_at', 's.superseded_at', 's.nda_version', 's.ip_address', 'r.opened_at', 'r.end_at'])
     .where('s.id', 'in', some(reach.submissions))
     .orderBy('s.signed_at')

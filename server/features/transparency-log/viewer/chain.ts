@@ -9,7 +9,7 @@ import { listChain } from './chain-queries.ts'
 import { listNames } from './queries.ts'
 
 /** The newest; each visit stands in full on the page of activity. */
-const MOST_VISITS = 200
+const MAX_VISITS = 200
 
 const CODES = {
   personal: 'Personal code',
@@ -33,7 +33,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   const { submissions, codes, sessions, grants, visits, count } = await listChain(
     deps.db,
     await findReach(deps.db, [personId]),
-    MOST_VISITS,
+    MAX_VISITS,
   )
   const pageName = (route: string | null) =>
     deps.portal.platforms.find((platform) => platform.route === route)?.name ?? route ?? 'every page'

@@ -25,7 +25,7 @@ import {
 import { actorNames, namesFor } from './subject-names.ts'
 
 const PAGE = 50
-const MOST_PEOPLE = 8
+const MAX_PEOPLE = 8
 
 type Wish = z.output<(typeof listAudit)['input']>
 type Choice = Omit<Wish, 'after'>
@@ -145,7 +145,7 @@ export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetai
 /** Who is meant by what was typed: people, a code that was typed whole, or the number of a session. */
 export async function findInAudit(deps: Deps, text: string): Promise<z.input<(typeof findAudit)['output']>> {
   if (text === '') return { people: [], code: null, session: null }
-  const ids = await findPeople(deps, text, MOST_PEOPLE)
+  const ids = await findPeople(deps, text, MAX_PEOPLE)
   const { people } = await listNames(deps.db, { people: ids, accounts: [], codes: [] })
   const code = await findIssuedCode(deps, text)
   const named = new Map(

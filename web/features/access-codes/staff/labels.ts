@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES } from '../../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
 import type { CodeKind, CodeSort, CodeState } from './choices.ts'
 
 export const STATE_NAMES: Record<CodeState, string> = {
@@ -23,7 +23,7 @@ export const SORT_NAMES: Record<CodeSort, string> = {
   ending: 'Ending soonest',
 }
 
-export const ROUTES = PROJECT_ROUTES.map((route) => ({ value: route, label: route }))
+export const ROUTES = PROJECT_KEYS.map((route) => ({ value: route, label: route }))
 
 /** The usage limits of product-spec section 9. */
 export const USES = [

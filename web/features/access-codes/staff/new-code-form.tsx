@@ -1,4 +1,4 @@
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -12,7 +12,7 @@ import { USES } from './labels.ts'
 import { failure, useAfterAct } from './queries.ts'
 
 const BLANK = {
-  routes: [] as ProjectRoute[],
+  routes: [] as ProjectKey[],
   code: '',
   uses: '25',
   validFrom: '',
@@ -60,7 +60,7 @@ export function NewCodeForm() {
         <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
           <legend>Routes</legend>
           <div>
-            {PROJECT_ROUTES.map((route) => (
+            {PROJECT_KEYS.map((route) => (
               <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />
             ))}
           </div>

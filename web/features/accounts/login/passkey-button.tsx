@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { isCalledOff, showPasskey } from '../../../lib/passkeys.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 /** Signs in with a passkey, or shows one as the second factor. Not offered where the browser knows none. */
@@ -12,7 +12,7 @@ export function PasskeyButton({ label, onShown }: { label: string; onShown: () =
     onSuccess: onShown,
     onError: (error) => {
       if (!isCalledOff(error))
-        say(refusalWords(error, BROWSER_ERRORS.passkey_failed.message), { title: 'Error', tone: 'bad' })
+        say(refusalMessage(error, BROWSER_ERRORS.passkey_failed.message), { title: 'Error', tone: 'bad' })
     },
   })
   if (!('PublicKeyCredential' in window)) return null

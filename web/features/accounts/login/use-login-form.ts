@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Problems } from './login-checks.ts'
 
@@ -23,7 +23,7 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed }
   const sending = useMutation({
     mutationFn: send,
     onError: (error) => {
-      say(refusalWords(error, failed), { title: 'Error', tone: 'bad' })
+      say(refusalMessage(error, failed), { title: 'Error', tone: 'bad' })
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields as Problems<Form>)
     },
   })

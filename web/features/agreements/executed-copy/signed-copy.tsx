@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { download } from '../../../lib/download.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../signing/signed-view.module.css'
@@ -31,7 +31,7 @@ export function SignedCopy({ id }: { id: string }) {
       </p>
       {save.error && (
         <Alert tone="bad" role="alert">
-          {refusalWords(save.error, 'The copy could not be fetched just now. Please try again.')}
+          {refusalMessage(save.error, 'The copy could not be fetched just now. Please try again.')}
         </Alert>
       )}
     </div>

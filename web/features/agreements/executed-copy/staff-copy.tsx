@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { download } from '../../../lib/download.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import styles from '../../people/people.module.css'
@@ -13,7 +13,7 @@ export function StaffCopy({ id }: { id: string }) {
   const save = useMutation({
     mutationFn: (what: 'pdf' | 'evidence') => download(`/api/admin/agreements/${encodeURIComponent(id)}/${what}`),
     onError: (error) =>
-      say(refusalWords(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
+      say(refusalMessage(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
   })
   if (isError) return <MarkWord tone="plain">not known just now</MarkWord>
   if (data?.state !== 'ready')

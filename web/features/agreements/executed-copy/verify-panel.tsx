@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
@@ -87,7 +87,7 @@ export function VerifyPanel() {
         )}
         {error && (
           <Alert tone="bad" role="alert">
-            {refusalWords(error, 'The file could not be looked at just now. Please try again.')}
+            {refusalMessage(error, 'The file could not be looked at just now. Please try again.')}
           </Alert>
         )}
         {data && <VerifyResult verification={data} fileName={variables instanceof File ? variables.name : ''} />}

@@ -2,11 +2,11 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
+import type { AskedAct } from './external-agreement-table.tsx'
 import { useAfterAct } from './queries.ts'
-import type { AskedAct } from './recorded-table.tsx'
 
 /** Asks for whom a code is to be made, or before an agreement is ended. */
-export function RecordedDialog({ act, agreement, onClose }: AskedAct & { onClose: () => void }) {
+export function ExternalAgreementDialog({ act, agreement, onClose }: AskedAct & { onClose: () => void }) {
   const after = useAfterAct()
   const { id, firm, domain, parties } = agreement
   const [email, setEmail] = useState(parties.length === 1 ? (parties[0]?.email ?? '') : '')

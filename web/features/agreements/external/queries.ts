@@ -4,9 +4,9 @@ import type { Answer } from '../../../lib/lines.ts'
 
 const RECORDED = '/api/admin/recorded-agreements'
 
-export type RecordedAgreement = Answer<'GET /api/admin/recorded-agreements'>['agreements'][number]
+export type ExternalAgreement = Answer<'GET /api/admin/recorded-agreements'>['agreements'][number]
 
-const recordedQuery = infiniteQueryOptions({
+const externalAgreementQuery = infiniteQueryOptions({
   queryKey: [RECORDED],
   queryFn: ({ pageParam, signal }) =>
     call('GET /api/admin/recorded-agreements', pageParam ? { after: pageParam } : {}, { signal }),
@@ -16,8 +16,8 @@ const recordedQuery = infiniteQueryOptions({
   meta: { personal: true },
 })
 
-export function useRecorded() {
-  return useInfiniteQuery(recordedQuery)
+export function useExternalAgreements() {
+  return useInfiniteQuery(externalAgreementQuery)
 }
 
 export function useAfterAct() {

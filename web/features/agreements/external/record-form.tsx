@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
@@ -47,7 +47,7 @@ export function RecordForm() {
     },
     problemsOf: (error) => {
       const wrong = error instanceof CallError ? Object.values(error.fields)[0] : undefined
-      return { root: wrong ?? refusalWords(error, 'It could not be recorded. Please try again.') }
+      return { root: wrong ?? refusalMessage(error, 'It could not be recorded. Please try again.') }
     },
     onSettled,
   })

@@ -14,7 +14,7 @@ const LINES = {
 
 type Outcome = Answer<(typeof LINES)[Act]>
 /** As many as one request may name. */
-const MOST_AT_ONCE = 500
+const MAX_AT_ONCE = 500
 
 const ABOUT: Record<Act, string> = {
   remind:
@@ -44,7 +44,7 @@ export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInv
         const all: Outcome = { done: 0, left: [] }
         for (const ids of inPortions(
           invitations.map(({ id }) => id),
-          MOST_AT_ONCE,
+          MAX_AT_ONCE,
         )) {
           const { done, left } = await call(LINES[act], { ids })
           all.done += done

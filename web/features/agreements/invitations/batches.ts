@@ -1,5 +1,5 @@
 /** Below what the server takes in one request (64 kB), with room for what is around the rows. */
-const MOST_BYTES = 48_000
+const MAX_BYTES = 48_000
 
 /** Cuts a list into requests: at most so many items and so many bytes each. */
 export function inPortions<Item>(items: readonly Item[], most: number): Item[][] {
@@ -8,7 +8,7 @@ export function inPortions<Item>(items: readonly Item[], most: number): Item[][]
   for (const item of items) {
     const size = new TextEncoder().encode(JSON.stringify(item)).length + 1
     const last = portions.at(-1)
-    if (last && last.length < most && bytes + size <= MOST_BYTES) last.push(item)
+    if (last && last.length < most && bytes + size <= MAX_BYTES) last.push(item)
     else {
       portions.push([item])
       bytes = 0

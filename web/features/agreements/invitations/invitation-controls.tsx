@@ -2,7 +2,7 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
 import styles from './invitations.module.css'
-import { type InvitationChoice, SORT_NAMES, SORTS, STATE_WORDS, STATES } from './labels.ts'
+import { type InvitationChoice, SORT_NAMES, SORTS, STATE_LABELS, STATES } from './labels.ts'
 import type { InvitationPage } from './queries.ts'
 
 type InvitationControlsProps = {
@@ -17,7 +17,7 @@ export function InvitationControls({ search, choice, counts, onSearch, onChoose 
   return (
     <>
       <StateChoice
-        states={STATES.map((value) => ({ value, name: STATE_WORDS[value].name }))}
+        states={STATES.map((value) => ({ value, name: STATE_LABELS[value].name }))}
         counts={counts}
         chosen={choice.state}
         onChoose={(state) => onChoose({ ...choice, state })}

@@ -4,7 +4,7 @@ import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './invitations.module.css'
-import { type Act, STATE_WORDS } from './labels.ts'
+import { type Act, STATE_LABELS } from './labels.ts'
 import type { Invitation } from './queries.ts'
 
 type InvitationTableProps = {
@@ -114,7 +114,7 @@ function Person({ invitation: { fullName, email, companyName, personId } }: { in
 }
 
 function State({ invitation }: { invitation: Invitation }) {
-  const { name, tone, about } = STATE_WORDS[invitation.state]
+  const { name, tone, about } = STATE_LABELS[invitation.state]
   const { state, endsAt, withdrawnAt, byInvitation } = invitation
   return (
     <>

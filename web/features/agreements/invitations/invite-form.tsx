@@ -14,7 +14,7 @@ import {
   USUAL_ROUTES,
 } from '../../../../contract/agreements/invitation-list.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import formPanelStyles from '../../../ui/form-panel.module.css'
@@ -29,13 +29,13 @@ import { type ReadRow, readInvitationList } from './read-list.ts'
 import { type Sending, sendList } from './send-list.ts'
 
 /** No file that decodes to a list of ours is larger. */
-const LARGEST_FILE = 2 * LIST_LIMITS.bytes + 2
+const MAX_FILE_SIZE = 2 * LIST_LIMITS.bytes + 2
 const NO_ROWS: ReadRow[] = []
 
 /** Takes a list of people, shows what can go before anything is sent, and keeps what cannot for correction. */
 export function InviteForm() {
   const [text, setText] = useState('')
-  const [routes, setRoutes] = useState<readonly ProjectRoute[]>(USUAL_ROUTES)
+  const [routes, setRoutes] = useState<readonly ProjectKey[]>(USUAL_ROUTES)
   const [sending, setSending] = useState<Sending & { total: number }>()
   const [report, setReport] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -51,7 +51,8 @@ export function InviteForm() {
 
   async function read(file: File | undefined) {
     if (!file) return
-    if (file.size > LARGEST_FILE) return say('This file is larger than a list of 1,000 people can be.', { tone: 'bad' })
+    if (file.size > MAX_FILE_SIZE)
+      return say('This file is larger than a list of 1,000 people can be.', { tone: 'bad' })
     write(decodeList(new Uint8Array(await file.arrayBuffer())))
   }
 
@@ -117,7 +118,7 @@ export function InviteForm() {
       <fieldset className={formPanelStyles.panelChoices}>
         <legend>What rows without projects open</legend>
         <div>
-          {PROJECT_ROUTES.map((route) => (
+          {PROJECT_KEYS.map((route) => (
             <CheckBox
               key={route}
               id={`invite-${route}`}
@@ -125,7 +126,7 @@ export function InviteForm() {
               disabled={busy}
               checked={routes.includes(route)}
               onChange={({ target }) =>
-                setRoutes(PROJECT_ROUTES.filter((one) => (one === route ? target.checked : routes.includes(one))))
+                setRoutes(PROJECT_KEYS.filter((one) => (one === route ? target.checked : routes.includes(one))))
               }
             />
           ))}
@@ -158,7 +159,7 @@ export function InviteForm() {
 }
 
 /** The list as it stands in the field: read by itself at once, and with what the portal knows of its addresses soon after. */
-function useReadList(text: string, routes: readonly ProjectRoute[]) {
+function useReadList(text: string, routes: readonly ProjectKey[]) {
   const settled = useDeferredValue(text)
   const list = useMemo(() => readInvitationList(settled, routes), [settled, routes])
   const emails = useMemo(() => list.rows.flatMap(({ email, problem }) => (problem ? [] : [email])), [list])

@@ -19,7 +19,7 @@ export const STATES = [
 export const SORTS = ['newest', 'oldest', 'email'] as const satisfies readonly InvitationSort[]
 
 type Words = { name: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain'; about: string }
-export const STATE_WORDS: Record<InvitationState, Words> = {
+export const STATE_LABELS: Record<InvitationState, Words> = {
   waiting: { name: 'Waiting', tone: 'warn', about: 'Its mail has still to leave.' },
   sent: { name: 'Sent', tone: 'plain', about: 'Its mail has left; the link was not opened yet.' },
   opened: { name: 'Opened', tone: 'metal', about: 'The link was opened; the agreement is not signed yet.' },

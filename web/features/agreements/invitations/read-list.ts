@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/agreements/invitation-list.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 
 /** `row` counts from 1 as a spreadsheet does, heading and blank rows included; `raw` is the row as it was written. */
 export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
@@ -36,7 +36,7 @@ function named(column: Column, ...names: string[]): Record<string, Column> {
  * Reads a list of people as it comes out of a spreadsheet or a mail: fields between commas, semicolons or tabs, quoted where they
  * must be, with or without a heading. A row that cannot go is named with what to do; it keeps no other row from going.
  */
-export function readInvitationList(text: string, routes: readonly ProjectRoute[] = USUAL_ROUTES): ReadList {
+export function readInvitationList(text: string, routes: readonly ProjectKey[] = USUAL_ROUTES): ReadList {
   const refused = (refusal: string): ReadList => ({ rows: [], heading: '', refusal })
   if (new TextEncoder().encode(text).length > LIST_LIMITS.bytes)
     return refused('This list is larger than 200 kB. Please split it and send the parts one after the other.')
@@ -79,11 +79,7 @@ function twice(taken: Map<string, number>, row: number, email: string): RowProbl
     : { field: 'email', message: `This address stands in row ${before} already. Remove one of the two.` }
 }
 
-function inviteeOf(
-  fields: string[],
-  columns: readonly (Column | undefined)[],
-  usual: readonly ProjectRoute[],
-): Invitee {
+function inviteeOf(fields: string[], columns: readonly (Column | undefined)[], usual: readonly ProjectKey[]): Invitee {
   const field = (column: Column) => (fields[columns.indexOf(column)] ?? '').trim().replace(/\s+/g, ' ')
   const parts = columns.includes('fullName') ? field('fullName') : `${field('firstName')} ${field('lastName')}`.trim()
   const routes = routesOf(field('routes'))

@@ -6,7 +6,7 @@ import type { Answer, Input } from '../../../lib/lines.ts'
 const SUBMISSIONS = '/api/admin/nda-submissions'
 
 export type Submission = Answer<'GET /api/admin/nda-submissions'>['submissions'][number]
-export type SubmissionDetail = Answer<'GET /api/admin/nda-submissions/:id'>
+export type SignatureDetail = Answer<'GET /api/admin/nda-submissions/:id'>
 /** Which signatures the list shows, and in which order. */
 export type SubmissionChoice = Pick<
   Input<'GET /api/admin/nda-submissions'>,
@@ -34,7 +34,7 @@ export function useSubmissions(choice: SubmissionChoice) {
 function submissionQuery(id: string) {
   return queryOptions({
     queryKey: [`${SUBMISSIONS}/${encodeURIComponent(id)}`],
-    queryFn: fetchQuery<SubmissionDetail>(),
+    queryFn: fetchQuery<SignatureDetail>(),
     staleTime: 0,
     meta: { personal: true },
   })

@@ -5,7 +5,7 @@ const EVERY_MS = 1_000
 /** What is read without a scroll or a tick is reported this often. */
 const REPORT_MS = 15_000
 /** A longer pause between two looks is a machine that slept. */
-const LONGEST_MS = 2 * EVERY_MS
+const MAX_MS = 2 * EVERY_MS
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
 /**
@@ -24,7 +24,7 @@ export function countClauses(clause: () => number, report: () => void): Times & 
   function look() {
     const now = performance.now()
     const reading = document.visibilityState === 'visible' && document.hasFocus() && now - signed < LIMITS.readingIdleMs
-    if (reading) add(clause(), Math.min(now - last, LONGEST_MS))
+    if (reading) add(clause(), Math.min(now - last, MAX_MS))
     last = now
   }
   function add(index: number, ms: number) {
@@ -40,7 +40,7 @@ export function countClauses(clause: () => number, report: () => void): Times & 
       times = []
       return taken.some((ms) => ms > 0) ? taken : []
     },
-    giveBack(lost) {
+    returnOrDestroy(lost) {
       for (const [index, ms] of lost.entries()) add(index, ms)
     },
     stop() {

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import { call } from '../../../lib/call.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -31,7 +31,7 @@ const WAYS: Record<Way, { button: string; heading: string; about: string; words:
   }
 const BLANK = { fullName: '', email: '', companyName: '', clause: '', words: '' }
 /** As many as the server takes. */
-const WORDS_LONGEST = 2_000
+const MAX_MESSAGE_LENGTH = 2_000
 
 /** What can be done instead of signing. */
 export function OtherWays({ text }: { text: string }) {
@@ -118,7 +118,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
         id="way-words"
         label={texts.words}
         rows={5}
-        maxLength={WORDS_LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={wish.words}
         // The mail shows one paragraph.
         onChange={({ target }) => {
@@ -128,7 +128,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
       />
       <div role="alert">
         {sending.isError && (
-          <Alert tone="bad">{refusalWords(sending.error, 'It could not be sent just now. Please try again.')}</Alert>
+          <Alert tone="bad">{refusalMessage(sending.error, 'It could not be sent just now. Please try again.')}</Alert>
         )}
       </div>
       <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>

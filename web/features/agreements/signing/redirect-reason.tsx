@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { RedirectReason as Reason } from '../../../../contract/access-codes/access.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import styles from './agreement.module.css'
 
@@ -17,7 +17,7 @@ const REASONS: Record<Reason, string> = {
 }
 
 /** `project` is the page that was asked for: codes that open only pages are entered there, not on the unlock screen. */
-export function RedirectReason({ reason, project }: { reason: Reason; project?: ProjectRoute | undefined }) {
+export function RedirectReason({ reason, project }: { reason: Reason; project?: ProjectKey | undefined }) {
   return (
     <div className={styles.gateWhy}>
       <Alert tone="warn" role="status">

@@ -28,7 +28,7 @@ export async function signNda(
     try {
       return await submit((await reading.current()).readingId)
     } catch (error) {
-      if (!(error instanceof CallError && error.code === 'reading_unknown')) throw error
+      if (!(error instanceof CallError && error.code === 'reading_session_unknown')) throw error
       const { readingId } = await reading.reopen()
       await reading.reporter.restart()
       return await submit(readingId)

@@ -28,7 +28,7 @@ export function useReading(sha256: string) {
         try {
           await report((await current()).readingId)
         } catch (error) {
-          if (!(error instanceof CallError && error.code === 'reading_unknown')) throw error
+          if (!(error instanceof CallError && error.code === 'reading_session_unknown')) throw error
           await report((await reopen()).readingId)
         }
       }),

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
-import type { AskedAct } from './obligation-table.tsx'
 import { useAfterAct } from './queries.ts'
+import type { AskedAct } from './term-table.tsx'
 
 /** As many as the server takes. */
-const WORDS_LONGEST = 2_000
+const MAX_MESSAGE_LENGTH = 2_000
 
 /** Asks before a withdrawal is recorded, or before somebody is asked to return or destroy what they were given. */
-export function ObligationDialog({ act, obligation, onClose }: AskedAct & { onClose: () => void }) {
+export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: () => void }) {
   const [words, setWords] = useState('')
   const after = useAfterAct()
   const { id, fullName, email } = obligation
@@ -18,7 +18,7 @@ export function ObligationDialog({ act, obligation, onClose }: AskedAct & { onCl
     <ActDialog
       title={withdraws ? `${fullName} withdraws` : 'Ask to return or destroy'}
       button={withdraws ? 'Record the withdrawal' : 'Send the mail'}
-      done={withdraws ? 'Recorded. Access and codes have ended.' : `A mail is on its way to ${email}.`}
+      done={withdraws ? 'ExternalAgreements. Access and codes have ended.' : `A mail is on its way to ${email}.`}
       {...(withdraws && { word: 'withdraw' })}
       act={() =>
         withdraws
@@ -37,7 +37,7 @@ export function ObligationDialog({ act, obligation, onClose }: AskedAct & { onCl
         id="obligation-words"
         label={withdraws ? 'How they told you (optional)' : 'A word to them (optional)'}
         hint={withdraws ? 'It stands in the private part of the log.' : 'It stands in the mail, as you write it.'}
-        maxLength={WORDS_LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={words}
         // The mail shows one paragraph.
         onChange={(event) => setWords(event.target.value.replace(/\n/g, ' '))}

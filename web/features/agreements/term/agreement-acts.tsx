@@ -7,32 +7,32 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { ReturnForm } from './return-form.tsx'
 
 /** As many as the server takes. */
-const WORDS_LONGEST = 2_000
+const MAX_MESSAGE_LENGTH = 2_000
 
 type OwnAgreement = {
   id: string
   superseded: boolean
   boundUntil: string
-  giveBack: { id: string; askedAt: string; words: string } | null
+  returnOrDestroy: { id: string; askedAt: string; words: string } | null
 }
 type AgreementActsProps = { agreement: OwnAgreement; onChanged: () => Promise<void> }
 
 /** What a signer can do about an agreement of theirs: confirm what was returned or destroyed, and ask to withdraw. */
 export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
-  const { id, superseded, boundUntil, giveBack } = agreement
+  const { id, superseded, boundUntil, returnOrDestroy } = agreement
   const [asked, setAsked] = useState(false)
   const [words, setWords] = useState('')
   return (
     <div className="grid gap-4 mt-4">
-      {giveBack && (
+      {returnOrDestroy && (
         <section aria-label="Return or destroy" className="grid gap-4">
           <Alert tone="warn">
-            <p>On {dayUtc(giveBack.askedAt)} you were asked to return or destroy what you were given.</p>
-            {giveBack.words && <p>{giveBack.words}</p>}
+            <p>On {dayUtc(returnOrDestroy.askedAt)} you were asked to return or destroy what you were given.</p>
+            {returnOrDestroy.words && <p>{returnOrDestroy.words}</p>}
           </Alert>
           <ReturnForm
-            key={giveBack.id}
-            send={(word) => call('POST /api/account/returns/:id', { id: giveBack.id, ...word })}
+            key={returnOrDestroy.id}
+            send={(word) => call('POST /api/account/returns/:id', { id: returnOrDestroy.id, ...word })}
             onSent={() => void onChanged()}
           />
         </section>
@@ -61,7 +61,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
           <TextArea
             id="withdraw-words"
             label="Your reason (optional)"
-            maxLength={WORDS_LONGEST}
+            maxLength={MAX_MESSAGE_LENGTH}
             value={words}
             // The mail shows one paragraph.
             onChange={({ target }) => setWords(target.value.replace(/\n/g, ' '))}

@@ -1,6 +1,6 @@
-import type { ObligationState, ReturnOutcome } from '../../../../contract/agreements/term.ts'
+import type { ReturnOutcome, TermState } from '../../../../contract/agreements/term.ts'
 
-export const STATES: Record<ObligationState, { word: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain' }> = {
+export const STATES: Record<TermState, { word: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain' }> = {
   bound: { word: 'Bound', tone: 'ok' },
   sign_again: { word: 'To sign again', tone: 'warn' },
   ending: { word: 'Ends soon', tone: 'metal' },

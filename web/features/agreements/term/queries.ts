@@ -2,16 +2,16 @@ import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClien
 import { call } from '../../../lib/call.ts'
 import type { Answer, Input } from '../../../lib/lines.ts'
 
-const OBLIGATIONS = '/api/admin/obligations'
+const OBLIGATIONS = '/api/admin/agreement-terms'
 
-export type Obligation = Answer<'GET /api/admin/obligations'>['obligations'][number]
-export type ObligationChoice = Pick<Input<'GET /api/admin/obligations'>, 'state' | 'version' | 'search' | 'sort'>
+export type AgreementTerm = Answer<'GET /api/admin/agreement-terms'>['obligations'][number]
+export type TermChoice = Pick<Input<'GET /api/admin/agreement-terms'>, 'state' | 'version' | 'search' | 'sort'>
 
-function obligationsQuery(choice: ObligationChoice) {
+function termsQuery(choice: TermChoice) {
   return infiniteQueryOptions({
     queryKey: [OBLIGATIONS, choice],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/obligations', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
+      call('GET /api/admin/agreement-terms', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     // Somebody may sign at any moment.
@@ -21,8 +21,8 @@ function obligationsQuery(choice: ObligationChoice) {
 }
 
 /** The list, page after page; while another choice is on its way the last one stays. */
-export function useObligations(choice: ObligationChoice) {
-  return useInfiniteQuery({ ...obligationsQuery(choice), placeholderData: keepPreviousData })
+export function useTerms(choice: TermChoice) {
+  return useInfiniteQuery({ ...termsQuery(choice), placeholderData: keepPreviousData })
 }
 
 export function useAfterAct() {

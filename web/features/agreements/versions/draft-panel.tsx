@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { fromNow } from '../../../lib/format.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -62,7 +62,7 @@ function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; is
   const say = useToast()
   const begin = useMutation({
     mutationFn: () => call('PUT /api/admin/agreement/draft', { text: inForce.text, revision: 0 }),
-    onError: (error) => say(refusalWords(error, 'The draft could not be begun. Please try again.'), { tone: 'bad' }),
+    onError: (error) => say(refusalMessage(error, 'The draft could not be begun. Please try again.'), { tone: 'bad' }),
     onSettled: reload,
   })
   return (

@@ -9,7 +9,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useForm } from '../../../ui/use-form.ts'
 import styles from './data-room.module.css'
-import { ICON_WORDS, reason } from './labels.ts'
+import { ICON_LABELS, reason } from './labels.ts'
 import { type Folder, type StaffDocument, useAfterAct } from './queries.ts'
 
 type Draft = {
@@ -50,7 +50,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
           id="doc-icon"
           label="Icon"
           {...field('icon')}
-          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_WORDS[value] }))}
+          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }))}
         />
         <Field id="doc-action" label="Button" maxLength={40} {...field('action')} />
       </div>

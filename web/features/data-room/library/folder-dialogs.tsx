@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Folder, useAfterAct } from './queries.ts'
 
-type NewFolderProps = { route: ProjectRoute; folders: readonly Folder[]; onClose: () => void }
+type NewFolderProps = { route: ProjectKey; folders: readonly Folder[]; onClose: () => void }
 
 export function NewFolderDialog({ route, folders, onClose }: NewFolderProps) {
   const [title, setTitle] = useState('')

@@ -2,7 +2,7 @@ import { REFUSALS } from '../../../../contract/data-room/data-room-labels.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { StaffDocument, Version } from './queries.ts'
 
-export const ICON_WORDS = {
+export const ICON_LABELS = {
   presentation: 'Presentation',
   chart: 'Chart',
   users: 'People',
@@ -11,7 +11,7 @@ export const ICON_WORDS = {
   star: 'Star',
 } as const
 
-export const KIND_WORDS = {
+export const KIND_LABELS = {
   page: 'A page of a document',
   thumbnails: 'The small pictures of a document’s pages',
   download: 'A copy that was taken away',

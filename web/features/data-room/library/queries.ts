@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/lines.ts'
 
@@ -8,14 +8,14 @@ export type StaffDocument = StaffRoom['documents'][number]
 export type Folder = StaffRoom['folders'][number]
 export type Version = StaffDocument['versions'][number]
 export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
-export type Traced = Answer<'POST /api/admin/trace'>
+export type FoundWatermark = Answer<'POST /api/admin/watermark'>
 
 /** While a file is on its way, what has become of it is asked for this often. */
 const LOOK_MS = 1_000
 
 const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
 
-export function useRoom(route: ProjectRoute) {
+export function useRoom(route: ProjectKey) {
   return useQuery({
     queryKey: ['/api/admin/documents', route],
     queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),

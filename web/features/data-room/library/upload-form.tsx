@@ -1,5 +1,5 @@
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './data-room.module.css'
@@ -7,7 +7,7 @@ import { reason, size } from './labels.ts'
 import { type Folder, useAfterAct } from './queries.ts'
 import { sendFile } from './upload.ts'
 
-type PutInProps = { route: ProjectRoute; folders: readonly Folder[]; office: boolean }
+type PutInProps = { route: ProjectKey; folders: readonly Folder[]; office: boolean }
 type Sending = { id: number; name: string; bytes: number; sent: number; done: boolean; failed?: string }
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.pptx,.odt,.ods,.odp'

@@ -1,10 +1,10 @@
 import { ROOM_LIMITS } from '../../../../contract/data-room/data-room-labels.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 
 /** A file that is being put in: as a document of its own, or as a further version of one. */
-export type Wish = { file: File } & ({ route: ProjectRoute; folderId: string | null } | { documentId: string })
+export type Wish = { file: File } & ({ route: ProjectKey; folderId: string | null } | { documentId: string })
 
 /** Each piece is tried so often before the upload is given up. */
 const TRIES = 3

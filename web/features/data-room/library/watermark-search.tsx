@@ -8,21 +8,21 @@ import { Field } from '../../../ui/field.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './data-room.module.css'
-import { KIND_WORDS, reason } from './labels.ts'
-import type { Traced } from './queries.ts'
+import { KIND_LABELS, reason } from './labels.ts'
+import type { FoundWatermark } from './queries.ts'
 
-type TraceFormProps = {
-  projectName: (route: Traced['route']) => string
+type WatermarkSearchProps = {
+  projectName: (route: FoundWatermark['route']) => string
   personLink: (id: string, name: string) => ReactNode
-  documentLink: (traced: Traced & { document: NonNullable<Traced['document']> }) => ReactNode
+  documentLink: (found: FoundWatermark & { document: NonNullable<FoundWatermark['document']> }) => ReactNode
   signatureLink: (id: string, version: number) => ReactNode
   codeLink: (id: string) => ReactNode
 }
 
 /** Asks whom something was shown to, by the code that it bears. The code is in no address: those are kept in histories. */
-export function TraceForm(props: TraceFormProps) {
+export function WatermarkSearch(props: WatermarkSearchProps) {
   const [code, setCode] = useState('')
-  const asking = useMutation({ mutationFn: (typed: string) => call('POST /api/admin/trace', { code: typed }) })
+  const asking = useMutation({ mutationFn: (typed: string) => call('POST /api/admin/watermark', { code: typed }) })
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!asking.isPending) asking.mutate(code)
@@ -31,7 +31,7 @@ export function TraceForm(props: TraceFormProps) {
     <div className={styles.watermarkSearch}>
       <form className={styles.watermarkSearchForm} noValidate onSubmit={submit}>
         <Field
-          id="trace-code"
+          id="watermark-code"
           label="Code on the page"
           className="input mono"
           placeholder="7KQ2-M9XD"
@@ -52,36 +52,36 @@ export function TraceForm(props: TraceFormProps) {
       </form>
       <div role="status">
         {asking.error && <Alert tone="bad">{reason(asking.error)}</Alert>}
-        {asking.data && <Found traced={asking.data} {...props} />}
+        {asking.data && <Found found={asking.data} {...props} />}
       </div>
     </div>
   )
 }
 
 function Found({
-  traced,
+  found,
   projectName,
   personLink,
   documentLink,
   signatureLink,
   codeLink,
-}: TraceFormProps & { traced: Traced }) {
-  const { document, personId, name, email, nda } = traced
+}: WatermarkSearchProps & { found: FoundWatermark }) {
+  const { document, personId, name, email, nda } = found
   const who = name || email || 'Nobody by name'
   return (
-    <section className={styles.watermarkSearchFound} aria-labelledby="trace-h">
-      <h2 id="trace-h">
-        <span className="mono">{traced.code}</span> was shown to {personId ? personLink(personId, who) : who}
+    <section className={styles.watermarkSearchFound} aria-labelledby="watermark-h">
+      <h2 id="watermark-h">
+        <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
       <dl className="deflist">
-        <TermRow term="Address">{[email, traced.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
-        <TermRow term="How surely">{IDENTITIES[traced.identity]}</TermRow>
+        <TermRow term="Address">{[email, found.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
+        <TermRow term="How surely">{IDENTITIES[found.identity]}</TermRow>
         <TermRow term="What">
-          {KIND_WORDS[traced.kind]}, {projectName(traced.route)}
+          {KIND_LABELS[found.kind]}, {projectName(found.route)}
         </TermRow>
         {document && (
           <TermRow term="Document">
-            {documentLink({ ...traced, document })}
+            {documentLink({ ...found, document })}
             <span className="under">
               Version {document.version}
               {document.page !== null && `, page ${document.page}`}
@@ -89,7 +89,7 @@ function Found({
           </TermRow>
         )}
         <TermRow term="When">
-          <When iso={traced.at} />
+          <When iso={found.at} />
         </TermRow>
         <TermRow term="Agreement">
           {nda ? (
@@ -101,13 +101,13 @@ function Found({
             'No signature is known of whoever this was'
           )}
         </TermRow>
-        {traced.codeId && <TermRow term="Opened with">{codeLink(traced.codeId)}</TermRow>}
+        {found.codeId && <TermRow term="Opened with">{codeLink(found.codeId)}</TermRow>}
         <TermRow term="Session">
-          <span className="mono sidepanel__long">{traced.sessionId ?? 'none'}</span>
+          <span className="mono sidepanel__long">{found.sessionId ?? 'none'}</span>
         </TermRow>
         <TermRow term="From">
-          <span className="mono">{traced.ipAddress}</span>
-          <span className="under">{traced.userAgent}</span>
+          <span className="mono">{found.ipAddress}</span>
+          <span className="under">{found.userAgent}</span>
         </TermRow>
       </dl>
       <p className="legend">

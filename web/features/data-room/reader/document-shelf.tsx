@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -9,7 +9,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Room, roomQuery, type ShelfDocument } from './queries.ts'
 import styles from './shelf.module.css'
 
-type RoomShelfProps = { route: ProjectRoute; onRoom: (documents: readonly ShelfDocument[]) => void }
+type RoomShelfProps = { route: ProjectKey; onRoom: (documents: readonly ShelfDocument[]) => void }
 
 /** The index of a project's data room: every document that this reader may open, by its number. */
 export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
@@ -72,7 +72,7 @@ function FolderRow({ row }: { row: Folder }) {
   )
 }
 
-function DocumentRow({ route, row }: { route: ProjectRoute; row: ShelfDocument }) {
+function DocumentRow({ route, row }: { route: ProjectKey; row: ShelfDocument }) {
   return (
     <tr>
       <td className="num">{row.index}</td>

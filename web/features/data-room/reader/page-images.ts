@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { PAGE_WIDTHS } from '../../../../contract/data-room/data-room-labels.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchPicture } from '../../../lib/picture.ts'
 
 /** So many pages stay in memory: the one that is read, its neighbours, and what was just left. */
-const MOST_KEPT = 6
+const MAX_KEPT = 6
 
 export type Pictures = { page(page: number, width: number): Promise<ImageBitmap> }
 
@@ -15,7 +15,7 @@ export function widthFor(cssWidth: number): number {
 }
 
 /** The pages of a document, each fetched once while it is near; what is dropped is forgotten at once. */
-export function usePictures(route: ProjectRoute, id: string, version: number): Pictures {
+export function usePictures(route: ProjectKey, id: string, version: number): Pictures {
   const kept = useRef(new Map<string, Promise<ImageBitmap>>())
   const path = `/api/projects/${route}/documents/${id}/pages`
   useEffect(() => {
@@ -34,7 +34,7 @@ export function usePictures(route: ProjectRoute, id: string, version: number): P
       // What failed may be tried again.
       picture.catch(() => kept.current.delete(name))
       for (const other of kept.current.keys()) {
-        if (kept.current.size <= MOST_KEPT) break
+        if (kept.current.size <= MAX_KEPT) break
         drop(kept.current, other)
       }
       return picture

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/lines.ts'
 
@@ -10,7 +10,7 @@ export type OpenDocument = Answer<'GET /api/projects/:route/documents/:id'>
 /** Kept for as long as it is on the screen, like everything confidential. */
 const confidential = { staleTime: 0, gcTime: 5_000, meta: { personal: true } } as const
 
-export function roomQuery(route: ProjectRoute) {
+export function roomQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/documents`],
     queryFn: ({ signal }) => call('GET /api/projects/:route/documents', { route }, { signal }),
@@ -18,7 +18,7 @@ export function roomQuery(route: ProjectRoute) {
   })
 }
 
-export function documentQuery(route: ProjectRoute, id: string) {
+export function documentQuery(route: ProjectKey, id: string) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/documents`, id],
     queryFn: ({ signal }) => call('GET /api/projects/:route/documents/:id', { route, id }, { signal }),
@@ -28,7 +28,7 @@ export function documentQuery(route: ProjectRoute, id: string) {
   })
 }
 
-type Place = { route: ProjectRoute; id: string; version: number }
+type Place = { route: ProjectKey; id: string; version: number }
 
 export function pageTextQuery({ route, id, version }: Place, page: number) {
   return queryOptions({

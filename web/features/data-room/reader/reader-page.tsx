@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Spinner } from '../../../ui/spinner.tsx'
 import { draw, type Pictures, widthFor } from './page-images.ts'
 import { type OpenDocument, pageTextQuery } from './queries.ts'
 import styles from './reader.module.css'
 
 type ReaderPageProps = {
-  route: ProjectRoute
+  route: ProjectKey
   document: OpenDocument
   page: number
   /** Percent of the width that there is. */

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { download } from '../../../lib/download.ts'
 import { Empty } from '../../../ui/empty.tsx'
@@ -17,7 +17,7 @@ import { useReaderKeys } from './use-reader-keys.ts'
 import { WordSearch } from './word-search.tsx'
 
 type ReaderProps = {
-  route: ProjectRoute
+  route: ProjectKey
   id: string
   page: number
   onPage: (page: number) => void
@@ -73,7 +73,7 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
 }
 
 type OpenedProps = {
-  route: ProjectRoute
+  route: ProjectKey
   document: OpenDocument
   page: number
   onPage: (page: number) => void

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchPicture } from '../../../lib/picture.ts'
 import { draw } from './page-images.ts'
 import type { OpenDocument } from './queries.ts'
 import styles from './reader.module.css'
 
-type ThumbnailsProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
+type ThumbnailsProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
 /** Every page, small; each is fetched once it comes into sight. */
 export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
@@ -35,7 +35,7 @@ export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
   )
 }
 
-type ThumbnailProps = { route: ProjectRoute; document: OpenDocument; page: number; ratio: number }
+type ThumbnailProps = { route: ProjectKey; document: OpenDocument; page: number; ratio: number }
 
 function Thumbnail({ route, document, page, ratio }: ThumbnailProps) {
   const canvas = useRef<HTMLCanvasElement>(null)

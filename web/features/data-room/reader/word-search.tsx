@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import { type OpenDocument, searchQuery } from './queries.ts'
 import styles from './reader.module.css'
 
-type WordSearchProps = { route: ProjectRoute; document: OpenDocument; page: number; onPage: (page: number) => void }
+type WordSearchProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
 /** The pages that hold all of the words. */
 export function WordSearch({ route, document, page, onPage }: WordSearchProps) {

@@ -45,13 +45,13 @@ export function AskForLink({ id, purpose, button, sent, known = '', field }: Ask
       </button>
       <div role="status">
         {request.isSuccess && <Alert tone="ok">{sent}</Alert>}
-        {request.isError && <Alert tone="bad">{refusalWords(request.error)}</Alert>}
+        {request.isError && <Alert tone="bad">{refusalMessage(request.error)}</Alert>}
       </div>
     </form>
   )
 }
 
-function refusalWords(error: Error) {
+function refusalMessage(error: Error) {
   if (error instanceof CallError && error.code && error.status < 500) return error.message
   return BROWSER_ERRORS.internal.message
 }

@@ -32,7 +32,7 @@ export function ConfirmLink({ token }: { token: string }) {
           <>
             {use.isError && (
               <Alert tone="bad" role="alert">
-                {refusalWords(use.error)}
+                {refusalMessage(use.error)}
               </Alert>
             )}
             <button
@@ -73,7 +73,7 @@ function Used({ link }: { link: UsedLink }) {
   )
 }
 
-function refusalWords(error: Error) {
+function refusalMessage(error: Error) {
   if (error instanceof CallError && error.status > 0 && error.code) return error.message
   return 'The link could not be used just now, and it still works. Please try again.'
 }

@@ -40,13 +40,13 @@ export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a 
       </p>
       <div role="status">
         {request.isSuccess && <Alert tone="ok">{SENT}</Alert>}
-        {request.isError && <Alert tone="bad">{refusalWords(request.error)}</Alert>}
+        {request.isError && <Alert tone="bad">{refusalMessage(request.error)}</Alert>}
       </div>
     </div>
   )
 }
 
-function refusalWords(error: Error) {
+function refusalMessage(error: Error) {
   if (error instanceof CallError && error.code && error.status < 500) return error.message
   return BROWSER_ERRORS.internal.message
 }

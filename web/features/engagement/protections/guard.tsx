@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BeatKind, Violation } from '../../../../contract/engagement/observation-kinds.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { holdGoodbye } from './goodbye.ts'
 import styles from './guard.module.css'
@@ -34,7 +34,7 @@ const COVERED: Record<NonNullable<Cover>, [string, string]> = {
 }
 
 type GuardProps = {
-  route: ProjectRoute
+  route: ProjectKey
   protection: Protection
   notice: ReactNode
   /** Whom to ask for an export, on paper too. */
@@ -45,7 +45,7 @@ type GuardProps = {
 
 /** Confidential content on the screen of an ordinary reader (product-spec section 2, security presentation). */
 export function Guard({ route, protection, notice, contact, onLocked, children }: GuardProps) {
-  const { eased, email, codeEnd, trace } = protection
+  const { eased, email, codeEnd, watermark } = protection
   const content = useRef<HTMLDivElement>(null)
   const beforeClose = useRef(() => {})
   const reporter = useVisit(route, beforeClose)
@@ -111,7 +111,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
           </main>
         )}
       </div>
-      <Watermark email={email} codeEnd={codeEnd} trace={trace} />
+      <Watermark email={email} codeEnd={codeEnd} watermark={watermark} />
       {left !== undefined && <IdleWarning left={left} onStay={stay} />}
       <div className={styles.printNotice} aria-hidden="true">
         <p className={styles.printNoticeTitle}>Confidential</p>
@@ -123,7 +123,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
 }
 
 /** The visit of this page, as the server is told of it: opened with the page, closed when it is left, opened anew when one comes back. */
-function useVisit(route: ProjectRoute, beforeClose: RefObject<() => void>) {
+function useVisit(route: ProjectKey, beforeClose: RefObject<() => void>) {
   const reporter = useRef<Reporter>(null)
   useEffect(() => {
     function open() {

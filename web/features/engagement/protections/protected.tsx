@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Guard } from './guard.tsx'
@@ -8,7 +8,7 @@ import { protectionQuery } from './queries.ts'
 import { warn } from './warn.ts'
 
 type ProtectedProps = {
-  route: ProjectRoute
+  route: ProjectKey
   /** The link to what the privacy notice says of the protections. */
   notice: ReactNode
   /** Whom to ask for an export. */
@@ -40,7 +40,7 @@ export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
 }
 
 /** Nothing is watched here; that the page was opened is recorded. */
-function Free({ route, children }: { route: ProjectRoute; children: ReactNode }) {
+function Free({ route, children }: { route: ProjectKey; children: ReactNode }) {
   useEffect(() => {
     const opened = { route, timestamp: new Date().toISOString(), userAgent: navigator.userAgent.slice(0, 500) }
     call('POST /api/admin/access-log', opened).catch((error) =>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -9,7 +9,7 @@ import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
 
 type ProtectionLineProps = {
-  route: ProjectRoute
+  route: ProjectKey
   eased: boolean
   /** The link to what the privacy notice says of it. */
   notice: ReactNode

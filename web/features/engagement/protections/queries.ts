@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import type { Answer } from '../../../lib/lines.ts'
 
 export type Protection = Answer<'GET /api/protection/:route'>
 
 /** For whom the watermark is and how strict the protections are; asked for afresh with each page, like its content. */
-export function protectionQuery(route: ProjectRoute) {
+export function protectionQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/protection/${route}`],
     queryFn: fetchQuery<Protection>(),

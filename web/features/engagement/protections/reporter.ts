@@ -1,5 +1,5 @@
-import { type BeatKind, MOST_IN_A_BEAT } from '../../../../contract/engagement/observation-kinds.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { type BeatKind, MAX_IN_A_BEAT } from '../../../../contract/engagement/observation-kinds.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { sayGoodbye } from './goodbye.ts'
@@ -25,7 +25,7 @@ export type Reporter = {
 }
 
 /** Tells the server of one visit of a page. Nothing that fails is shown to the reader; it is kept and delivered later, once. */
-export function reportVisit(route: ProjectRoute): Reporter {
+export function reportVisit(route: ProjectKey): Reporter {
   const visit = crypto.randomUUID()
   let opening: Opening | undefined = {
     eventId: visit,
@@ -47,7 +47,7 @@ export function reportVisit(route: ProjectRoute): Reporter {
       return false
     }
     opening = undefined
-    const sent = waiting.splice(0, MOST_IN_A_BEAT)
+    const sent = waiting.splice(0, MAX_IN_A_BEAT)
     const answer = sent.length > 0 ? await send(visit, sent) : undefined
     if (answer === 'later' || answer === 'never') return false
     if (answer) await deliverKept()
@@ -68,7 +68,7 @@ export function reportVisit(route: ProjectRoute): Reporter {
       if (opening) keepOpening(opening)
       if (!navigator.onLine) return keepEvents(events)
       // Of a visit that the server does not know yet, only that it is over.
-      const told = opening ? [] : events.splice(0, MOST_IN_A_BEAT)
+      const told = opening ? [] : events.splice(0, MAX_IN_A_BEAT)
       keepEvents(sayGoodbye(visit, told.map(aged)) ? events : [...told, ...events])
     },
   }
@@ -80,7 +80,7 @@ export async function deliverKept(): Promise<void> {
   let kept = keptEvents()
   while (kept[0]) {
     const { visit } = kept[0]
-    const events = kept.filter((event) => event.visit === visit).slice(0, MOST_IN_A_BEAT)
+    const events = kept.filter((event) => event.visit === visit).slice(0, MAX_IN_A_BEAT)
     if ((await send(visit, events)) === 'later') return
     kept = keptEvents()
   }

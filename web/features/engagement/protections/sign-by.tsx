@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { protectionQuery } from './queries.ts'
 
 /** Says over a project page by when its reader has to sign a newer version of the agreement. */
-export function SignByNotice({ route }: { route: ProjectRoute }) {
+export function SignByNotice({ route }: { route: ProjectKey }) {
   const signBy = useQuery({ ...protectionQuery(route), enabled: false }).data?.signBy
   if (!signBy) return null
   return (

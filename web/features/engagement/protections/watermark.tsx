@@ -2,12 +2,14 @@ import { useEffect, useState } from 'react'
 import styles from './guard.module.css'
 
 /** `trace`: the code that leads a picture of the page back to this showing of it. */
-type WatermarkProps = { email: string; codeEnd: string; trace: string }
+type WatermarkProps = { email: string; codeEnd: string; watermark: string }
 
 /** Who reads and when, over every screenful: faint, in light and dark at once so that it shows on either ground. */
-export function Watermark({ email, codeEnd, trace }: WatermarkProps) {
+export function Watermark({ email, codeEnd, watermark }: WatermarkProps) {
   const minute = useMinute()
-  const lines = [email, [codeEnd && `code ending ${codeEnd}`, minute].filter(Boolean).join('  '), trace].filter(Boolean)
+  const lines = [email, [codeEnd && `code ending ${codeEnd}`, minute].filter(Boolean).join('  '), watermark].filter(
+    Boolean,
+  )
   const width = Math.max(...lines.map((line) => line.length)) * 6.9 + 56
   return (
     <svg className={styles.watermark} aria-hidden="true">

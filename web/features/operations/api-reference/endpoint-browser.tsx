@@ -6,8 +6,8 @@ import { SearchField } from '../../../ui/search-field.tsx'
 import { EndpointEntry } from './endpoint-entry.tsx'
 import { commonRefusals, endpointsByDomain, messagesOf, refusalsOf } from './endpoint-list.ts'
 import { useApiDescription } from './queries.ts'
-import { RefusalTable } from './refusal-table.tsx'
 import styles from './reference.module.css'
+import { RefusalTable } from './refusal-table.tsx'
 
 /** Every endpoint, by domain, as the running portal describes it. */
 export function EndpointBrowser() {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ApiDescription } from '../../../../contract/operations/api-description.ts'
 import { type ListedEndpoint, messagesOf, type Refusal, refusalsOf } from './endpoint-list.ts'
+import styles from './reference.module.css'
 import { RefusalTable } from './refusal-table.tsx'
 import { type FieldLine, fieldsOf, typeOf } from './schema-fields.ts'
-import styles from './reference.module.css'
 
 type EndpointEntryProps = { endpoint: ListedEndpoint; api: ApiDescription; common: ReadonlySet<string> }
 

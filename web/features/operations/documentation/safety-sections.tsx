@@ -63,7 +63,7 @@ export function safetySections(): PageSection[] {
               Takes effect with the next request. An open page asks again every minute and whenever you return to it,
               and its content leaves the screen.
             </TermRow>
-            <TermRow term="Guessing">
+            <TermRow term="BruteForceLimits">
               Ten wrong codes block an address or a browser for five minutes; many in a day make the portal ask
               strangers for the email as well. Browsers that know their code are always served.
             </TermRow>

@@ -1,15 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { forField, fromField, ownZone } from '../../../lib/zoned.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import styles from './ask-form.module.css'
-import { WORDS_LONGEST } from './labels.ts'
+import { MAX_MESSAGE_LENGTH } from './labels.ts'
 
 export type AskedKind = 'call' | 'meeting' | 'data_room'
 
@@ -20,7 +20,7 @@ const WORDS: Record<AskedKind, { title: string; topic: string }> = {
 }
 const LABELS = ['Would suit best', 'Or', 'Or else'] as const
 
-type AskFormProps = { kind: AskedKind; route: ProjectRoute; projectName: string; onClose: () => void }
+type AskFormProps = { kind: AskedKind; route: ProjectKey; projectName: string; onClose: () => void }
 
 /** What a person asks of staff on a project page; for a call or a meeting with three times on their own clock. */
 export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
@@ -46,7 +46,8 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
     setProblem(missing)
     if (missing) return
     ask.mutate(undefined, {
-      onError: (error) => setProblem(refusalWords(error, 'Your request could not be sent just now. Please try again.')),
+      onError: (error) =>
+        setProblem(refusalMessage(error, 'Your request could not be sent just now. Please try again.')),
     })
   }
 
@@ -68,7 +69,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
       <TextArea
         id="ask-topic"
         label={label}
-        maxLength={WORDS_LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={topic}
         onChange={(event) => setTopic(event.target.value)}
       />

@@ -22,4 +22,4 @@ export function stateOf({ answer, meeting }: Pick<OwnRequest, 'answer' | 'meetin
 }
 
 /** As many as the server takes. */
-export const WORDS_LONGEST = 1000
+export const MAX_MESSAGE_LENGTH = 1000

@@ -7,7 +7,7 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
 import accountBodyStyles from '../../accounts/account-body.module.css'
-import { KINDS, stateOf, WORDS_LONGEST } from './labels.ts'
+import { KINDS, MAX_MESSAGE_LENGTH, stateOf } from './labels.ts'
 import ownRequestsStyles from './own-requests.module.css'
 import { type OwnRequest, useAfterAct } from './queries.ts'
 
@@ -42,7 +42,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
       <Thread
         id={`own-${id}`}
         label="Write to our team about it"
-        longest={WORDS_LONGEST}
+        longest={MAX_MESSAGE_LENGTH}
         messages={messages.map((one) => ({
           id: one.id,
           at: one.at,

@@ -27,7 +27,7 @@ export function recordSections(
         </p>
       ),
     },
-    { id: 'recorded', title: 'What is recorded, and why', body: kept && <Recorded kept={kept} /> },
+    { id: 'recorded', title: 'What is recorded, and why', body: kept && <ExternalAgreements kept={kept} /> },
     { id: 'on-screen', title: 'Confidential pages on the screen', body: <OnScreen /> },
     {
       id: 'cookies',
@@ -69,7 +69,7 @@ export function recordSections(
             <li>
               The identity provider, if you sign in with Google: it learns that you came here, and tells us your name
               and your verified address. While you are there a further cookie, sign_in, ties your way out and back
-              together; it ends with that, or after ten minutes.
+              commitInGroup; it ends with that, or after ten minutes.
             </li>
           )}
           <li>
@@ -93,7 +93,7 @@ export function recordSections(
   ]
 }
 
-function Recorded({ kept }: { kept: Kept }) {
+function ExternalAgreements({ kept }: { kept: Kept }) {
   const { visits, security, mails, sessions, logPersonal, submissions, requests } = kept
   return (
     <RecordTable
@@ -161,7 +161,7 @@ function Recorded({ kept }: { kept: Kept }) {
           `What is kept apart is deleted after ${daysWords(logPersonal)}. The lines cannot be changed and stay; without what was kept apart they name nobody, and are as provable as before.`,
         ],
         [
-          'Guessing and limits',
+          'BruteForceLimits and limits',
           'How often wrong codes and requests came from an address or browser, under a keyed fingerprint of it.',
           'To hold off guessing. Legitimate interest in security, Art. 6(1)(f).',
           `A count of failures no longer matters an hour after the last one; it is deleted after ${daysWords(security)}.`,

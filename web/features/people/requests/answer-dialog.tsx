@@ -8,7 +8,7 @@ import { useAfterAnswer } from './queries.ts'
 export type AskedAnswer = { request: StaffRequest; answer: 'approved' | 'declined' }
 
 /** As many as the server takes. */
-const WORDS_LONGEST = 1000
+const MAX_MESSAGE_LENGTH = 1000
 
 type Texts = { title: string; button: string; done: string; about: (email: string) => string; words: boolean }
 const DECLINED = { button: 'Decline', done: 'Declined. A mail says so.', words: true }
@@ -59,7 +59,7 @@ const TEXTS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined'
     approved: {
       title: 'End their access',
       button: 'End it',
-      done: 'Recorded. Access and codes have ended.',
+      done: 'ExternalAgreements. Access and codes have ended.',
       about: (email) =>
         `The codes of ${email}, shared access and what was opened to the account end at once, and a mail says so. The signature is kept as evidence.`,
       words: false,
@@ -95,7 +95,7 @@ export function AnswerDialog({ request, answer, onClose }: AskedAnswer & { onClo
           id="act-words"
           label="A word to them (optional)"
           hint="It stands in the mail, as you write it."
-          maxLength={WORDS_LONGEST}
+          maxLength={MAX_MESSAGE_LENGTH}
           value={words}
           // The mail shows one paragraph.
           onChange={(event) => setWords(event.target.value.replace(/\n/g, ' '))}

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { call } from '../../../lib/call.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { focusPage } from '../../../ui/focus-page.ts'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -11,7 +11,7 @@ import { type MeetingDraft, MeetingFields, OTHER, readMeeting } from './meeting-
 import { useAfterAnswer } from './queries.ts'
 import styles from './requests.module.css'
 
-const WORDS_LONGEST = 1000
+const MAX_MESSAGE_LENGTH = 1000
 type Answer = 'approved' | 'declined'
 
 /** Staff's answer: agreed to, with a time and a place where it is a meeting, or declined. Either way the person is mailed. */
@@ -43,7 +43,7 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
             if (document.activeElement === document.body) focusPage()
           })
         },
-        onError: (error) => setProblem(refusalWords(error, 'Nothing is known to have changed. Please try again.')),
+        onError: (error) => setProblem(refusalMessage(error, 'Nothing is known to have changed. Please try again.')),
       },
     )
   }
@@ -71,7 +71,7 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
         id="answer-words"
         label="A word to them (optional)"
         hint="It stands in the mail, as you write it."
-        maxLength={WORDS_LONGEST}
+        maxLength={MAX_MESSAGE_LENGTH}
         value={words}
         onChange={(event) => setWords(event.target.value)}
       />

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -29,7 +29,7 @@ export function NewKey() {
     problemsOf: (error) => ({
       name:
         (error instanceof CallError && error.fields.name) ||
-        refusalWords(error, 'The key could not be made just now. Please try again.'),
+        refusalMessage(error, 'The key could not be made just now. Please try again.'),
     }),
     onSettled,
   })

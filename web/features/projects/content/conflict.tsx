@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
@@ -10,7 +10,7 @@ import type { Content } from './queries.ts'
 import type { SetValue } from './set-value.ts'
 
 type ConflictProps = {
-  route: ProjectRoute
+  route: ProjectKey
   words: string
   draft: Draft
   mine: SetValue

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
@@ -9,7 +9,7 @@ import styles from './content.module.css'
 import type { Difference } from './differences.ts'
 import type { Draft, DraftSnapshot } from './draft.ts'
 
-type Common = { route: ProjectRoute; name: string; draft: Draft; onDone: () => void; onClose: () => void }
+type Common = { route: ProjectKey; name: string; draft: Draft; onDone: () => void; onClose: () => void }
 
 /** Does something to the draft as the server has it: what was typed is sent first, and where somebody else was first the editor says so. */
 async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise<unknown>, onDone: () => void) {

@@ -2,7 +2,7 @@ import styles from './content.module.css'
 import type { DraftState } from './draft.ts'
 
 /** Where the draft is: saved at which time, on its way, or only here. */
-export function DraftWords({ state, online }: { state: DraftState; online: boolean }) {
+export function DraftStatus({ state, online }: { state: DraftState; online: boolean }) {
   return (
     <p className={`small ${styles[`draftStatus--${state.kind}`]}`} role="status">
       {words(state, online)}

@@ -1,5 +1,5 @@
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import type { Content, Problem } from './queries.ts'
 import type { SetValue } from './set-value.ts'
 
@@ -118,5 +118,5 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
 function failure(error: unknown): DraftState {
   if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) return { kind: 'offline' }
   if (error.code && CONFLICTS.includes(error.code)) return { kind: 'conflict', words: error.message }
-  return { kind: 'refused', words: refusalWords(error, 'The portal did not take it.') }
+  return { kind: 'refused', words: refusalMessage(error, 'The portal did not take it.') }
 }

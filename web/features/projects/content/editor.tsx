@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import type { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -8,7 +8,7 @@ import { Conflict } from './conflict.tsx'
 import styles from './content.module.css'
 import { DiscardDialog, PublishDialog, RestoreDialog } from './dialogs.tsx'
 import { differences } from './differences.ts'
-import { DraftWords } from './draft-status.tsx'
+import { DraftStatus } from './draft-status.tsx'
 import { type Content, useAfterAct } from './queries.ts'
 import { SectionForm, sectionsOf } from './section-form.tsx'
 import { canBeShown, type SetValue } from './set-value.ts'
@@ -19,7 +19,7 @@ import { Versions } from './versions.tsx'
 export type EditorView = 'edit' | 'preview' | 'versions'
 
 type EditorProps = {
-  route: ProjectRoute
+  route: ProjectKey
   name: string
   content: Content
   view: EditorView
@@ -81,7 +81,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
   return (
     <>
       <div className={styles.actionBar}>
-        <DraftWords state={state} online={online} />
+        <DraftStatus state={state} online={online} />
         <div className="row">
           {hasDraft && (
             <button className="btn btn--sm" type="button" onClick={() => setAsked({ act: 'discard' })}>

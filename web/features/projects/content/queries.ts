@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import type { Answer } from '../../../lib/lines.ts'
@@ -22,7 +22,7 @@ export function useContents() {
 }
 
 /** All of one project. What it holds is confidential, so it is kept for as long as its editor is open, and no longer. */
-function contentQuery(route: ProjectRoute) {
+function contentQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`${CONTENT}/${route}`],
     queryFn: fetchQuery<Content>(),
@@ -32,12 +32,12 @@ function contentQuery(route: ProjectRoute) {
   })
 }
 
-export function useContent(route: ProjectRoute) {
+export function useContent(route: ProjectKey) {
   return useQuery(contentQuery(route))
 }
 
 /** After something was done, what is shown of the project is asked for anew. */
-export function useAfterAct(route: ProjectRoute) {
+export function useAfterAct(route: ProjectKey) {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: contentQuery(route).queryKey })
@@ -46,7 +46,7 @@ export function useAfterAct(route: ProjectRoute) {
 }
 
 /** One version with its text; fetched when it is first compared. */
-export function useVersionSet(route: ProjectRoute, number: number | undefined) {
+export function useVersionSet(route: ProjectKey, number: number | undefined) {
   return useQuery({
     queryKey: [`${CONTENT}/${route}/versions`, number],
     queryFn: ({ signal }) =>

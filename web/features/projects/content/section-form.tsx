@@ -96,7 +96,7 @@ function SectionFields({ section, set }: { section: FormField; set: SetValue }) 
 }
 
 /** How many of the mistakes are named above the form; the others are marked at their sections. */
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 type MistakesProps = { problems: readonly Problem[]; sections: readonly FormField[]; onOpen: (section: string) => void }
 
@@ -114,7 +114,7 @@ function Mistakes({ problems, sections, onOpen }: MistakesProps) {
     <Alert tone="warn" icon="warning">
       <p>{count} before this can be published.</p>
       <ul className={styles.mistakes}>
-        {problems.slice(0, MOST_NAMED).map(({ path, message }) => (
+        {problems.slice(0, MAX_NAMED).map(({ path, message }) => (
           <li key={path.join('.')}>
             <button className="linkbtn" type="button" onClick={() => open(path)}>
               {placeOf(sections, path)}

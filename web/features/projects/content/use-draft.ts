@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { type DraftState, makeDraft } from './draft.ts'
 import type { Content } from './queries.ts'
@@ -14,7 +14,7 @@ function placeOf({ pathname, search }: { pathname: string; search: string }): st
 }
 
 /** The draft of a project for as long as its editor is open; what was not sent is sent when it is left. */
-export function useDraft(route: ProjectRoute, content: Content) {
+export function useDraft(route: ProjectKey, content: Content) {
   const [draft] = useState(() =>
     makeDraft(content, (seen, set) => call('POST /api/admin/content/:route/draft', { route, ...seen, set })),
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
@@ -11,7 +11,7 @@ import { type Content, useVersionSet, type Version } from './queries.ts'
 import type { SetValue } from './set-value.ts'
 
 type VersionsProps = {
-  route: ProjectRoute
+  route: ProjectKey
   content: Content
   /** The draft as it is on this page; null where there is none. */
   draft: SetValue | null
@@ -110,7 +110,7 @@ function Compare({ route, content, draft }: Omit<VersionsProps, 'onRestore'>) {
   )
 }
 
-function useSide(route: ProjectRoute, { published, file }: Content, draft: SetValue | null, side: Side) {
+function useSide(route: ProjectKey, { published, file }: Content, draft: SetValue | null, side: Side) {
   const number = side === 'draft' || side === 'file' || Number(side) === published?.number ? undefined : Number(side)
   const fetched = useVersionSet(route, number)
   const here = side === 'draft' ? draft : side === 'file' ? file.set : published?.set

@@ -30,9 +30,9 @@ function readField(line: string): [string, string] {
 }
 
 const FIRST_MS = 1_000
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** How long to wait before the next try: twice as long each time, and never for all the same, so that not all come back at once. */
 export function waitBefore(tries: number, chance: number): number {
-  return Math.min(LONGEST_MS, FIRST_MS * 2 ** tries) * (0.5 + chance / 2)
+  return Math.min(MAX_MS, FIRST_MS * 2 ** tries) * (0.5 + chance / 2)
 }

@@ -5,14 +5,14 @@ import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './u
 import { UsageTable } from './usage-table.tsx'
 
 /** More columns than these are thinner than a line on a phone. */
-const MOST_DAYS = 90
+const MAX_DAYS = 90
 
 /**
  * Prompts a day as columns of plans. The figures of one day stand over them, which are also the key to the colours; the day is chosen by
  * the pointer, a finger or the arrow keys. Whoever hears the page has the same as a table.
  */
 export function UsageChart({ history }: { history: readonly UsageDay[] }) {
-  const days = history.slice(-MOST_DAYS)
+  const days = history.slice(-MAX_DAYS)
   const last = days.length - 1
   // By its date: fresh figures move the days along, and what was looked at stays looked at.
   const [chosen, setChosen] = useState<string>()

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { AnalyticsAnswer } from '../../../../contract/projects/analytics-content.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { accessQuery, contentQuery } from './queries.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
@@ -10,7 +10,7 @@ import type { TearSheetProps } from './tear-sheet.tsx'
 /** Not fetched before there is something to show with it: most who stand at the gate never see it. */
 const TearSheet = lazy(() => import('./tear-sheet.tsx').then((module) => ({ default: module.TearSheet })))
 
-type ContentPageProps = { route: ProjectRoute; dashboard: (content: AnalyticsAnswer) => ReactNode } & Omit<
+type ContentPageProps = { route: ProjectKey; dashboard: (content: AnalyticsAnswer) => ReactNode } & Omit<
   TearSheetProps,
   'content'
 >

@@ -9,7 +9,7 @@ import { useNarrow } from './use-narrow.ts'
 /** Said where a set brings no source note of its own. */
 const NOTE = 'Percentages are of the last year shown.'
 /** With more bars than these the columns are too narrow for their labels; as on a phone, the bars then lie down. */
-const MOST_COLUMNS = 12
+const MAX_COLUMNS = 12
 
 type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; source: string | undefined }
 
@@ -17,7 +17,7 @@ type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; sour
 export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   const note = source ?? NOTE
   const growth = projectedGrowth(points)
-  const lying = useNarrow() || points.length > MOST_COLUMNS
+  const lying = useNarrow() || points.length > MAX_COLUMNS
   return (
     <figure className={lying ? `${styles.chart} ${styles.chartLying}` : styles.chart}>
       <figcaption>

@@ -1,8 +1,8 @@
-import { PROJECT_ROUTES, type ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 
 /** The four projects in their order, under the names of this portal once they are known. */
-export function projectNames(platforms: ReadonlyArray<{ route: ProjectRoute; name: string }> = []) {
-  return PROJECT_ROUTES.map((route) => {
+export function projectNames(platforms: ReadonlyArray<{ route: ProjectKey; name: string }> = []) {
+  return PROJECT_KEYS.map((route) => {
     const known = platforms.find((platform) => platform.route === route)
     return { route, name: known?.name ?? route.charAt(0).toUpperCase() + route.slice(1) }
   })

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AccessAnswer } from '../../../../contract/access-codes/access.ts'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import type { ContentAnswer } from './content-types.ts'
 
@@ -8,7 +8,7 @@ import type { ContentAnswer } from './content-types.ts'
 const HANDOVER_MS = 5_000
 
 /** The access decision is asked for afresh whenever a page is entered; it is never taken from an earlier visit. */
-export function accessQuery(route: ProjectRoute) {
+export function accessQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/access/${route}`],
     queryFn: fetchQuery<AccessAnswer>(),
@@ -18,7 +18,7 @@ export function accessQuery(route: ProjectRoute) {
 }
 
 /** Confidential content is kept for as long as its page is on the screen, and no longer. */
-export function contentQuery(route: ProjectRoute) {
+export function contentQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/content`],
     queryFn: fetchQuery<ContentAnswer>(),

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { ProjectRoute } from '../../../../contract/projects/project-keys.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import styles from './room-bar.module.css'
 
 type RoomBarProps = {
   brand: ReactNode
-  projects: ReadonlyArray<{ route: ProjectRoute; name: string }>
+  projects: ReadonlyArray<{ route: ProjectKey; name: string }>
   /** By what right the page is open, and the way to end it; only inside. */
   access?: { line: ReactNode; clear?: ReactNode } | undefined
   /** Who is signed in, or the way to sign in. */

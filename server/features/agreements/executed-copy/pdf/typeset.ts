@@ -4,7 +4,7 @@ import encodeQR from 'qr'
 import { type Block, parseAgreement } from '../../../../../contract/agreements/agreement-text.ts'
 import type { Certificate, Print } from '../rules.ts'
 import { charactersOf, loadFonts } from './fonts.ts'
-import { LONGEST_IN_TEXT, printable } from './printable.ts'
+import { MAX_IN_TEXT, printable } from './printable.ts'
 
 const TEMPLATE = readFileSync(new URL('agreement.typ', import.meta.url), 'utf8')
 
@@ -38,7 +38,7 @@ export function makeTypesetter(): Typesetter {
 }
 
 /** Two thirds of a page of text: with the signatures beneath it, all of it fits on one. */
-const MOST_KEPT = 2_000
+const MAX_KEPT = 2_000
 
 /** How many of the last paragraphs, by their lengths, stay on one page with the signatures: three, or as many as there is room for. */
 function keptWithSignatures(lengths: readonly number[]): number {
@@ -46,7 +46,7 @@ function keptWithSignatures(lengths: readonly number[]): number {
   let [kept, sum] = [0, 0]
   for (const length of last) {
     sum += length
-    if (sum > MOST_KEPT) break
+    if (sum > MAX_KEPT) break
     kept += 1
   }
   return kept
@@ -59,7 +59,7 @@ function layOut(print: Print, show: Show) {
   const { agreement, company, signer, signatures } = print
   const block = (one: Block) => ({
     kind: one.kind,
-    text: show(one.text, LONGEST_IN_TEXT),
+    text: show(one.text, MAX_IN_TEXT),
     ...(one.kind === 'numbered' && { number: one.number, deep: one.deep }),
   })
   const blocks = parseAgreement(print.attached.text).map(block)
@@ -98,7 +98,7 @@ function showCertificate({ lead, sections, notes }: Certificate, show: Show) {
       intro: intro === undefined ? null : show(intro),
       facts: facts.map(({ label, value, face }) => ({
         label,
-        value: value === null ? 'not recorded' : show(value, face === 'prose' ? LONGEST_IN_TEXT : undefined),
+        value: value === null ? 'not recorded' : show(value, face === 'prose' ? MAX_IN_TEXT : undefined),
         face: face ?? 'prose',
         missing: value === null,
       })),

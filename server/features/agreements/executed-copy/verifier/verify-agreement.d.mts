@@ -1,7 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto'
 import type { AgreementRecord } from '../rules.ts'
 
-export const LARGEST_FILE: number
+export const MAX_FILE_SIZE: number
 export type LogKey = { name: string; id: string; key: KeyObject }
 export function readLogKey(vkey: string): LogKey
 

@@ -18,11 +18,11 @@ node verify-agreement.mjs FOLDER
 Ends with 0 where all holds, 1 where something does not, 2 where it could not be looked at.`
 
 /** Larger files are refused; the portal's own are a hundredth of it. */
-export const LARGEST_FILE = 20 * 1024 * 1024
+export const MAX_FILE_SIZE = 20 * 1024 * 1024
 /** A signature and its entry are of one moment. */
 const SAME_MOMENT_MS = 5_000
 /** No attachment of an executed agreement comes near it; more is a bomb. */
-const LARGEST_PART = 8 * 1024 * 1024
+const MAX_PART_SIZE = 8 * 1024 * 1024
 
 /** Says in words why something does not hold. */
 class Bad extends Error {}
@@ -342,7 +342,7 @@ function streamOf(pdf, text, number) {
   const bytes = pdf.subarray(start + 7, start + 7 + length)
   if (!/\/Filter \/FlateDecode/.test(dictionary)) return Buffer.from(bytes)
   try {
-    return inflateSync(bytes, { maxOutputLength: LARGEST_PART })
+    return inflateSync(bytes, { maxOutputLength: MAX_PART_SIZE })
   } catch {
     throw new Bad('an attachment of it cannot be unpacked')
   }
@@ -492,11 +492,11 @@ function checkLog(record, keys) {
 }
 
 /** The words assented to, and the page that showed them, are those in the log. */
-function checkAssent({ words, wordsSha256, screenSha256 }, logged) {
+function checkAssent({ words, wordsSha256, pageSnapshotSha256 }, logged) {
   const made = words === null ? null : sha256(canonical(words)).toString('hex')
   if (made !== wordsSha256 || (logged.assent ?? null) !== wordsSha256)
     throw new Bad('the log says that other words were assented to')
-  if ((logged.screen ?? null) !== screenSha256) throw new Bad('the log says that another page was shown')
+  if ((logged.screen ?? null) !== pageSnapshotSha256) throw new Bad('the log says that another page was shown')
 }
 
 // --- The whole --------------------------------------------------------------------------------------------------------------------
@@ -520,7 +520,7 @@ export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
       return undefined
     }
   }
-  if (pdf.length > LARGEST_FILE) return fail('file', 'The file is larger than an executed agreement can be.')
+  if (pdf.length > MAX_FILE_SIZE) return fail('file', 'The file is larger than an executed agreement can be.')
   if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return fail('file', 'The file is no PDF.')
 
   const seal = attempt('seal', () => checkSeal(pdf))

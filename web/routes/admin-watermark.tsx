@@ -1,13 +1,13 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
-import { TraceForm } from '../features/data-room/library/watermark-search.tsx'
+import { WatermarkSearch } from '../features/data-room/library/watermark-search.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 import { useProjectName } from './use-project-name.ts'
 
-export const adminTrace = createLazyRoute('/admin/trace')({ component: TracePage })
+export const adminWatermark = createLazyRoute('/admin/watermark')({ component: WatermarkPage })
 
-function TracePage() {
+function WatermarkPage() {
   usePage(pageTitle('Trace', usePortal()), 'ink')
   const projectName = useProjectName()
   return (
@@ -17,7 +17,7 @@ function TracePage() {
         Every confidential page, every page of a document and every saved copy bears a code of its own. It leads back to
         whom it was shown, and that you asked is recorded.
       </p>
-      <TraceForm
+      <WatermarkSearch
         projectName={projectName}
         personLink={(id, name) => (
           <Link to="/admin/people/$id" params={{ id }}>

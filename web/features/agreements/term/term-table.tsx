@@ -3,13 +3,13 @@ import { dayUtc } from '../../../../contract/wording.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
+import styles from './agreement-terms.module.css'
 import { OUTCOMES, STATES } from './labels.ts'
-import styles from './obligations.module.css'
-import type { Obligation } from './queries.ts'
+import type { AgreementTerm } from './queries.ts'
 
-export type AskedAct = { act: 'withdraw' | 'return'; obligation: Obligation }
-type ObligationTableProps = {
-  obligations: readonly Obligation[]
+export type AskedAct = { act: 'withdraw' | 'return'; obligation: AgreementTerm }
+type TermTableProps = {
+  obligations: readonly AgreementTerm[]
   sort: 'newest' | 'ending'
   onSort: (sort: 'newest' | 'ending') => void
   /** Absent for those who may only look. */
@@ -17,8 +17,8 @@ type ObligationTableProps = {
 }
 
 /** Who is bound by which version, and until when. */
-export function ObligationTable({ obligations, sort, onSort, onAct }: ObligationTableProps) {
-  const columns: (Column<Obligation> | false)[] = [
+export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) {
+  const columns: (Column<AgreementTerm> | false)[] = [
     {
       name: 'Who',
       isName: true,
@@ -56,7 +56,7 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
     {
       name: 'Return or destroy',
       className: styles.termReturn,
-      cell: ({ giveBack }) => <GiveBack giveBack={giveBack} />,
+      cell: ({ returnOrDestroy }) => <ReturnOrDestroy returnOrDestroy={returnOrDestroy} />,
     },
     onAct !== undefined && {
       name: 'Acts',
@@ -76,13 +76,13 @@ export function ObligationTable({ obligations, sort, onSort, onAct }: Obligation
   )
 }
 
-function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: AskedAct) => void }) {
-  const { supersededAt, giveBack, fullName } = obligation
-  const open = giveBack !== null && giveBack.confirmedAt === null
+function Acts({ obligation, onAct }: { obligation: AgreementTerm; onAct: (asked: AskedAct) => void }) {
+  const { supersededAt, returnOrDestroy, fullName } = obligation
+  const open = returnOrDestroy !== null && returnOrDestroy.confirmedAt === null
   const ask = open ? 'Ask again' : 'Ask for return'
   return (
     <>
-      {(!open || giveBack.linkEnded) && (
+      {(!open || returnOrDestroy.linkEnded) && (
         <button
           className="btn btn--sm"
           type="button"
@@ -106,9 +106,9 @@ function Acts({ obligation, onAct }: { obligation: Obligation; onAct: (asked: As
   )
 }
 
-function GiveBack({ giveBack }: Pick<Obligation, 'giveBack'>) {
-  if (giveBack === null) return <span className="quiet">not asked</span>
-  const { askedAt, confirmedAt, outcome, words, linkEnded } = giveBack
+function ReturnOrDestroy({ returnOrDestroy }: Pick<AgreementTerm, 'returnOrDestroy'>) {
+  if (returnOrDestroy === null) return <span className="quiet">not asked</span>
+  const { askedAt, confirmedAt, outcome, words, linkEnded } = returnOrDestroy
   if (confirmedAt === null)
     return (
       <>

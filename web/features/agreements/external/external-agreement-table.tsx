@@ -1,15 +1,15 @@
 import { dayUtc } from '../../../../contract/wording.ts'
 import { download } from '../../../lib/download.ts'
-import { refusalWords } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import type { RecordedAgreement } from './queries.ts'
+import type { ExternalAgreement } from './queries.ts'
 import styles from './recorded.module.css'
 
-export type AskedAct = { act: 'issue' | 'end'; agreement: RecordedAgreement }
-type RecordedTableProps = {
-  agreements: readonly RecordedAgreement[]
+export type AskedAct = { act: 'issue' | 'end'; agreement: ExternalAgreement }
+type ExternalAgreementTableProps = {
+  agreements: readonly ExternalAgreement[]
   /** Absent for those who may only look. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
@@ -17,8 +17,8 @@ type RecordedTableProps = {
 const KINDS = { wet_ink: 'pen and ink', firm_wide: 'firm-wide' }
 
 /** Agreements signed elsewhere, with whom they cover and what was made from them. */
-export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
-  const columns: (Column<RecordedAgreement> | false)[] = [
+export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementTableProps) {
+  const columns: (Column<ExternalAgreement> | false)[] = [
     {
       name: 'With',
       isName: true,
@@ -50,7 +50,7 @@ export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
     { name: 'Codes made', cell: ({ codes }) => <span className="num">{codes}</span> },
     { name: 'Scan', cell: (agreement) => <Scan agreement={agreement} /> },
     {
-      name: 'Recorded',
+      name: 'ExternalAgreements',
       cell: ({ recordedBy, recordedAt }) => (
         <>
           {recordedBy}
@@ -96,11 +96,11 @@ export function RecordedTable({ agreements, onAct }: RecordedTableProps) {
   )
 }
 
-function isOver({ endedAt, endsAt }: RecordedAgreement) {
+function isOver({ endedAt, endsAt }: ExternalAgreement) {
   return endedAt !== null || Date.parse(endsAt) <= Date.now()
 }
 
-function Lasts({ agreement }: { agreement: RecordedAgreement }) {
+function Lasts({ agreement }: { agreement: ExternalAgreement }) {
   const { endedAt, endsAt } = agreement
   // The end of a day is the beginning of the next.
   const last = dayUtc(new Date(Date.parse(endsAt) - 1).toISOString())
@@ -123,11 +123,11 @@ function sizeWords(bytes: number) {
   return kilobytes < 1024 ? `${kilobytes} kB` : `${(kilobytes / 1024).toFixed(1)} MB`
 }
 
-function Scan({ agreement: { id, firm, file } }: { agreement: RecordedAgreement }) {
+function Scan({ agreement: { id, firm, file } }: { agreement: ExternalAgreement }) {
   const say = useToast()
   const save = () =>
     download(`/api/admin/recorded-agreements/${id}/scan`).catch((error) =>
-      say(refusalWords(error, 'The scan could not be fetched. Please try again.'), { tone: 'bad' }),
+      say(refusalMessage(error, 'The scan could not be fetched. Please try again.'), { tone: 'bad' }),
     )
   return (
     <>

@@ -18,7 +18,7 @@ type SubmissionTableProps = {
 }
 
 /** The ledger of signatures. */
-export function SubmissionTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
+export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Submission>[] = [
     {

@@ -6,10 +6,10 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
-import { type SubmissionDetail as Detail, useSubmission } from './queries.ts'
+import { type SignatureDetail as Detail, useSubmission } from './queries.ts'
+import { Assent, Reading } from './signature-evidence.tsx'
 import { SignatureState } from './signature-state.tsx'
-import { Assent, Reading } from './submission-evidence.tsx'
-import type { CodeMark } from './submission-table.tsx'
+import type { CodeMark } from './signature-table.tsx'
 import styles from './submissions.module.css'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
@@ -23,7 +23,7 @@ type SubmissionDetailProps = {
 }
 
 /** A signature with everything that was recorded of it, and all that came of it. */
-export function SubmissionDetail({ id, onClose, codeMark, copy }: SubmissionDetailProps) {
+export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetailProps) {
   const { data, isError, refetch } = useSubmission(id)
   return (
     <SidePanel label="The submission" onClose={onClose}>

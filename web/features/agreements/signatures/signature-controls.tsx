@@ -24,7 +24,7 @@ type SubmissionControlsProps = {
   onDays: (days: Days) => void
 }
 
-export function SubmissionControls({
+export function SignatureControls({
   search,
   state,
   days,

@@ -1,6 +1,6 @@
 import { TermRow } from '../../../ui/term-row.tsx'
 import { When } from '../../../ui/when.tsx'
-import type { SubmissionDetail as Detail } from './queries.ts'
+import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
 const NONE = 'not recorded'
@@ -35,7 +35,7 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
           {reading.build && REPORTED}
         </TermRow>
         <TermRow term="Page, SHA-256">
-          {reading.screenSha256 ? <span className="mono">{reading.screenSha256}</span> : NONE}
+          {reading.pageSnapshotSha256 ? <span className="mono">{reading.pageSnapshotSha256}</span> : NONE}
         </TermRow>
       </dl>
     </>
