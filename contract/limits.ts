@@ -67,4 +67,4 @@ export const LIMITS = {
 } as const
 
 /** The lengths that a field may have, in characters; beyond them nothing honest is written. A code's is far above any code's own. */
-export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, capacity: 100, code: 2_000 } as const
+export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, code: 2_000 } as const

@@ -1,4 +1,5 @@
 import { PROJECT_KEYS } from './projects/project-keys.ts'
+import { STAFF_PAGES } from './staff-pages.ts'
 
 /**
  * Pages that anyone may read. They are rendered on the server, so that they say everything without JavaScript too; the module of a
@@ -26,27 +27,6 @@ export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account'
 /** Pages of whoever is signed in: an empty shell, filled by the visitor's own browser. */
 const ACCOUNT_PAGES = ['/account'] as const
 
-/** Pages of staff, in Hono's form: an empty shell, whatever is shown comes through the guards of their calls. */
-const STAFF_PAGES = [
-  '/admin',
-  '/admin/people',
-  '/admin/people/:id',
-  '/admin/requests',
-  '/admin/codes',
-  '/admin/content',
-  '/admin/invitations',
-  '/admin/nda',
-  '/admin/agreement',
-  '/admin/sessions',
-  '/admin/activity',
-  '/admin/audit',
-  '/admin/analytics',
-  '/admin/documents',
-  '/admin/watermark',
-  '/admin/mails',
-  '/admin/login',
-] as const
-
 /** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
 const READER_PAGES = PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const)
 
@@ -56,6 +36,7 @@ export const PAGES = [
   ...ACCOUNT_PAGES,
   ...PROJECT_KEYS.map((route) => `/${route}` as const),
   ...READER_PAGES,
+  // Empty shells: whatever they show comes through the guards of their calls.
   ...STAFF_PAGES,
 ] as const
 

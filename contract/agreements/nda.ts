@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { FIELD_LENGTHS, LIMITS } from '../limits.ts'
+import { LIMITS } from '../limits.ts'
 import { line } from '../text.ts'
 import { assentTexts } from './assent.ts'
+import { bySignerKey } from './signer-fields.ts'
 
 /** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
 export const ndaActivation = z.enum(['immediate', 'email', 'review'])
@@ -76,12 +77,7 @@ export const reportProgress = endpoint({
 /** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
 const submitNdaInput = z.object({
   readingId: line(64).default(''),
-  fullName: line(FIELD_LENGTHS.name).default(''),
-  email: line(FIELD_LENGTHS.email).default(''),
-  companyName: line(FIELD_LENGTHS.company).default(''),
-  phoneNumber: line(FIELD_LENGTHS.phone).default(''),
-  /** In what capacity the person signs, such as a title; may be left out. */
-  capacity: line(FIELD_LENGTHS.capacity).default(''),
+  ...bySignerKey(({ maxLength }) => line(maxLength).default('')),
   ndaAccepted: z.boolean().default(false),
   /** The SHA-256 of the text that was on the screen. */
   ndaTextHash: line(64).default(''),

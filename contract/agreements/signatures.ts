@@ -6,20 +6,24 @@ import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import { assentTexts } from './assent.ts'
 import { codeStatus } from './nda.ts'
+import { bySignerKey, type OptionalKey, type RequiredKey } from './signer-fields.ts'
 
 const count = z.number().int()
 
 /** A code by how it ends: enough to tell one from another, and nothing that opens a page. */
 const codeHint = z.object({ id: z.string(), code: z.string(), status: codeStatus })
 
+const signerShape = bySignerKey(({ required }) => (required ? z.string() : z.string().nullable())) as Record<
+  RequiredKey,
+  z.ZodString
+> &
+  Record<OptionalKey, z.ZodNullable<z.ZodString>>
+
 /** A signed NDA with every field of product-spec section 3. Times are ISO 8601 UTC. */
 const submission = z.object({
   id: z.string(),
   personId: z.string(),
-  fullName: z.string(),
-  email: z.string(),
-  companyName: z.string(),
-  phoneNumber: z.string(),
+  ...signerShape,
   /** The visitor's real address; the host name that the original kept in its place is in the detail. */
   ipAddress: z.string(),
   /** When it was signed. */
@@ -85,8 +89,6 @@ export const getSubmission = endpoint({
       userAgent: z.string(),
       browserId: z.string(),
       acceptLanguage: z.string().nullable(),
-      /** By the signer's own word. */
-      capacity: z.string().nullable(),
       timeZone: z.string().nullable(),
     }),
     /** The words that were assented to; null for signatures from before these were kept. */

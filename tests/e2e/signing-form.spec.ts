@@ -51,7 +51,11 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
 
   const { db } = portal.deps
   const row = await db.selectFrom('submission').selectAll().executeTakeFirstOrThrow()
-  expect(row).toMatchObject({ capacity: 'Managing Partner', time_zone: 'Asia/Tokyo', accept_language: 'en-GB' })
+  expect(row).toMatchObject({
+    extra_fields: '{"capacity":"Managing Partner"}',
+    time_zone: 'Asia/Tokyo',
+    accept_language: 'en-GB',
+  })
   expect(row.assent_sha256).toMatch(/^[0-9a-f]{64}$/)
   const reading = await db.selectFrom('reading_session').selectAll().executeTakeFirstOrThrow()
   expect(reading).toMatchObject({ end_by: 'control', build: portal.deps.pages.build })
@@ -78,8 +82,8 @@ test('a title is optional, and what was typed stays through refusals', async ({ 
   await title(page).fill('')
   await send(page).click()
   await expect(page.getByRole('heading', { name: 'NDA Signed Successfully' })).toBeVisible()
-  const row = await portal.deps.db.selectFrom('submission').select('capacity').executeTakeFirstOrThrow()
-  expect(row.capacity).toBeNull()
+  const row = await portal.deps.db.selectFrom('submission').select('extra_fields').executeTakeFirstOrThrow()
+  expect(row.extra_fields).toBe('{}')
 })
 
 test('words of assent that are no longer in force are refused; once they are fetched anew it can be signed', async ({

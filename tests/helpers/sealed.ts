@@ -90,7 +90,7 @@ const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   active: null,
   build: null,
   page_snapshot_sha256: null,
-  capacity: null,
+  extra_fields: '{}',
   time_zone: null,
   accept_language: null,
   request_id: null,

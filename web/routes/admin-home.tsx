@@ -1,10 +1,10 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { STAFF_SECTIONS } from '../../contract/staff-pages.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { Funnel } from '../features/operations/dashboard/funnel.tsx'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
-import { SECTIONS } from '../features/operations/staff-layout/sections.ts'
 import staffLayoutStyles from '../features/operations/staff-layout/staff-layout.module.css'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -22,7 +22,7 @@ function HomePage() {
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />
       <div className={staffLayoutStyles.staffHome}>
-        {SECTIONS.map(({ name, pages }) => (
+        {STAFF_SECTIONS.map(({ name, pages }) => (
           <section key={name} aria-labelledby={`home-${name}`}>
             <h2 id={`home-${name}`}>{name}</h2>
             <ul>

@@ -119,8 +119,8 @@ type SignatureTable = {
   >
   /** When the term of the version ends, counted from the signing. */
   bound_until: string
-  /** What the signer said of themself, as far as they did. */
-  capacity: string | null
+  /** The values of the registered fields beyond the four above that were given, by key, as JSON. */
+  extra_fields: string
   time_zone: string | null
   accept_language: string | null
   request_id: string | null

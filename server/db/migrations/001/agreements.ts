@@ -111,7 +111,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('superseded_at', text)
     .addColumn('bound_until', text, (c) => c.notNull().defaultTo(''))
     .addColumn('superseded_because', text)
-    .addColumn('capacity', text)
+    .addColumn('extra_fields', text, (column) => column.notNull().defaultTo('{}'))
     .addColumn('time_zone', text)
     .addColumn('accept_language', text)
     .addColumn('request_id', text)

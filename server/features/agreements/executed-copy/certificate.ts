@@ -1,3 +1,4 @@
+import { SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { readingSections } from './reading-facts.ts'
 import type { AgreementRecord, Certificate, Fact, Print, SignatureBlock } from './rules.ts'
@@ -109,11 +110,7 @@ function certificateOf(record: AgreementRecord): Certificate {
             label: 'Signed for it by',
             value: company.signatory ? `${company.signatory.name}, ${company.signatory.title}` : 'nobody by name',
           },
-          { label: 'Investor', value: signer.fullName },
-          { label: 'Capacity', value: signer.capacity },
-          { label: 'For the company', value: signer.companyName },
-          { label: 'Email', value: signer.email },
-          { label: 'Phone', value: signer.phoneNumber },
+          ...SIGNER_FIELDS.map(({ key, certificateLabel }) => ({ label: certificateLabel, value: signer[key] })),
         ],
       },
       {

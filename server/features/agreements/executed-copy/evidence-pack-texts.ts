@@ -1,3 +1,4 @@
+import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import type { AgreementRecord } from './rules.ts'
 import { utcInFull } from './times.ts'
 
@@ -72,7 +73,7 @@ I, [NAME OF THE PERSON CERTIFYING], state:
    can only be added. [STATE HOW THE SERVER'S CLOCK IS KEPT.]
 
 4. The portal's records show that on ${utcInFull(record.signedAt)} a person who gave the name
-   "${signer.fullName}", the company "${signer.companyName}", the address <${signer.email}>
+   "${signer.fullName}", the company "${signer.companyName}", the address <${signer.email}>${extraWords(signer)}
    and the phone number ${signer.phoneNumber} signed version ${agreement.version} of the "${agreement.title}", whose text
    has the SHA-256
    ${agreement.sha256}.
@@ -97,6 +98,11 @@ Executed on [DATE] at [PLACE].
 [SIGNATURE]
 [NAME]
 `
+}
+
+function extraWords(signer: AgreementRecord['signer']): string {
+  const given = SIGNER_FIELDS.filter((field) => isOptional(field) && signer[field.key] !== null)
+  return given.map(({ key, inText }) => `,\n   the ${inText} "${signer[key]}"`).join('')
 }
 
 function identityWords({ identity }: AgreementRecord): string {

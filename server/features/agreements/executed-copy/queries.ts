@@ -163,7 +163,7 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
       's.user_agent',
       's.browser_id',
       's.signed_at',
-      's.capacity',
+      's.extra_fields',
       's.time_zone',
       's.accept_language',
       's.request_id',

@@ -1,7 +1,9 @@
 import { isIPv6 } from 'node:net'
 import { clausesOf, parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
+import type { Signer } from '../../../../contract/agreements/signer-fields.ts'
 import type { Proven } from '../../transparency-log/service.ts'
+import { signerOf } from '../signer.ts'
 
 /** The form of the record that lies in every executed agreement; another form gets another name (decisions 028 and 034). */
 const RECORD_FORMAT = 'vestibule/executed-agreement/v2'
@@ -24,12 +26,7 @@ export type AgreementRecord = {
   preparedAt: string
   agreement: { title: string; version: number; publishedAt: string; language: string; bytes: number; sha256: string }
   company: { legalName: string; address: string; email: string; signatory: { name: string; title: string } | null }
-  signer: {
-    fullName: string
-    email: string
-    companyName: string
-    phoneNumber: string
-    capacity: Maybe
+  signer: Signer & {
     /** The name as typed, where the words of assent made it the signature. */
     typedSignature: Maybe
   }
@@ -135,7 +132,7 @@ export type SignedFacts = {
   end_by: 'scroll' | 'control' | null
   box_at: string | null
   active: string | null
-  capacity: string | null
+  extra_fields: string
   time_zone: string | null
   accept_language: string | null
   request_id: string | null
@@ -176,11 +173,7 @@ export function makeRecord(
     },
     company,
     signer: {
-      fullName: facts.full_name,
-      email: facts.email,
-      companyName: facts.company_name,
-      phoneNumber: facts.phone_number,
-      capacity: facts.capacity,
+      ...signerOf(facts),
       typedSignature: facts.assent_text === null ? null : facts.full_name,
     },
     identity: identityOf(facts),

@@ -8,6 +8,7 @@ import { iso } from '../../../platform/clock.ts'
 import { codeStatus } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { codeHint } from '../../access-codes/staff/service.ts'
+import { signerOf } from '../signer.ts'
 import {
   countByState,
   findPlace,
@@ -87,10 +88,7 @@ export function submissionFacts(row: SubmissionRow) {
   return {
     id: row.id,
     personId: row.person_id,
-    fullName: row.full_name,
-    email: row.email,
-    companyName: row.company_name,
-    phoneNumber: row.phone_number,
+    ...signerOf(row),
     ipAddress: row.ip_address,
     timestamp: row.signed_at,
     ndaAccepted: row.nda_accepted === 1,

@@ -55,7 +55,6 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       userAgent: row.user_agent,
       browserId: row.browser_id,
       acceptLanguage: row.accept_language,
-      capacity: row.capacity,
       timeZone: row.time_zone,
     },
     assent: row.assent_text === null ? null : (JSON.parse(row.assent_text) as SignatureDetail['assent']),

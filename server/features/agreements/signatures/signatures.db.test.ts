@@ -60,6 +60,7 @@ describe('the list of signatures', () => {
           email: 'e.marchetti@northgate.example',
           companyName: 'Northgate Family Office',
           phoneNumber: '+1 415 555 0119',
+          capacity: null,
           ipAddress: '203.0.113.42',
           timestamp: t.clock.now().toISOString(),
           ndaAccepted: true,

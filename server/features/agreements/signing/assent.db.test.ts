@@ -70,7 +70,7 @@ describe('signing', () => {
     const { assent } = (await visitor.get('/api/nda')).body
     expect(await t.rows('submission')).toMatchObject([
       {
-        capacity: 'Managing Partner',
+        extra_fields: JSON.stringify({ capacity: 'Managing Partner' }),
         time_zone: 'America/Los_Angeles',
         accept_language: 'en-US,de;q=0.5',
         request_id: expect.stringMatching(/^[\w-]{16,}$/),
@@ -88,7 +88,7 @@ describe('signing', () => {
   test('what is optional may be left out, and a time zone that there is not is not recorded', async () => {
     const t = await testApp()
     await t.visitor().sign({ timeZone: 'Mars/Olympus' })
-    expect(await t.rows('submission')).toMatchObject([{ capacity: null, time_zone: null }])
+    expect(await t.rows('submission')).toMatchObject([{ extra_fields: '{}', time_zone: null }])
   })
 
   test('notes the account that was signed in', async () => {

@@ -3,6 +3,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
+import { extraFacts, signerOf } from '../signer.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
 
@@ -79,6 +80,7 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
       { label: 'Company', value: submission.company_name },
       { label: 'Email', value: `${submission.email} (${invited ? 'proved by the invitation' : 'as typed'})` },
       { label: 'Phone', value: submission.phone_number },
+      ...extraFacts(signerOf(submission)),
       { label: 'Signed', value: dayAndTimeUtc(submission.signed_at) },
       { label: 'From', value: submission.ip_address, face: 'fixed' },
       { label: 'Agreement', value: `Version ${submission.nda_version}` },

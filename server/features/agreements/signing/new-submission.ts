@@ -8,6 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
 import { emailKey } from '../../people/rules.ts'
+import { signerColumns, signerOf } from '../signer.ts'
 import { assentOf } from './assent.ts'
 import { type findReadingSession, keepAssentTexts, type NdaVersion } from './queries.ts'
 import { knownTimeZone } from './rules.ts'
@@ -38,11 +39,8 @@ export function newSubmission(
     browser_id: browserId,
     nda_version: version,
     nda_text_hash: input.ndaTextHash,
-    full_name: input.fullName,
-    email: input.email,
+    ...signerColumns(input),
     email_key: emailKey(input.email),
-    company_name: input.companyName,
-    phone_number: input.phoneNumber,
     nda_accepted: 1,
     ip_address: visitor.client.address,
     ip_chain: JSON.stringify(visitor.client.chain),
@@ -52,7 +50,6 @@ export function newSubmission(
     superseded_at: null,
     superseded_because: null,
     bound_until: iso(termEnd(now, term_years)),
-    capacity: input.capacity || null,
     time_zone: knownTimeZone(input.timeZone),
     accept_language: request.languages,
     request_id: request.id,
@@ -92,11 +89,7 @@ export async function recordSigning(
     personal: {
       ...requestData(visitor),
       addressChain: [...visitor.client.chain],
-      fullName: row.full_name,
-      email: row.email,
-      companyName: row.company_name,
-      phoneNumber: row.phone_number,
-      ...(row.capacity !== null && { capacity: row.capacity }),
+      ...Object.fromEntries(Object.entries(signerOf(row)).filter(([, value]) => value !== null)),
     },
   })
 }

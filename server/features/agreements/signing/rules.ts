@@ -1,5 +1,5 @@
 import type { SubmitNdaInput } from '../../../../contract/agreements/nda.ts'
-import { looksLikeEmail } from '../../../../contract/email/email.ts'
+import { signerProblem } from '../../../../contract/agreements/signer-fields.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 
 /** Two reports do not take equally long on their way. */
@@ -46,9 +46,8 @@ export function submissionProblem(
   reading: ReadingState | undefined,
   inForce: { textHash: string; assentHash: string },
 ): ErrorCode | undefined {
-  const fields = [input.fullName, input.email, input.companyName, input.phoneNumber]
-  if (fields.some((field) => field === '')) return 'nda_fields_required'
-  if (!looksLikeEmail(input.email)) return 'nda_email_invalid'
+  const problem = signerProblem(input)
+  if (problem) return problem.code
   if (!reading?.reachedEnd) return 'nda_not_read'
   if (!input.ndaAccepted) return 'nda_not_accepted'
   if (input.assentHash === '') return 'nda_consent_missing'

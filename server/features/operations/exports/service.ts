@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
 import type { Submission } from '../../../../contract/agreements/signatures.ts'
+import { bySignerKey, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import type { AgreementTerm } from '../../../../contract/agreements/term.ts'
 import type {
   exportCodes,
@@ -28,10 +29,11 @@ type Columns<Row> = Record<string, (row: Row) => Cell>
 const SUBMISSION: Columns<Submission> = {
   id: (row) => row.id,
   timestamp: (row) => row.timestamp,
-  fullName: (row) => row.fullName,
-  email: (row) => row.email,
-  companyName: (row) => row.companyName,
-  phoneNumber: (row) => row.phoneNumber,
+  ...bySignerKey(
+    ({ key }) =>
+      (row: Submission) =>
+        row[key as SignerKey],
+  ),
   ipAddress: (row) => row.ipAddress,
   ndaAccepted: (row) => row.ndaAccepted,
   version: (row) => row.version,

@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -9,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import styles from '../../../ui/form-panel.module.css'
 import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { type Problems, useForm } from '../../../ui/use-form.ts'
 import { USES } from './labels.ts'
 import { failure, useAfterAct } from './queries.ts'
 
@@ -16,7 +15,7 @@ const BLANK = {
   routes: [] as ProjectKey[],
   code: '',
   uses: '25',
-  starts: '',
+  validFrom: '',
   expires: '',
   type: 'managed',
   description: '',
@@ -25,59 +24,49 @@ type Draft = typeof BLANK
 
 /** Makes a managed code, or one that everybody who signed may use for 48 hours. */
 export function NewCodeForm() {
-  const [draft, setDraft] = useState<Draft>(BLANK)
-  const [errors, setErrors] = useState<Record<string, string>>({})
   const say = useToast()
   const onSettled = useAfterAct()
-  const create = useMutation({ mutationFn: (wish: Draft) => call('POST /api/admin/codes', sent(wish)), onSettled })
-  const change = (changed: Partial<Draft>) => {
-    setDraft((before) => ({ ...before, ...changed }))
-    setErrors({})
-  }
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (create.isPending) return
-    const wrong = check(draft)
-    setErrors(wrong)
-    if (wrong.routes) say(wrong.routes, { tone: 'bad' })
-    if (Object.keys(wrong).length > 0) return
-    create.mutate(draft, {
-      onSuccess: ({ code }) => {
-        say(`Access code ${code} created successfully`)
-        setDraft(BLANK)
-      },
-      onError: (error) => {
-        if (error instanceof CallError) setErrors(error.code === 'code_taken' ? { code: error.message } : error.fields)
-        say(failure(error, 'Failed to create access code'), { tone: 'bad' })
-      },
-    })
-  }
+  const { form, field, problem, submit, busy, answer } = useForm({
+    blank: BLANK,
+    check: (draft) => {
+      const wrong = check(draft)
+      if (wrong.routes) say(wrong.routes, { tone: 'bad' })
+      return wrong
+    },
+    send: (draft) => call('POST /api/admin/codes', sent(draft)),
+    onSent: ({ code }, reset) => {
+      say(`Access code ${code} created successfully`)
+      reset()
+    },
+    problemsOf: (error) => {
+      if (!(error instanceof CallError)) return {}
+      return error.code === 'code_taken' ? { code: error.message } : error.fields
+    },
+    onRefused: (error) => say(failure(error, 'Failed to create access code'), { tone: 'bad' }),
+    onSettled,
+  })
+  const routes = problem('routes')
 
   return (
-    <form className={styles.panel} aria-labelledby="newcode-h" noValidate onSubmit={submit}>
+    <form
+      className={styles.panel}
+      aria-labelledby="newcode-h"
+      noValidate
+      onSubmit={submit}
+      onChange={() => form.clearErrors()}
+    >
       <h2 id="newcode-h">New code</h2>
       <div className={styles.panelRow}>
-        <fieldset className={styles.panelChoices} aria-describedby={errors.routes ? 'newcode-routes-error' : undefined}>
+        <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
           <legend>Routes</legend>
           <div>
             {PROJECT_KEYS.map((route) => (
-              <CheckBox
-                key={route}
-                id={`newcode-${route}`}
-                label={route}
-                checked={draft.routes.includes(route)}
-                onChange={({ target }) =>
-                  change({
-                    routes: PROJECT_KEYS.filter((one) => (one === route ? target.checked : draft.routes.includes(one))),
-                  })
-                }
-              />
+              <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />
             ))}
           </div>
-          {errors.routes && (
+          {routes && (
             <p className="field__error" id="newcode-routes-error">
-              {errors.routes}
+              {routes}
             </p>
           )}
         </fieldset>
@@ -90,27 +79,14 @@ export function NewCodeForm() {
           autoCapitalize="characters"
           spellCheck={false}
           maxLength={64}
-          value={draft.code}
-          error={errors.code}
-          onChange={({ target }) => change({ code: target.value.toUpperCase() })}
+          {...field('code', {
+            onChange: ({ target }) => form.setValue('code', target.value.toUpperCase()),
+          })}
         />
-        <Select
-          id="newcode-uses"
-          label="Usage limit"
-          options={USES}
-          value={draft.uses}
-          onChange={({ target }) => change({ uses: target.value })}
-        />
-        <Field
-          id="newcode-expires"
-          label="Expires (optional)"
-          type="datetime-local"
-          value={draft.expires}
-          error={errors.expires}
-          onChange={({ target }) => change({ expires: target.value })}
-        />
-        <button className="btn btn--primary" type="submit" aria-disabled={create.isPending || undefined}>
-          {create.isPending ? 'Creating...' : 'Create code'}
+        <Select id="newcode-uses" label="Usage limit" options={USES} {...field('uses')} />
+        <Field id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
+        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Creating...' : 'Create code'}
         </button>
       </div>
       <details className={styles.panelMore}>
@@ -120,10 +96,8 @@ export function NewCodeForm() {
             id="newcode-starts"
             label="Starts (optional)"
             type="datetime-local"
-            value={draft.starts}
-            error={errors.validFrom}
+            {...field('validFrom')}
             hint="Until then the code is pending. Both times are yours, as this device tells them."
-            onChange={({ target }) => change({ starts: target.value })}
           />
           <Select
             id="newcode-type"
@@ -132,24 +106,21 @@ export function NewCodeForm() {
               { value: 'managed', label: 'Managed' },
               { value: 'shared_timed', label: 'Shared, 48 hours a person' },
             ]}
-            value={draft.type}
-            onChange={({ target }) => change({ type: target.value })}
+            {...field('type')}
           />
           <Field
             id="newcode-description"
             label="Note (optional)"
             placeholder="Whom or what it is for"
             maxLength={200}
-            value={draft.description}
-            error={errors.description}
-            onChange={({ target }) => change({ description: target.value })}
+            {...field('description')}
           />
         </div>
       </details>
       <div role="status">
-        {create.data?.warning && (
+        {answer?.warning && (
           <Alert tone="warn">
-            {create.data.code}: {create.data.warning}
+            {answer.code}: {answer.warning}
           </Alert>
         )}
       </div>
@@ -157,20 +128,20 @@ export function NewCodeForm() {
   )
 }
 
-function check({ routes, starts, expires, code }: Draft): Record<string, string> {
+function check({ routes, validFrom, expires, code }: Draft): Problems<Draft> {
   if (routes.length === 0) return { routes: 'Please select at least one route' }
   const text = code.trim()
   if (text !== '' && !/^[A-Z0-9-]{4,64}$/.test(text))
     return { code: 'A code has 4 to 64 characters: letters A to Z, digits and hyphens.' }
   // Such a code would be over before it was given to anybody.
   if (expires && Date.parse(expires) <= Date.now()) return { expires: 'This end lies in the past.' }
-  if (expires && starts && Date.parse(expires) <= Date.parse(starts))
+  if (expires && validFrom && Date.parse(expires) <= Date.parse(validFrom))
     return { expires: 'The end must come after the start.' }
   return {}
 }
 
 /** The fields have the device's own time, without a zone; what is sent is UTC. */
-function sent({ routes, code, uses, starts, expires, type, description }: Draft) {
+function sent({ routes, code, uses, validFrom, expires, type, description }: Draft) {
   const usesAllowed = ([1, 5, 10, 25, -1] as const).find((limit) => String(limit) === uses) ?? 1
   return {
     routes,
@@ -178,7 +149,7 @@ function sent({ routes, code, uses, starts, expires, type, description }: Draft)
     usesAllowed,
     type: type === 'shared_timed' ? ('shared_timed' as const) : ('managed' as const),
     description,
-    ...(starts && { validFrom: new Date(starts).toISOString() }),
+    ...(validFrom && { validFrom: new Date(validFrom).toISOString() }),
     ...(expires && { expires: new Date(expires).toISOString() }),
   }
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { SIGNER_FIELDS, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
@@ -45,6 +46,9 @@ export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetai
 
 type Part = { detail: Detail }
 
+/** The fields of the signer that stand above the list. */
+const HEADING: readonly SignerKey[] = ['fullName', 'companyName']
+
 function Signature({ detail: { submission, agreement, person, account }, copy }: Part & { copy: ReactNode }) {
   const { supersededAt } = submission
   const same = submission.ndaTextHash === agreement.sha256
@@ -63,9 +67,11 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
           </TermRow>
         )}
         <TermRow term="Documents">{copy}</TermRow>
-        <TermRow term="Capacity">{submission.capacity ?? 'not recorded'}</TermRow>
-        <TermRow term="Email">{submission.email}</TermRow>
-        <TermRow term="Phone">{submission.phoneNumber}</TermRow>
+        {SIGNER_FIELDS.filter(({ key }) => !HEADING.includes(key)).map(({ key, certificateLabel }) => (
+          <TermRow key={key} term={certificateLabel}>
+            {submission[key] ?? 'not recorded'}
+          </TermRow>
+        ))}
         <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
         <TermRow term="Agreement">
           {agreement.title}, version {agreement.version}

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -10,13 +11,6 @@ import identityFormStyles from './identity-form.module.css'
 import type { Nda } from './queries.ts'
 import signatureLineStyles from './signature-line.module.css'
 import { RecordsConsent, SignatureLine } from './signature-line.tsx'
-
-const FIELDS = [
-  { name: 'fullName', label: 'Full Name', type: 'text', autoComplete: 'name' },
-  { name: 'email', label: 'Email Address', type: 'email', autoComplete: 'email' },
-  { name: 'companyName', label: 'Company Name', type: 'text', autoComplete: 'organization' },
-  { name: 'phoneNumber', label: 'Phone Number', type: 'tel', autoComplete: 'tel' },
-] as const
 
 type IdentityFormProps = {
   /** The words by which it is signed. */
@@ -60,30 +54,31 @@ export function IdentityForm({
     <section className={identityFormStyles.identity} aria-labelledby="ident-h">
       <h2 id="ident-h">Identity Verification</h2>
       <form noValidate onSubmit={submit}>
-        {FIELDS.map(({ name, ...field }) => (
-          <Field
-            key={name}
-            {...field}
-            id={name}
-            name={name}
-            required
-            value={identity[name]}
-            aria-invalid={refusal?.fields.includes(name) || undefined}
-            aria-describedby={refusal?.fields.includes(name) ? 'form-error' : undefined}
-            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [name]: value }))}
-          />
-        ))}
-        <details className={signatureLineStyles.consent}>
-          <summary>Add your title or capacity</summary>
-          <Field
-            id="capacity"
-            name="capacity"
-            label="Title or Capacity (optional)"
-            autoComplete="organization-title"
-            value={identity.capacity ?? ''}
-            onChange={({ target: { value } }) => setTyped((others) => ({ ...others, capacity: value }))}
-          />
-        </details>
+        {SIGNER_FIELDS.map((field) => {
+          const { key, label, type, autoComplete, required } = field
+          const input = (
+            <Field
+              key={key}
+              id={key}
+              name={key}
+              label={label}
+              type={type}
+              autoComplete={autoComplete}
+              required={required}
+              value={identity[key] ?? ''}
+              aria-invalid={refusal?.fields.includes(key) || undefined}
+              aria-describedby={refusal?.fields.includes(key) ? 'form-error' : undefined}
+              onChange={({ target: { value } }) => setTyped((others) => ({ ...others, [key]: value }))}
+            />
+          )
+          if (!isOptional(field)) return input
+          return (
+            <details key={key} className={signatureLineStyles.consent}>
+              <summary>{field.prompt}</summary>
+              {input}
+            </details>
+          )
+        })}
         <dl className="field">
           <dt className="field__label">IP address</dt>
           <dd className="field__fixed">

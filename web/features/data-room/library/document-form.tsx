@@ -1,5 +1,3 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
 import { DOCUMENT_ICONS, type DocumentIcon } from '../../../../contract/data-room/data-room-labels.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -9,6 +7,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import styles from './data-room.module.css'
 import { ICON_LABELS, reason } from './labels.ts'
 import { type Folder, type StaffDocument, useAfterAct } from './queries.ts'
@@ -28,7 +27,67 @@ type Draft = {
 
 /** What staff say of a document. Times are this device's own; the server keeps them in UTC. */
 export function DocumentForm({ document, folders }: { document: StaffDocument; folders: readonly Folder[] }) {
-  const [draft, setDraft] = useState<Draft>(() => ({
+  const say = useToast()
+  const onSettled = useAfterAct()
+  const { form, field, problem, submit, busy } = useForm({
+    blank: draftOf(document),
+    send: (draft) => call('POST /api/admin/documents/:id', { ...sent(document.id, draft), seen: document.revision }),
+    onSent: () => say('Saved. It holds from the next page on.'),
+    problemsOf: (error) => ({ root: reason(error) }),
+    onRefused: (error) => {
+      // What it says now takes the place of this form, and with it of what the form could say.
+      if (error instanceof CallError && error.code === 'document_edited') say(error.message, { tone: 'bad' })
+    },
+    onSettled,
+  })
+  const wrong = problem('root')
+  return (
+    <form className="actform" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+      <Field id="doc-title" label="Title" maxLength={200} {...field('title')} />
+      <TextArea id="doc-description" label="Description" rows={2} maxLength={500} {...field('description')} />
+      <div className={styles.documentPanelPair}>
+        <Select
+          id="doc-icon"
+          label="Icon"
+          {...field('icon')}
+          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }))}
+        />
+        <Field id="doc-action" label="Button" maxLength={40} {...field('action')} />
+      </div>
+      <Select
+        id="doc-folder"
+        label="Folder"
+        {...field('folderId')}
+        options={[
+          { value: '', label: 'The top of the room' },
+          ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
+        ]}
+      />
+      <Field id="doc-from" label="From (optional)" type="datetime-local" {...field('from')} />
+      <Field id="doc-until" label="Until (optional)" type="datetime-local" {...field('until')} />
+      <CheckBox id="doc-narrowed" label="Only for those named here" {...field('narrowed')} />
+      {form.watch('narrowed') && (
+        <TextArea
+          id="doc-readers"
+          label="Addresses and domains"
+          rows={4}
+          {...field('readers')}
+          hint="One a line: an address, or a domain such as @northgate.example. They need a signature and the project all the same."
+        />
+      )}
+      <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
+      <div role="alert">{wrong && <Alert tone="bad">{wrong}</Alert>}</div>
+      <div className="sidepanel__acts">
+        <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Saving...' : 'Save'}
+        </button>
+      </div>
+    </form>
+  )
+}
+
+function draftOf(document: StaffDocument): Draft {
+  return {
     title: document.title,
     description: document.description,
     icon: document.icon,
@@ -39,112 +98,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
     readers: document.readers.map(({ kind, value }) => (kind === 'domain' ? `@${value}` : value)).join('\n'),
     from: local(document.visibleFrom),
     until: local(document.visibleUntil),
-  }))
-  const say = useToast()
-  const onSettled = useAfterAct()
-  const saving = useMutation({
-    mutationFn: () => call('POST /api/admin/documents/:id', { ...sent(document.id, draft), seen: document.revision }),
-    onSettled,
-    onError: (error) => {
-      // What it says now takes the place of this form, and with it of what the form could say.
-      if (error instanceof CallError && error.code === 'document_edited') say(error.message, { tone: 'bad' })
-    },
-  })
-  const change = (changed: Partial<Draft>) => {
-    saving.reset()
-    setDraft((before) => ({ ...before, ...changed }))
   }
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!saving.isPending) saving.mutate(undefined, { onSuccess: () => say('Saved. It holds from the next page on.') })
-  }
-  return (
-    <form className="actform" noValidate onSubmit={submit}>
-      <Field
-        id="doc-title"
-        label="Title"
-        maxLength={200}
-        value={draft.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <TextArea
-        id="doc-description"
-        label="Description"
-        rows={2}
-        maxLength={500}
-        value={draft.description}
-        onChange={({ target }) => change({ description: target.value })}
-      />
-      <div className={styles.documentPanelPair}>
-        <Select
-          id="doc-icon"
-          label="Icon"
-          value={draft.icon}
-          onChange={({ target }) => change({ icon: target.value as DocumentIcon })}
-          options={DOCUMENT_ICONS.map((value) => ({ value, label: ICON_LABELS[value] }))}
-        />
-        <Field
-          id="doc-action"
-          label="Button"
-          maxLength={40}
-          value={draft.action}
-          onChange={({ target }) => change({ action: target.value })}
-        />
-      </div>
-      <Select
-        id="doc-folder"
-        label="Folder"
-        value={draft.folderId}
-        onChange={({ target }) => change({ folderId: target.value })}
-        options={[
-          { value: '', label: 'The top of the room' },
-          ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
-        ]}
-      />
-      <Field
-        id="doc-from"
-        label="From (optional)"
-        type="datetime-local"
-        value={draft.from}
-        onChange={({ target }) => change({ from: target.value })}
-      />
-      <Field
-        id="doc-until"
-        label="Until (optional)"
-        type="datetime-local"
-        value={draft.until}
-        onChange={({ target }) => change({ until: target.value })}
-      />
-      <CheckBox
-        id="doc-narrowed"
-        label="Only for those named here"
-        checked={draft.narrowed}
-        onChange={({ target }) => change({ narrowed: target.checked })}
-      />
-      {draft.narrowed && (
-        <TextArea
-          id="doc-readers"
-          label="Addresses and domains"
-          rows={4}
-          value={draft.readers}
-          hint="One a line: an address, or a domain such as @northgate.example. They need a signature and the project all the same."
-          onChange={({ target }) => change({ readers: target.value })}
-        />
-      )}
-      <CheckBox
-        id="doc-download"
-        label="Readers may save a copy, stamped with their address"
-        checked={draft.download}
-        onChange={({ target }) => change({ download: target.checked })}
-      />
-      <div role="alert">{saving.error && <Alert tone="bad">{reason(saving.error)}</Alert>}</div>
-      <div className="sidepanel__acts">
-        <button className="btn btn--primary" type="submit" aria-disabled={saving.isPending || undefined}>
-          {saving.isPending ? 'Saving...' : 'Save'}
-        </button>
-      </div>
-    </form>
-  )
 }
 
 function sent(id: string, draft: Draft) {

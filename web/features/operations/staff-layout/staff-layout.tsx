@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { STAFF_SECTIONS } from '../../../../contract/staff-pages.ts'
 import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
 import { unseenAlertsQuery } from '../../../lib/unseen-alerts.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -9,7 +10,6 @@ import { useToast } from '../../../ui/toast.tsx'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
 import { isDenied, signOut } from './queries.ts'
-import { SECTIONS, sectionOf } from './sections.ts'
 import staffLayoutStyles from './staff-layout.module.css'
 
 /** The frame of every page of staff: who looks, and where else to go. Nothing within is shown before that is known. */
@@ -30,13 +30,18 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
   )
 }
 
+/** The section that a page is in. */
+function sectionOf(pathname: string) {
+  return STAFF_SECTIONS.find(({ pages }) => pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)))
+}
+
 /** Two short rows rather than one that breaks: the sections, and the pages of the one that is open. */
 function Links() {
   const open = sectionOf(useLocation().pathname)
   return (
     <nav className={staffLayoutStyles.staffBarNav} aria-label="Staff">
       <ul>
-        {SECTIONS.map(({ name, pages }) => (
+        {STAFF_SECTIONS.map(({ name, pages }) => (
           <li key={name}>
             <Link to={pages[0].to} data-open={name === open?.name || undefined}>
               <span>

@@ -3,6 +3,7 @@ import type { PortalInfo } from '../../../../contract/operations/company.ts'
 import { daysWords } from '../../../lib/days.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { RecordTable } from './record-table.tsx'
+import { signerFieldsInText } from './signer-fields-in-text.ts'
 
 /** Whom else a visitor may meet here, by what the portal is set up with. */
 type Others = { youtube: boolean; oidc: boolean }
@@ -113,7 +114,7 @@ function ExternalAgreements({ kept }: { kept: Kept }) {
         ],
         [
           'Signature',
-          'Full name, email, company, phone and, where you give it, title or capacity; acceptance, the words you assented to, version and fingerprint of the text, time, network address (with the addresses that trusted proxies report), host name, what the browser calls itself, its languages and time zone, the number of the request, and the account that was signed in.',
+          `${signerFieldsInText()}; acceptance, the words you assented to, version and fingerprint of the text, time, network address (with the addresses that trusted proxies report), host name, what the browser calls itself, its languages and time zone, the number of the request, and the account that was signed in.`,
           'To make and prove the agreement. Contract, Art. 6(1)(b); proof of legal claims, Art. 6(1)(f).',
           `For ${daysWords(submissions)} from the signature: the five years of the agreement, and the time after it in which claims can be made. Longer only while a code of it still works.`,
         ],

@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import styles from './feed.module.css'
 import { useAfterAct } from './queries.ts'
 
@@ -13,28 +13,26 @@ const LONGEST = 60
 
 /** Makes a key, and shows it until whoever made it has put it away: nobody sees it afterwards. */
 export function NewKey() {
-  const [name, setName] = useState('')
-  const [error, setError] = useState<string>()
   const [made, setMade] = useState<{ name: string; secret: string }>()
   const onSettled = useAfterAct()
-  const make = useMutation({ mutationFn: () => call('POST /api/admin/analytics/keys', { name }), onSettled })
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (make.isPending) return
-    if (!name.trim()) return setError('A name is needed, to tell keys apart.')
-    make.mutate(undefined, {
-      onSuccess: ({ key }) => {
-        setMade({ name: name.trim(), secret: key })
-        setName('')
-      },
-      onError: (refusal) =>
-        setError(
-          (refusal instanceof CallError && refusal.fields.name) ||
-            refusalMessage(refusal, 'The key could not be made just now. Please try again.'),
-        ),
-    })
-  }
+  const { field, submit, busy } = useForm({
+    blank: { name: '' },
+    check: ({ name }) => (name.trim() ? {} : { name: 'A name is needed, to tell keys apart.' }),
+    send: async ({ name }) => {
+      const { key } = await call('POST /api/admin/analytics/keys', { name })
+      return { name: name.trim(), secret: key }
+    },
+    onSent: (key, reset) => {
+      setMade(key)
+      reset()
+    },
+    problemsOf: (error) => ({
+      name:
+        (error instanceof CallError && error.fields.name) ||
+        refusalMessage(error, 'The key could not be made just now. Please try again.'),
+    }),
+    onSettled,
+  })
 
   if (made) return <MadeKey {...made} onDone={() => setMade(undefined)} />
   return (
@@ -45,15 +43,10 @@ export function NewKey() {
         placeholder="Platform, production"
         autoComplete="off"
         maxLength={LONGEST}
-        value={name}
-        error={error}
-        onChange={(event) => {
-          setName(event.target.value)
-          setError(undefined)
-        }}
+        {...field('name')}
       />
-      <button className="btn btn--primary" type="submit" aria-disabled={make.isPending || undefined}>
-        {make.isPending ? 'Making...' : 'Make a key'}
+      <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
+        {busy ? 'Making...' : 'Make a key'}
       </button>
     </form>
   )

@@ -60,7 +60,11 @@ test('names of 200 characters, with and without a blank, stay within their colum
 })
 
 test('whatever length is typed, the signatures stay commitInGroup on their page and leave its foot free', async () => {
-  const widest = { full_name: 'W'.repeat(200), company_name: 'W'.repeat(200), capacity: 'W'.repeat(100) }
+  const widest = {
+    full_name: 'W'.repeat(200),
+    company_name: 'W'.repeat(200),
+    extra_fields: JSON.stringify({ capacity: 'W'.repeat(100) }),
+  }
   const { pdf } = await company.make({ ...widest, time_zone: 'America/Argentina/ComodRivadavia' })
   const file = join(folder, 'widest.pdf')
   writeFileSync(file, pdf)

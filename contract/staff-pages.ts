@@ -1,5 +1,5 @@
-/** The pages of staff by what they are about: their order here is the order of the navigation. */
-export const SECTIONS = [
+/** The pages of staff by section, in the order of the navigation. The navigation and the addresses the server knows derive from it. */
+export const STAFF_SECTIONS = [
   {
     name: 'Access',
     pages: [
@@ -74,7 +74,8 @@ export const SECTIONS = [
   },
 ] as const
 
-/** The section that a page is in. */
-export function sectionOf(pathname: string) {
-  return SECTIONS.find(({ pages }) => pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)))
-}
+/** Pages that staff reach from another page: the overview, and one person. */
+const UNLISTED = ['/admin', '/admin/people/:id'] as const
+
+/** Every page of staff, in Hono's form. */
+export const STAFF_PAGES = [...UNLISTED, ...STAFF_SECTIONS.flatMap(({ pages }) => pages.map(({ to }) => to))] as const
