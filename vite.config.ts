@@ -1,7 +1,7 @@
-import { basename } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type UserConfig } from 'vite'
 import { sharedChunk } from './scripts/chunk-names.ts'
+import { scopedName, writeClassNames } from './scripts/vite-class-names.ts'
 import { compressAssets } from './scripts/vite-compress.ts'
 import { ownPlace, WORKERS } from './scripts/vite-own-place.ts'
 import { pageTags } from './scripts/vite-page-tags.ts'
@@ -23,10 +23,7 @@ const WITH_OTHER_FILES = [
   'pg',
 ]
 
-/** A class is named after its file, so that the page in a browser says where its looks come from. */
-const css: UserConfig['css'] = {
-  modules: { generateScopedName: (name, file) => `${basename(file, '.module.css')}_${name}` },
-}
+const css: UserConfig['css'] = { modules: { generateScopedName: scopedName } }
 
 const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 
@@ -34,6 +31,7 @@ const server = { target: 'http://127.0.0.1:3000', changeOrigin: false }
 const pages: UserConfig = {
   css,
   plugins: [
+    writeClassNames(),
     react(),
     preloadFonts(['newsreader-basic', 'hanken-grotesk-basic']),
     subresourceIntegrity(),

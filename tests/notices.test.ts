@@ -38,7 +38,7 @@ test('every shipped package and font has a notice with its text, under a permiss
   })
   expect(missing.map(([path]) => path)).toEqual([])
   const { devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-  for (const built of ['@tanstack/react-query', '@tanstack/react-router', 'radix-ui', 'bowser', 'tailwindcss'])
+  for (const built of ['@tanstack/react-query', '@tanstack/react-router', 'radix-ui', 'bowser'])
     expect(headings, 'built into the pages').toContain(`${built} ${devDependencies[built]}`)
   for (const font of ['newsreader', 'hanken-grotesk', 'ibm-plex-mono']) expect(headings).toContain(`Font: ${font}`)
 
