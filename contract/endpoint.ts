@@ -17,7 +17,7 @@ export type Endpoint<
   readonly method: M
   /** Hono's form, with `:name` for a part of the path; such a part is a field of the input. */
   readonly path: Path
-  /** The JSON body (or the query string of a GET), commitInGroup with the named parts of the path. */
+  /** The JSON body (or the query string of a GET), together with the named parts of the path. */
   readonly input: Input
   readonly output: Output
   /** The status of a successful answer; 204 has no body. */

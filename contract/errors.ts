@@ -85,7 +85,7 @@ export const ERRORS = {
     message: 'The day until which people have time to sign must come after the one from which it is in force.',
   },
 
-  // AgreementTerms
+  // Agreement terms
   nda_withdrawn_already: { status: 409, message: 'This signature no longer stands, so there is nothing to withdraw.' },
   return_asked_already: {
     status: 409,

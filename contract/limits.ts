@@ -33,11 +33,11 @@ export const LIMITS = {
   blockMs: 5 * MINUTE_MS,
   /** A count of failures is forgotten after this long without another one. */
   failureMemoryMs: HOUR_MS,
-  /** More failures than this within 24 hours, by browsers not known to the code, begin step-up. */
+  /** More failures than this within 24 hours, by browsers not known to the code, begin challenge mode. */
   failuresBeforeChallengeMode: 20,
   challengeModeMs: 24 * HOUR_MS,
   wrongPairsBeforeClosing: 10,
-  /** Codes without an email and with fewer bits than this are refused to unknown browsers during step-up. */
+  /** Codes without an email and with fewer bits than this are refused to unknown browsers during challenge mode. */
   strongCodeBits: 80,
   mailedLinkMs: 15 * MINUTE_MS,
   /** For this long after proving the address by mail, a browser may sign in place of an unconfirmed signature. */

@@ -13,7 +13,5 @@ try {
   process.exit(1)
 }
 for (const { rule, from, to } of summary.violations) process.stdout.write(`${rule.name}: ${from} -> ${to}\n`)
-process.stdout.write(
-  `${summary.totalCruised} modules read, ${summary.violations.length} imports that break a rule\n`,
-)
+process.stdout.write(`${summary.totalCruised} modules read, ${summary.violations.length} imports that break a rule\n`)
 process.exit(summary.totalCruised < 50 || summary.violations.length > 0 ? 1 : 0)

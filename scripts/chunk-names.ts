@@ -27,7 +27,7 @@ export function sharedChunk(id: string, graph: Graph): string | null {
   return open.length === 1 ? null : 'inner'
 }
 
-/** The modules that nothing loads commitInGroup with themselves, and that lead to this one. */
+/** The modules that nothing loads together with themselves, and that lead to this one. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)
@@ -36,7 +36,7 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return new Set(importers.flatMap((importer) => [...rootsOf(importer, graph, seen)]))
 }
 
-/** The pages, and the start, that load a module commitInGroup with themselves; what is imported later does not count. */
+/** The pages, and the start, that load a module together with themselves; what is imported later does not count. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)

@@ -17,7 +17,12 @@ export function writeClassNames(): Plugin[] {
     // Vite drops the styles of a CSS module whose names nobody imports.
     transform: {
       filter: { id: /\.module\.css$/ },
-      handler: (code) => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
+      handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
+    },
+    // The script of a chunk of styles is empty now.
+    generateBundle: (_options, bundle) => {
+      for (const chunk of Object.values(bundle))
+        if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/import"\.\/style[\w-]*\.js";/g, '')
     },
   }
   const writeNames: Plugin = {

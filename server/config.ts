@@ -10,7 +10,7 @@ export { SettingError }
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
-/** The environment, read once. Every name is a setting of the README. */
+/** The environment, read once. docs/configuration.md lists every setting. */
 const environment = z.object({
   PORT: z
     .string()
@@ -171,7 +171,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
 /** Where anybody else could reach the portal, helpers that open everything must not be there at all. */
 function readDevConsole(e: z.output<typeof environment>, publicUrl: URL | undefined): boolean {
   if (e.DEV_CONSOLE === 'off') return false
-  const refused = (setting: string) => new SettingError('DEV_CONSOLE', `cannot be on commitInGroup with ${setting}`)
+  const refused = (setting: string) => new SettingError('DEV_CONSOLE', `cannot be on together with ${setting}`)
   if (e.TRUST_PROXY) throw refused('TRUST_PROXY')
   if (!isLoopbackName(e.HOST)) throw refused(`HOST ${e.HOST}`)
   if (publicUrl && !isLoopbackName(publicUrl.hostname)) throw refused(`PUBLIC_URL ${publicUrl.origin}`)

@@ -28,7 +28,7 @@ async function attemptsIn(trx: Trx, attack: Attack, emailKey?: string): Promise<
   if (admission.verdict !== 'admitted') return admission.verdict
   await countFailedAttempt(trx, deps, by, admission.steppedUp)
   if (admission.closed) return 'closed'
-  // Without step-up a guess may hit any of the codes; with it only the one of the address.
+  // Without challenge mode a guess may hit any of the codes; with it only the one of the address.
   attack.chance += (admission.steppedUp ? 1 : LIVE_CODES) / SPACE
   return 'looked at'
 }
@@ -36,7 +36,7 @@ async function attemptsIn(trx: Trx, attack: Attack, emailKey?: string): Promise<
 const guess = (attack: Attack, emailKey?: string) =>
   attack.t.deps.db.transaction().execute((trx) => attemptsIn(trx, attack, emailKey))
 
-/** As many attempts as can be made without a day holding more than 20 of them: step-up never begins. */
+/** As many attempts as can be made without a day holding more than 20 of them: challenge mode never begins. */
 async function staySlow(attack: Attack, days: number): Promise<void> {
   for (let day = 0; day < days; day++) {
     for (let i = 0; i < LIMITS.failuresBeforeChallengeMode; i++) expect(await guess(attack)).toBe('looked at')
@@ -64,7 +64,7 @@ async function burnEveryAddress(attack: Attack): Promise<void> {
 test('slow for 14 days, then every address burnt: below 2e-4', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
   await staySlow(attack, 13)
-  // On the last day all the slow attempts at once, and one more to begin step-up.
+  // On the last day all the slow attempts at once, and one more to begin challenge mode.
   for (let i = 0; i < LIMITS.failuresBeforeChallengeMode + 1; i++) expect(await guess(attack)).toBe('looked at')
   expect(await guess(attack)).toBe('email_required')
   await burnEveryAddress(attack)
@@ -73,7 +73,7 @@ test('slow for 14 days, then every address burnt: below 2e-4', async () => {
   expect(attack.chance).toBeGreaterThan(1e-4)
 }, 120_000)
 
-test('as fast as they can: step-up never ends, addresses stay closed, and it is worse for them than going slow', async () => {
+test('as fast as they can: challenge mode never ends, addresses stay closed, and it is worse for them than going slow', async () => {
   const attack: Attack = { t: await testApp(), chance: 0, addresses: 0 }
   for (let i = 0; i < LIMITS.failuresBeforeChallengeMode + 1; i++) await guess(attack)
   while ((await guess(attack, 'holder-0@x.example')) === 'looked at');

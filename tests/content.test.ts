@@ -263,7 +263,7 @@ describe('the agreement', () => {
     expect(nda.match(/^## .*$/gm)).toEqual([
       '## 1. Purpose',
       '## 2. Confidential information',
-      '## 3. AgreementTerms',
+      '## 3. Obligations',
       '## 4. Exclusions',
       '## 5. Compelled disclosure',
       '## 6. Protected reports and trade-secret notice',

@@ -4,7 +4,7 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
-/** Blank is allowed here so that its own message can answer it; `email` is asked for only during step-up. */
+/** Blank is allowed here so that its own message can answer it; `email` is asked for only during challenge mode. */
 const codeEntry = {
   code: line(FIELD_LENGTHS.code).default(''),
   email: line(FIELD_LENGTHS.email).optional(),

@@ -36,7 +36,7 @@ export function clausesOf(blocks: readonly Block[]): Clause[] {
   return blocks.filter((block) => block.kind === 'clause')
 }
 
-/** Lines of one paragraph belong commitInGroup, but a heading or a list item begins anew even without an empty line before it. */
+/** Lines of one paragraph belong together, but a heading or a list item begins anew even without an empty line before it. */
 function joinLines(paragraphs: string[], line: string): string[] {
   const last = paragraphs.at(-1) ?? ''
   const begins = /^\s*(?:#+ |- |\([a-z0-9]{1,4}\) |\d+\.\d+\.? )/.test(line) || last.startsWith('#')

@@ -223,7 +223,7 @@ export const getReadership = endpoint({
       read.extend({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string(), downloads: count }),
     ),
     firms: z.array(read.extend({ firm: z.string(), people: count })),
-    /** Each page of the current version, by all readers commitInGroup. */
+    /** Each page of the current version, by all readers together. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
   }),
 })

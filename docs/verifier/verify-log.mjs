@@ -360,7 +360,7 @@ function whichEntry(index) {
   return `Entry ${index}`
 }
 
-/** Where the fault lies, as far as hashes of many entries commitInGroup can tell. */
+/** Where the fault lies, as far as hashes of many entries together can tell. */
 function span({ good, tree }) {
   return tree.size - good <= 1 ? whichEntry(good) : `The first bad entry is one of ${good} to ${tree.size - 1}`
 }

@@ -63,7 +63,7 @@ const LINES = 11
 /** Where a line lies on the water: the nearer to us, the further apart. */
 const lineAt = (k) => HORIZON + 10 + k * 13 + k * k * 1.35
 
-/** The light that filled the frame draws commitInGroup into half a sun; what lies below the horizon becomes lines on water. */
+/** The light that filled the frame draws together into half a sun; what lies below the horizon becomes lines on water. */
 function sun(t) {
   const gather = ease(t, 7.2, 9)
   const set = ease(t, 11, 12.4)

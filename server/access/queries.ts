@@ -17,7 +17,7 @@ export async function listDemands(db: Db | Trx): Promise<Demand[]> {
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 
-/** The override that a session's cookie and a token stand for commitInGroup, while it lasts. */
+/** The override that a session's cookie and a token stand for together, while it lasts. */
 export async function findOverride(db: Db | Trx, match: { sessionDigest: string; tokenDigest: string; now: string }) {
   return db
     .selectFrom('session_grant as g')

@@ -26,7 +26,7 @@ export type Mailer = {
   close?(): void
 }
 
-/** In milliseconds; commitInGroup well below the time that a worker may hold a job. */
+/** In milliseconds; together well below the time that a worker may hold a job. */
 const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 type Sender = { from: string; domain: string }

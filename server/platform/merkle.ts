@@ -34,7 +34,7 @@ export function subtreesOf({ from, to }: Range): Subtree[] {
   return parts
 }
 
-/** The hash of what perfect subtrees of falling size make commitInGroup. */
+/** The hash of what perfect subtrees of falling size make together. */
 export function foldSubtrees(hashes: readonly Buffer[]): Buffer {
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right))
 }

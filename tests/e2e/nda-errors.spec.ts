@@ -70,7 +70,7 @@ test('what the form refuses, and failures of its sending', async ({ page, contex
   })
 })
 
-test('guessing: ten failures, then five minutes; during step-up the email is asked for', async ({
+test('guessing: ten failures, then five minutes; during challenge mode the email is asked for', async ({
   page,
   portal,
   browser,

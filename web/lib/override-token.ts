@@ -1,6 +1,6 @@
 /**
  * The token of an admin override: all that this portal keeps in a browser's storage that admits to anything, and it does so only
- * commitInGroup with the HttpOnly cookie of its session. Session storage, because the override is of this tab.
+ * together with the HttpOnly cookie of its session. Session storage, because the override is of this tab.
  */
 const KEY = 'override-token'
 const listeners = new Set<() => void>()

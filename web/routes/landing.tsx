@@ -26,7 +26,7 @@ function LandingPage() {
   usePage(
     `${portal.company.name}, investor portal`,
     'paper',
-    `${portal.company.name}: ${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} commitInGroup. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
+    `${portal.company.name}: ${portal.platforms.length} platforms, estimated at ${millionsRange(portal.portfolio)} together. Sign a mutual NDA, receive a personal access code, and open the confidential pages.`,
   )
   return (
     <>

@@ -12,7 +12,7 @@ type FieldProps = ComponentProps<'input'> & {
   inside?: ReactNode
 }
 
-/** A label, its input and what there is to say about it, tied commitInGroup for those who hear the page. */
+/** A label, its input and what there is to say about it, tied together for those who hear the page. */
 export function Field({ id, label, error, hint, inside, className = 'input', ...input }: FieldProps) {
   useTypedEarly(id)
   const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')

@@ -59,7 +59,7 @@ type SharedWindowTable = {
   closed_at: string | null
 }
 
-/** Failures of one address, browser or (during step-up) pair; see design section 2, BruteForceLimits. */
+/** Failures of one address, browser or (during challenge mode) pair; see design section 2, BruteForceLimits. */
 type GuessCounterTable = {
   key: string
   failures: number
@@ -67,7 +67,7 @@ type GuessCounterTable = {
   blocked_until: string | null
 }
 
-/** One row: the last failures by browsers not known to the code, and until when step-up lasts. */
+/** One row: the last failures by browsers not known to the code, and until when challenge mode lasts. */
 type ChallengeModeTable = {
   id: number
   recent: string

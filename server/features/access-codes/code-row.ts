@@ -56,7 +56,7 @@ export function newRow(
     submission_id: wish.holder?.submissionId ?? null,
     external_agreement_id: wish.holder?.externalAgreementId ?? null,
     email,
-    // Only a code that belongs to a person can be asked for commitInGroup with an address.
+    // Only a code that belongs to a person can be asked for together with an address.
     email_key: wish.holder ? emailKey(wish.holder.email) : null,
     full_name: wish.holder?.fullName ?? wish.fullName ?? null,
     company_name: wish.holder?.companyName ?? wish.companyName ?? null,

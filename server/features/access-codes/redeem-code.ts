@@ -118,7 +118,7 @@ async function noteUnheard(trx: Trx, deps: Deps, visitor: Visitor, door: Door, r
   })
 }
 
-/** During step-up a code must come with its own address; one without an address must be too strong to guess. */
+/** During challenge mode a code must come with its own address; one without an address must be too strong to guess. */
 function isPair(code: AccessCodeRow | undefined, key: string | undefined): boolean {
   if (code === undefined) return false
   return code.email_key === null ? code.bits >= LIMITS.strongCodeBits : code.email_key === key

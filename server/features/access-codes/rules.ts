@@ -44,7 +44,7 @@ export function managedCode(pick: (alphabet: string, length: number) => string):
 
 /**
  * A code that somebody thought of. What they thought is not known, so its bits are the most it can have: each character one of those
- * that occur. And however long, it never counts as one that needs no address during step-up, which only chance makes.
+ * that occur. And however long, it never counts as one that needs no address during challenge mode, which only chance makes.
  */
 export function chosenCode(code: string): NewCode & { weak: boolean } {
   const bits = Math.min(bitsOf([...new Set(code)].join(''), code.length), LIMITS.strongCodeBits - 1)

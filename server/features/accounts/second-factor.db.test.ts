@@ -53,7 +53,7 @@ test('an admin word in a verified address of the organisation gives staff rights
   expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
 })
 
-test('a second factor and the line that tells of it come commitInGroup, or not at all', async () => {
+test('a second factor and the line that tells of it come together, or not at all', async () => {
   const t = await testApp()
   const visitor = await account(t, 'e.marchetti@northgate.example')
   const enrolled = async () => (await t.rows('user_account')).map(({ two_factor_enabled }) => two_factor_enabled)

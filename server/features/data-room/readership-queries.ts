@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 
-/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort commitInGroup. */
+/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort together. */
 export async function listReadingTimes(db: Db, documentId: string) {
   return readingTimes(db)
     .where('o.section', '>=', `doc-${documentId}-`)

@@ -23,7 +23,7 @@ afterAll(() => {
 })
 const { resolve } = createRequire(import.meta.url)
 const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium'
-/** Starting a browser takes longer than all the others commitInGroup, so `npm run test:all` does it. */
+/** Starting a browser takes longer than all the others together, so `npm run test:all` does it. */
 const HAS_CHROMIUM = inject('thorough') && existsSync(CHROMIUM)
 const DOCUMENTS = join('tests', 'documents')
 

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 /** How long a picture is kept for the reader it was made for: long enough to turn back and forth. */
 const KEPT_MS = 3 * 60_000
-/** Of all pictures commitInGroup; with more readers than that each is kept for less long. */
+/** Of all pictures together; with more readers than that each is kept for less long. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_CODES = 20_000
 

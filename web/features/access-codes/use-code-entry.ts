@@ -11,7 +11,7 @@ type Options<T> = {
   onOpened: (answer: T) => void
 }
 
-/** One code field, at the unlock screen or at a gate; the address is asked for only when the server wants it (step-up). */
+/** One code field, at the unlock screen or at a gate; the address is asked for only when the server wants it (challenge mode). */
 export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')

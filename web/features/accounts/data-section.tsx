@@ -8,7 +8,7 @@ export function DataSection() {
   const saving = useAct({
     act: () => download('/api/account/data', {}),
     done: 'Your data is saved as my-data.json',
-    failed: 'Your data could not be put commitInGroup just now. Please try again.',
+    failed: 'Your data could not be put together just now. Please try again.',
   })
   return (
     <AccountSection
@@ -19,7 +19,7 @@ export function DataSection() {
       <div>
         <button className="btn" type="button" aria-disabled={saving.busy || undefined} onClick={() => saving.run()}>
           <Icon name="save" />
-          {saving.busy ? 'Putting it commitInGroup...' : 'Download my data'}
+          {saving.busy ? 'Putting it together...' : 'Download my data'}
         </button>
       </div>
       <ActError words={saving.error} />

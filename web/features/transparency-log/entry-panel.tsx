@@ -27,7 +27,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
           <Ways entry={data.entry} />
           <Origin detail={data} />
           <Proof detail={data} />
-          <h3>ExternalAgreements</h3>
+          <h3>Recorded</h3>
           <Facts facts={data.recorded} />
           <h3>Personal data beside it</h3>
           <Personal personal={data.personal} />

@@ -58,12 +58,10 @@ export function Codes() {
   )
 }
 
-const CLAUSES = ['1. Purpose', '2. Confidential information', '3. AgreementTerms', '4. Exclusions'].map(
-  (text, index) => ({
-    id: `gallery-clause-${index}`,
-    text,
-  }),
-)
+const CLAUSES = ['1. Purpose', '2. Confidential information', '3. Obligations', '4. Exclusions'].map((text, index) => ({
+  id: `gallery-clause-${index}`,
+  text,
+}))
 
 export function Reading() {
   const [accepted, setAccepted] = useState(false)

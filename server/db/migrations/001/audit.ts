@@ -53,7 +53,7 @@ export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
   await sql`create index audit_entry_account_seq on audit_entry (account_id, seq) where account_id is not null`.execute(
     db,
   )
-  // With route and action commitInGroup, an action that a route never had is found at once.
+  // With route and action together, an action that a route never had is found at once.
   await sql`create index audit_entry_route_action on audit_entry (route, action, seq) where route is not null`.execute(
     db,
   )

@@ -9,7 +9,7 @@ const WRONG = 'HALCYON-WRONG0'
 const guess = (visitor: TestVisitor, code = WRONG, email?: string) =>
   visitor.post('/api/unlock', { code, ...(email && { email }) })
 
-/** Brings the portal into step-up: 21 failures from as many addresses. */
+/** Brings the portal into challenge mode: 21 failures from as many addresses. */
 async function challengeMode(t: TestApp) {
   for (let i = 0; i < 21; i++) await guess(t.visitor())
 }
@@ -80,7 +80,7 @@ describe('a known browser', () => {
   })
 })
 
-describe('step-up', () => {
+describe('challenge mode', () => {
   test('begins with the 21st failure within 24 hours and asks for the email before any lookup', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()

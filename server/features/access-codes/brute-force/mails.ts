@@ -11,7 +11,7 @@ export function challengeModeMail(portal: PortalConfig): Mail {
     title: 'Many wrong access codes',
     paragraphs: [
       `Browsers that we do not know have entered more than ${LIMITS.failuresBeforeChallengeMode} wrong access codes within 24 hours.`,
-      'Until 24 hours after the last one, such browsers must give the email address of a code commitInGroup with it. Investors on browsers that they have used before notice nothing.',
+      'Until 24 hours after the last one, such browsers must give the email address of a code together with it. Investors on browsers that they have used before notice nothing.',
       'You need not do anything. If investors report trouble, they can have a link mailed to them from the unlock screen.',
     ],
   }

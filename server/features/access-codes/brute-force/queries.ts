@@ -34,7 +34,7 @@ export async function deleteCounter(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('failed_attempt_counter').where('key', '=', key).execute()
 }
 
-/** The one row of step-up, held until the transaction ends: attempts of browsers not known to the code go one by one. */
+/** The one row of challenge mode, held until the transaction ends: attempts of browsers not known to the code go one by one. */
 export async function lockChallengeMode(trx: Trx): Promise<ChallengeMode> {
   const row = await trx
     .updateTable('challenge_mode')

@@ -39,7 +39,7 @@ describe('one address or browser', () => {
   })
 })
 
-describe('step-up', () => {
+describe('challenge mode', () => {
   const failures = (state: ChallengeMode, times: number[]) => times.reduce(challengeModeAfterFailure, state)
 
   test('twenty failures within 24 hours do not begin it, the next one does', () => {
@@ -56,7 +56,7 @@ describe('step-up', () => {
     expect(isSteppedUp(challengeModeAfterFailure(begun, DAY - 1), 2 * DAY - 2)).toBe(true)
   })
 
-  test('whatever the times: outside step-up, no 24 hours ever hold more than 20 failures', () => {
+  test('whatever the times: outside challenge mode, no 24 hours ever hold more than 20 failures', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 2 * HOUR }), { maxLength: 300 }), (gaps) => {
         let state = calm
@@ -67,7 +67,7 @@ describe('step-up', () => {
           if (!isSteppedUp(state, at)) free.push(at)
           state = challengeModeAfterFailure(state, at)
         }
-        // The one that begins step-up was still made without it, hence 21.
+        // The one that begins challenge mode was still made without it, hence 21.
         return free.every((end) => free.filter((other) => end - DAY < other && other <= end).length <= 21)
       }),
     )

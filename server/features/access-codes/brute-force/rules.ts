@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 /** Failures of one address, browser or pair. Times are milliseconds since 1970. */
 export type Counter = { failures: number; lastFailureAt: number | null; blockedUntil: number | null }
 
-/** The last failures by browsers not known to the code, oldest first, and until when step-up lasts. */
+/** The last failures by browsers not known to the code, oldest first, and until when challenge mode lasts. */
 export type ChallengeMode = { recent: number[]; until: number | null }
 
 export function isBlocked(counter: Counter, now: number): boolean {
@@ -23,7 +23,7 @@ export function isSteppedUp(challengeMode: ChallengeMode, now: number): boolean 
 }
 
 /**
- * One more failure by a browser not known to the code. More than 20 within 24 hours begin step-up, and while it lasts each one
+ * One more failure by a browser not known to the code. More than 20 within 24 hours begin challenge mode, and while it lasts each one
  * prolongs it: it ends 24 hours after the last.
  */
 export function challengeModeAfterFailure(challengeMode: ChallengeMode, now: number): ChallengeMode {

@@ -38,7 +38,7 @@ export async function admitAttempt(trx: Trx, deps: Deps, guess: Attempt): Promis
   return { verdict: 'admitted', steppedUp, closed: isClosed(pair.failures) }
 }
 
-/** Counts a failed guess against address, browser and step-up, and against the email when it was one half of a wrong pair. */
+/** Counts a failed guess against address, browser and challenge mode, and against the email when it was one half of a wrong pair. */
 export async function countFailedAttempt(trx: Trx, deps: Deps, guess: Attempt, wrongPair: boolean): Promise<void> {
   const now = deps.clock.now().getTime()
   await countFailure(trx, deps, 'code', guess)
@@ -52,7 +52,7 @@ export async function countFailedAttempt(trx: Trx, deps: Deps, guess: Attempt, w
   await saveCounter(trx, key, { failures: pair.failures + 1, lastFailureAt: now, blockedUntil: null })
 }
 
-/** Staff are told when step-up begins, once. */
+/** Staff are told when challenge mode begins, once. */
 async function announceChallengeMode(trx: Trx, deps: Deps): Promise<void> {
   await recordEntry(trx, deps, { action: 'guessing.challenge_mode', actor: 'system' })
   await queueMail(trx, deps, challengeModeMail(deps.portal))
@@ -102,7 +102,7 @@ async function noteBlock(
 }
 
 /**
- * Whoever tries the admin login: counted by name and address commitInGroup. By the name alone, anybody could keep the admin out for as long
+ * Whoever tries the admin login: counted by name and address together. By the name alone, anybody could keep the admin out for as long
  * as they like; by the address alone, a list of names would be tried at once.
  */
 export type AdminLoginAttempt = { username: string; addressKey: string }

@@ -295,7 +295,7 @@ describe('who is not locked', () => {
       free: false,
       email: 'e.marchetti@northgate.example',
       codeEnd: code.slice(-4),
-      trace: expect.stringMatching(/^.{4}-.{4}$/),
+      watermark: expect.stringMatching(/^.{4}-.{4}$/),
       eased: true,
       signBy: null,
     })

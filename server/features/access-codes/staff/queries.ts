@@ -26,7 +26,7 @@ const NO_END = '~'
 /** Above every character, so that what begins with a word lies between the word and this. */
 const LAST = '\u{10FFFF}'
 
-/** `codeStatus` of the codes' rules, as the database tells it; a property test holds the two commitInGroup. */
+/** `codeStatus` of the codes' rules, as the database tells it; a property test holds the two together. */
 function statusAt(now: string) {
   return sql<CodeStatus>`case
     when c.revoked_at is not null then 'revoked'

@@ -47,7 +47,7 @@ test('the record has the words of assent, the signature, the capacity, the zone,
   expect(record.reading.active.slice(0, 3)).toEqual([
     { clause: '1. Purpose', ms: 5_000 },
     { clause: '2. Confidential information', ms: 12_000 },
-    { clause: '3. AgreementTerms', ms: 0 },
+    { clause: '3. Obligations', ms: 0 },
   ])
   expect(record.reading.active).toHaveLength(13)
   expect(record.connection).toMatchObject({ acceptLanguage: 'en-IN', requestId: expect.stringMatching(/^[\w-]{16,}$/) })

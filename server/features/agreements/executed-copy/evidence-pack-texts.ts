@@ -10,7 +10,7 @@ ${record.agreement.title}, version ${record.agreement.version}
 ${record.company.legalName} and ${record.signer.fullName}, ${record.signer.companyName}
 Signed ${utcInFull(record.signedAt)}
 Document ${record.documentId}
-Put commitInGroup ${utcInFull(exportedAt)}
+Put together ${utcInFull(exportedAt)}
 
 WHAT IS IN IT
 ${files.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join('\n')}

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { PdfAnswer, PdfOrder } from './pdf/worker.ts'
 
-/** Longer than setting, sealing and the authority's patience commitInGroup; shorter than a worker may hold a job. */
+/** Longer than setting, sealing and the authority's patience together; shorter than a worker may hold a job. */
 const TIMEOUT_MS = 60_000
 /** Fonts and typesetter take 120 MB and half a second to load; they are kept for the next signature for a while. */
 const IDLE_MS = 30_000

@@ -9,7 +9,7 @@ export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
 
 /** Text of one page beyond this is not reading matter. */
 const MAX_TEXT = 100_000
-/** Of all pages commitInGroup: it is read whole for each page's words and each search. A thousand full pages have half of it. */
+/** Of all pages together: it is read whole for each page's words and each search. A thousand full pages have half of it. */
 const MAX_TEXT_IN_ALL = 8_000_000
 
 /** Looks a PDF through: what it might do, how many pages it has, and whether each can be made; answers their sizes and texts. */

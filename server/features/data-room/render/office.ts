@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
-/** Of everything in the file commitInGroup, once it is unpacked. */
+/** Of everything in the file together, once it is unpacked. */
 const MAX_UNPACKED = 256 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const END = 0x06054b50

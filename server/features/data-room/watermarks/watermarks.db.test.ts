@@ -50,13 +50,13 @@ test('confidential pages bear a code too, and say how little a shared code prove
   })
   const master = t.visitor()
   await master.post('/api/access/vault', { code: t.firstRun().codes.master })
-  const unnamed = (await master.get('/api/protection/vault')).body.trace
+  const unnamed = (await master.get('/api/protection/vault')).body.watermark
   expect(unnamed).not.toBe(watermark)
   expect((await staff.post('/api/admin/watermark', { code: unnamed })).body).toMatchObject({
     identity: 'master',
     nda: null,
   })
-  expect((await staff.get('/api/protection/vault')).body.trace, 'staff are free of it').toBe('')
+  expect((await staff.get('/api/protection/vault')).body.watermark, 'staff are free of it').toBe('')
 })
 
 test('a code that was never given leads nowhere, and visitors are told nothing', async () => {

@@ -47,7 +47,7 @@ export function readBackup(e: Given): { backupPassphrase: string | undefined; ba
 
 function readPassphrase(e: Given): string | undefined {
   if (e.BACKUP_PASSPHRASE !== undefined && e.BACKUP_PASSPHRASE_FILE !== undefined)
-    throw new SettingError('BACKUP_PASSPHRASE_FILE', 'cannot be set commitInGroup with BACKUP_PASSPHRASE')
+    throw new SettingError('BACKUP_PASSPHRASE_FILE', 'cannot be set together with BACKUP_PASSPHRASE')
   if (e.BACKUP_PASSPHRASE_FILE === undefined) {
     if (e.BACKUP_PASSPHRASE !== undefined) checkLength('BACKUP_PASSPHRASE', e.BACKUP_PASSPHRASE)
     return e.BACKUP_PASSPHRASE

@@ -23,7 +23,7 @@ type Wish = { kind: 'new_code'; email: string; browserId: string; personId: stri
 type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: string }
 type Asked = { clause: string; words: string; version: number }
 
-/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal commitInGroup: it knows of requests itself. */
+/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal together: it knows of requests itself. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
 const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }

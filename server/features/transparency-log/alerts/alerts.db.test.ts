@@ -56,7 +56,7 @@ describe('staff are alerted', () => {
     expect(await t.rows('alert')).toEqual([])
   })
 
-  test('to step-up and many refusals', async () => {
+  test('to challenge mode and many refusals', async () => {
     const t = await testApp()
     for (let i = 0; i < 21; i++) await t.visitor(`203.0.${i % 3}.${i}`).post('/api/unlock', { code: `WRONG-${i}` })
     await round(t)
@@ -65,7 +65,7 @@ describe('staff are alerted', () => {
     for (let i = 30; i < 40; i++)
       await t.visitor(`192.0.2.${i}`).post('/api/unlock', { code: `WRONG-${i}`, email: 'x@x.example' })
     await round(t)
-    expect((await shown(t)).alerts.map(({ rule }) => rule).sort()).toEqual(['refusals', 'challenge_mode'])
+    expect((await shown(t)).alerts.map(({ rule }) => rule).sort()).toEqual(['challenge_mode', 'refusals'])
   })
 
   test('to developer tools, and tries to print or copy, of each visit once', async () => {

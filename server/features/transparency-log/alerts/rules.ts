@@ -5,7 +5,7 @@ const HOUR_MS = 60 * 60_000
 export const DAY_MS = 24 * HOUR_MS
 /** One code from more networks than this within a day. */
 const NETWORKS = 3
-/** So many refusals within an hour: of one network, and of all commitInGroup. */
+/** So many refusals within an hour: of one network, and of all together. */
 export const REFUSALS = { ofOne: 10, ofAll: 60, withinMs: HOUR_MS } as const
 /** No more than one mail in this time. */
 export const DIGEST_MS = 15 * 60_000
@@ -42,7 +42,7 @@ export function tooManyNetworks(addresses: readonly string[]): number | undefine
 
 export type TooManyRefusals = { network: string | null; count: number }
 
-/** Which networks are refused too often, by the refusals of the last hour; `null` stands for all of them commitInGroup. */
+/** Which networks are refused too often, by the refusals of the last hour; `null` stands for all of them together. */
 export function tooManyRefusals(addresses: readonly (string | null)[]): TooManyRefusals[] {
   const counts = new Map<string, number>()
   for (const address of addresses) {

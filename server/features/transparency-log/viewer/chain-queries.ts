@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
 import type { Reach } from '../../people/queries.ts'
 
-/** What hangs commitInGroup of a person, each kind in the order of its time. */
+/** What hangs together of a person, each kind in the order of its time. */
 export async function listChain(db: Db, reach: Reach, mostVisits: number) {
   const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
   const submissions = await db

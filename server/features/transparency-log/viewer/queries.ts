@@ -51,7 +51,7 @@ async function nearest(db: Db, time: string): Promise<number | undefined> {
 
 /**
  * The numbers of the newest entries that fit, newest first. Asked for as one condition with `or` a database would read far too much, so
- * each way in is looked through by its own index, and what they find is put commitInGroup.
+ * each way in is looked through by its own index, and what they find is put together.
  */
 export async function listNumbers(
   db: Db,

@@ -4,7 +4,7 @@ import { CallError } from '../../../lib/call-error.ts'
 import { keepOverrideToken } from '../../../lib/override-token.ts'
 
 const ADMINS_SIGN_IN =
-  'This helper is switched off on this portal. Staff sign in with their own user name and password in the admin dialog, which the operating notes say how to open; what they may do is decided on the server.'
+  'This helper is switched off on this portal. Staff sign in with their own user name and password in the admin dialog, which docs/manage-staff.md says how to open. The server decides what they may do.'
 
 /** The helpers that open what is closed; the server answers them with DEV_CONSOLE only, on its own machine. */
 export async function enableMasterAccess(queries: QueryClient) {

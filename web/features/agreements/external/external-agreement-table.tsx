@@ -50,7 +50,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
     { name: 'Codes made', cell: ({ codes }) => <span className="num">{codes}</span> },
     { name: 'Scan', cell: (agreement) => <Scan agreement={agreement} /> },
     {
-      name: 'ExternalAgreements',
+      name: 'Recorded',
       cell: ({ recordedBy, recordedAt }) => (
         <>
           {recordedBy}

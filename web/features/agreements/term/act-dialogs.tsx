@@ -18,7 +18,7 @@ export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: (
     <ActDialog
       title={withdraws ? `${fullName} withdraws` : 'Ask to return or destroy'}
       button={withdraws ? 'Record the withdrawal' : 'Send the mail'}
-      done={withdraws ? 'ExternalAgreements. Access and codes have ended.' : `A mail is on its way to ${email}.`}
+      done={withdraws ? 'Recorded. Access and codes have ended.' : `A mail is on its way to ${email}.`}
       {...(withdraws && { word: 'withdraw' })}
       act={() =>
         withdraws

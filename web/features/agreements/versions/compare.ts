@@ -43,7 +43,7 @@ function textOf(block: Block) {
   return block.kind === 'numbered' ? `${block.number} ${block.text}` : block.text
 }
 
-/** Clauses belong commitInGroup by their headings without the number. */
+/** Clauses belong together by their headings without the number. */
 function align(before: Clause[], after: Clause[]): Step[] {
   const name = ({ heading }: Clause) => heading.replace(/^[\d.]+\s*/, '').toLowerCase()
   const earlier = before.values()

@@ -23,7 +23,7 @@ test('a film that is a file plays in the native player, under the default headin
 
 test('a film on YouTube is a frame that loads lazily from the host without cookies, under a title of its own', () => {
   const source = { videoEmbed: 'https://youtu.be/dQw4w9WgXcQ', videoType: 'youtube', title: 'Why us' } as const
-  const frame = show(source).querySelector('.film iframe')
+  const frame = show(source).querySelector('iframe')
   screen.getByRole('heading', { level: 2, name: 'Why us' })
   expect(frame?.getAttribute('loading')).toBe('lazy')
   expect(frame?.getAttribute('src')).toBe('https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ')

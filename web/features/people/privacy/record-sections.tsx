@@ -27,7 +27,7 @@ export function recordSections(
         </p>
       ),
     },
-    { id: 'recorded', title: 'What is recorded, and why', body: kept && <ExternalAgreements kept={kept} /> },
+    { id: 'recorded', title: 'What is recorded, and why', body: kept && <Recorded kept={kept} /> },
     { id: 'on-screen', title: 'Confidential pages on the screen', body: <OnScreen /> },
     {
       id: 'cookies',
@@ -69,7 +69,7 @@ export function recordSections(
             <li>
               The identity provider, if you sign in with Google: it learns that you came here, and tells us your name
               and your verified address. While you are there a further cookie, sign_in, ties your way out and back
-              commitInGroup; it ends with that, or after ten minutes.
+              together; it ends with that, or after ten minutes.
             </li>
           )}
           <li>
@@ -93,7 +93,7 @@ export function recordSections(
   ]
 }
 
-function ExternalAgreements({ kept }: { kept: Kept }) {
+function Recorded({ kept }: { kept: Kept }) {
   const { visits, security, mails, sessions, logPersonal, submissions, requests } = kept
   return (
     <RecordTable

@@ -59,7 +59,7 @@ const TEXTS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined'
     approved: {
       title: 'End their access',
       button: 'End it',
-      done: 'ExternalAgreements. Access and codes have ended.',
+      done: 'Recorded. Access and codes have ended.',
       about: (email) =>
         `The codes of ${email}, shared access and what was opened to the account end at once, and a mail says so. The signature is kept as evidence.`,
       words: false,

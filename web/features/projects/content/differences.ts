@@ -39,7 +39,7 @@ function within(place: string, name: string): string {
 type ListNode = Extract<FormNode, { kind: 'list' }>
 type Pair = { before: number; after: number }
 
-/** Entries belong commitInGroup by their names, and those that are left by their order: a new name is then a change of the same entry. */
+/** Entries belong together by their names, and those that are left by their order: a new name is then a change of the same entry. */
 function compareLists(
   node: ListNode,
   before: readonly Value[],

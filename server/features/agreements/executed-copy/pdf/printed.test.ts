@@ -59,7 +59,7 @@ test('names of 200 characters, with and without a blank, stay within their colum
   expect(Math.max(...right)).toBeLessThanOrEqual(612 - 1.15 * 72 + place)
 })
 
-test('whatever length is typed, the signatures stay commitInGroup on their page and leave its foot free', async () => {
+test('whatever length is typed, the signatures stay together on their page and leave its foot free', async () => {
   const widest = {
     full_name: 'W'.repeat(200),
     company_name: 'W'.repeat(200),
