@@ -13,7 +13,7 @@ const lines = new WeakMap<Db, Act[]>()
  * the commit. An act that throws does so alone: all are then done one by one, so it must do no more than write here. On
  * PostgreSQL commits share that wait by themselves, and rows held for many readers could stand in each other's way.
  */
-export async function together<T>({ db, kind }: OpenDatabase, act: (trx: Trx) => Promise<T>): Promise<T> {
+export async function commitInGroup<T>({ db, kind }: OpenDatabase, act: (trx: Trx) => Promise<T>): Promise<T> {
   if (kind === 'postgres') return db.transaction().execute(act)
   // Whoever commits for the others does not lend them the number of its own request.
   const own = AsyncLocalStorage.bind(act)
