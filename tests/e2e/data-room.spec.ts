@@ -2,7 +2,7 @@ import { fitWindow, looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
 import { becomeReader, pagesOf, putIn } from './room-steps.ts'
 
-const shown = '.readerpage[data-shown]'
+const shown = '.reader_readerPage[data-shown]'
 
 test('an investor finds the documents on the project’s page and reads one by keyboard, the page in the address', async ({
   page,

@@ -164,7 +164,7 @@ test.describe('copying, saving, printing', () => {
         [type, target],
       )
     for (const type of ['copy', 'cut', 'contextmenu', 'dragstart']) {
-      expect(await refused(type, '.guarded h1'), type).toBe(true)
+      expect(await refused(type, '.guard_guarded h1'), type).toBe(true)
       expect(await refused(type, '#own-field'), `${type} in a field`).toBe(false)
       expect(await refused(type, 'header'), `${type} outside`).toBe(false)
     }

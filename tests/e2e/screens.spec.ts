@@ -319,8 +319,10 @@ test.describe('Investor Session Management', () => {
 
   test('the console helpers tell and clear, and open nothing', async ({ page, portal }) => {
     type Helpers = { portal: Record<string, () => Promise<{ userEmail: string } | null>> }
-    const helper = (name: string) =>
-      page.evaluate((key) => (window as unknown as Helpers).portal[key]?.() ?? null, name)
+    const helper = async (name: string) => {
+      await page.waitForFunction(() => 'portal' in window)
+      return page.evaluate((key) => (window as unknown as Helpers).portal[key]?.() ?? null, name)
+    }
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await haveUnlocked(page, portal)
@@ -345,7 +347,11 @@ test.describe('tried out on its own machine', () => {
 
   test('the console helpers open every project and free the test accounts', async ({ page, portal }) => {
     type Helpers = { portal: Record<string, () => Promise<unknown>> }
-    const helper = (name: string) => page.evaluate((key) => (window as unknown as Helpers).portal[key]?.(), name)
+    const helper = async (name: string) => {
+      // The page is there before its scripts are.
+      await page.waitForFunction(() => 'portal' in window)
+      return page.evaluate((key) => (window as unknown as Helpers).portal[key]?.(), name)
+    }
     const said: string[] = []
     page.on('console', (message) => said.push(message.text()))
     await haveSigned(page, portal, 'test.one@investors.example')

@@ -34,7 +34,7 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
   const { data, error, refetch } = useQuery(documentQuery(route, id))
   const refusal = error instanceof CallError ? error : undefined
   return (
-    <main id="main" tabIndex={-1} className={styles.reader} aria-busy={(!data && !error) || undefined}>
+    <main id="main" tabIndex={-1} className={styles.reader} data-reader aria-busy={(!data && !error) || undefined}>
       <header className={styles.readerHead}>
         {back}
         <h1>

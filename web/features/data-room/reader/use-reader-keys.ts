@@ -37,7 +37,7 @@ export function useReaderKeys(acts: Acts, wide: boolean) {
     if (!act || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const at = event.target instanceof Element ? event.target : null
     if (at?.closest('input, textarea, select, dialog')) return
-    if (event.key.length === 1 ? !at?.closest('.reader') : wide && event.key.startsWith('Arrow')) return
+    if (event.key.length === 1 ? !at?.closest('[data-reader]') : wide && event.key.startsWith('Arrow')) return
     event.preventDefault()
     acts[act]()
   })

@@ -31,7 +31,7 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
     if (!next.current) return
     const { index, act } = next.current
     next.current = undefined
-    const place = act === 'add' ? `#${id}-add` : `#${id}-${index} > .citem__head [data-act="${act}"]`
+    const place = act === 'add' ? `#${id}-add` : `#${id}-${index} > [data-head] [data-act="${act}"]`
     whole.current?.querySelector<HTMLElement>(place)?.focus()
   })
 
@@ -73,7 +73,7 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
             // Entries have no names of their own to tell them apart by; every field says what it holds by its value alone.
             // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
             <li key={index} id={`${id}-${index}`} className={styles.item}>
-              <div className={styles.itemHead}>
+              <div className={styles.itemHead} data-head>
                 <h3 tabIndex={-1} data-act="name">
                   {name} <span className={styles.itemName}>{nameOfItem(node.item, item)}</span>
                 </h3>
