@@ -23,6 +23,8 @@ type Looks = {
  */
 export async function looksSound(page: Page, state: string, looks: Looks = {}): Promise<void> {
   const { widths = WIDTHS, edge, uncut = false, without = [] } = looks
+  // A colour on its way from one state to the next would be measured half-way.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
   // A page whose scripts have not yet run has nothing on it.
   await expect(page.locator('main').first()).toBeAttached()
   for (const width of widths) {

@@ -16,6 +16,8 @@ test('by keyboard alone: the fields, the title, the consent in full, the signatu
   await page.clock.install()
   await page.goto('/nda-gate')
   await expect(send(page)).not.toHaveAttribute('disabled')
+  // What counts the reading time is fetched after the page.
+  await page.waitForLoadState('networkidle')
   const type = async (text: string) => {
     await page.keyboard.type(text)
     await page.keyboard.press('Tab')

@@ -40,7 +40,7 @@ export function countClauses(clause: () => number, report: () => void): Times & 
       times = []
       return taken.some((ms) => ms > 0) ? taken : []
     },
-    returnOrDestroy(lost) {
+    putBack(lost) {
       for (const [index, ms] of lost.entries()) add(index, ms)
     },
     stop() {

@@ -39,7 +39,7 @@ test('reading time goes with a report, is said once, and is given back where the
   let times = [3_000, 1_000]
   const back: number[][] = []
   const take = () => times.splice(0)
-  reporter.count({ take, returnOrDestroy: (lost) => void back.push(lost) })
+  reporter.count({ take, putBack: (lost) => void back.push(lost) })
   await reporter.flush()
   expect(sent).toEqual([{ furthest: 0, end: false, active: [3_000, 1_000] }])
   await reporter.flush()

@@ -2,7 +2,7 @@
 export type Progress = { furthest: number; end: boolean; endBy?: 'scroll' | 'control'; box?: boolean }
 
 /** Where reading time is counted: taken for a report, and given back where that was lost. */
-export type Times = { take: () => number[]; returnOrDestroy: (times: number[]) => void }
+export type Times = { take: () => number[]; putBack: (times: number[]) => void }
 
 /** At most one report in this time while somebody scrolls; the end, how it was reached and the box are reported at once. */
 const GAP_MS = 2_000
@@ -29,7 +29,7 @@ export function progressReporter(send: (progress: Progress & { active: number[] 
       .then(() => send({ ...now, active }))
       .catch(() => {
         // A report that was lost is made again before signing; until then it disturbs nobody.
-        times?.returnOrDestroy(active)
+        times?.putBack(active)
         if (reported === now) reported = NOTHING
       })
     return queue
