@@ -78,7 +78,12 @@ export async function faults(page: Page, without: readonly string[] = [], runOnl
 }
 
 async function loadEngine(frame: Frame): Promise<void> {
-  if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(ENGINE)
+  try {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(ENGINE)
+  } catch (error) {
+    // A frame that has left the page meanwhile has nothing to be looked at.
+    if (!frame.isDetached()) throw error
+  }
 }
 
 async function runEngine(options: RunOptions): Promise<[string, string[]][]> {
