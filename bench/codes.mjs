@@ -57,7 +57,7 @@ async function fill(deps) {
         email_key: `holder-${i}@example.com`,
         full_name: `Person ${i}`,
         company_name: `Company ${i % 1000} Ltd`,
-        description: 'Made by signing the NDA',
+        description: 'Issued when the NDA was signed',
         created_by: 'system',
         created_at: iso(made),
         auto_generated: 1,

@@ -32,7 +32,7 @@ const folder = mkdtempSync(join(tmpdir(), 'vestibule-lighthouse-'))
 const port = await freePort()
 const env = { ...process.env, DATA_DIR: folder, PORT: String(port), LOG_LEVEL: 'silent' }
 const portal = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-await new Promise((resolve) => portal.stdout.on('data', (chunk) => String(chunk).includes('Mails go to') && resolve()))
+await new Promise((resolve) => portal.stdout.on('data', (chunk) => String(chunk).includes('Emails go to') && resolve()))
 try {
   for (const path of PAGES) await measure(path)
 } finally {

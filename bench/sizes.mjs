@@ -16,7 +16,7 @@ const url = await new Promise((resolve) => {
   let said = ''
   portal.stdout.on('data', (chunk) => {
     said += chunk
-    if (said.includes('Mails go to')) resolve(/portal: (\S+)/.exec(said)[1])
+    if (said.includes('Emails go to')) resolve(/portal: (\S+)/.exec(said)[1])
   })
 })
 const browser = await chromium.launch({

@@ -103,7 +103,7 @@ async function fill({ db, ids, secrets }) {
           email,
           email_key: email,
           ...name,
-          description: 'Made by signing the NDA',
+          description: 'Issued when the NDA was signed',
           created_by: 'system',
           created_at: at,
           auto_generated: 1,

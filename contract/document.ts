@@ -1,34 +1,33 @@
 /*
- * What the server and the built renderer (`web/prerender.tsx`, in `dist/ssr`) say to each other. The server loads the renderer from
- * disk, so neither imports the other.
+ * The interface between the server and the built renderer (`web/prerender.tsx`, in `dist/ssr`), which the server loads from disk.
  */
 
-/** The files of one build that a document is made of, and where its words come from. */
+/** What a document is made of. */
 export type DocumentParts = {
-  /** The built `index.html`, with marks where the parts go. */
+  /** The built `index.html`, with placeholders. */
   template: string
-  /** By a page's address: the tags of the style sheets and scripts that its own module needs. */
+  /** By page path: the tags of the style sheets and scripts that its module needs. */
   tags: Record<string, string>
-  /** The portal's answer to a GET by somebody without cookies; throws where that is a refusal. */
+  /** GETs a path of the portal without cookies; throws if it is refused. */
   ask: (path: string) => Promise<unknown>
-  /** Where visitors reach the portal, without a slash at its end; absent where no PUBLIC_URL is set. */
+  /** The origin of PUBLIC_URL, if set. */
   origin: string | undefined
 }
 
-/** The address of a public page, `404` for any address that is no page, `shell` for the confidential ones. */
+/** The path of a public page, `404` for an unknown path, or `shell` for all other pages. */
 type DocumentName = string
 
-/** Makes whole HTML documents. A shell holds no page: what is confidential is never rendered on the server. */
+/** Renders HTML documents. The shell has no content: confidential pages are never rendered on the server. */
 export type MakeDocuments = (parts: DocumentParts) => (name: DocumentName) => Promise<string>
 
 /** What `dist/ssr/prerender.js` exports. */
 export type RendererModule = { makeDocuments: MakeDocuments }
 
-/** Stands in the built `index.html` where the page goes; a document without it is served as it is. */
+/** The placeholder of the page in the built `index.html`; a template without it is served unchanged. */
 export const PAGE_MARK = '<!--page-->'
 
-/** Where a document names the release that it is of, on its root element. */
+/** The attribute of the root element that names the release. */
 export const BUILD_ATTRIBUTE = 'data-build'
 
-/** The `id` of the data block that goes along with a document. */
+/** The `id` of a document's data block. */
 export const DATA_ID = 'known'

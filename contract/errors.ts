@@ -1,8 +1,8 @@
 import { BROWSER_ERRORS } from './operations/browser-errors.ts'
 
 /**
- * Every refusal: its status beside its words, so that the two cannot drift. Texts of product-spec section 8 are to the letter;
- * `{NAME}` is filled in by whoever refuses. Status 0 marks what only the browser can know (no answer, or none in time).
+ * Every refusal, with its status and message. Texts of product-spec section 8 are to the letter. The caller fills in `{NAME}`. Status 0
+ * marks what only the browser can know (no answer, or none in time).
  */
 export const ERRORS = {
   ...BROWSER_ERRORS,
@@ -31,9 +31,7 @@ export const ERRORS = {
   code_expired: { status: 403, message: 'Access code has expired. Please contact support for a new code.' },
   code_used_up: { status: 403, message: 'Access code has reached its usage limit.' },
 
-  // Unlock screen
-
-  // BruteForceLimits (design section 2)
+  // Brute-force protection
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please wait 5 minutes.' },
   email_required: { status: 403, message: 'Please also enter the email address that this code was sent to.' },
 
@@ -42,83 +40,95 @@ export const ERRORS = {
     status: 409,
     message: 'An NDA has already been submitted for this email address. Please contact support if you need assistance.',
   },
-  nda_consent_missing: { status: 400, message: 'The consent to electronic records is missing: please reload.' },
+  nda_consent_missing: {
+    status: 400,
+    message: 'Your consent to electronic records is missing. Please reload the page.',
+  },
   nda_outdated: {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
   },
   reading_session_unknown: {
     status: 404,
-    message: 'This reading of the agreement is not known here. Please open the agreement again.',
+    message: 'We could not find this reading session. Please open the agreement again.',
   },
 
   nda_sign_again: {
     status: 403,
     message:
-      'The agreement that you signed has been replaced, or its term has ended. Please read and sign the one in force at /nda-gate; your access goes on from there.',
+      'The agreement you signed has been replaced, or its term has ended. Please read and sign the current version at /nda-gate to keep your access.',
   },
 
   // Versions of the agreement
   nda_draft_changed: {
     status: 409,
-    message: 'Somebody else has saved this draft since you opened it. Load what stands there now, then go on.',
+    message: 'Someone else saved this draft after you opened it. Load the latest draft, then make your changes again.',
   },
   draft_scheduled: {
     status: 409,
-    message: 'This version waits for its time, so its text stays as it is. Call it off first.',
+    message: 'This version is scheduled, so its text cannot be changed. Cancel the schedule first.',
   },
-  draft_missing: { status: 409, message: 'There is no draft. Somebody may have published it or thrown it away.' },
+  draft_missing: { status: 409, message: 'There is no draft. Someone may have published or discarded it.' },
   draft_not_scheduled: {
     status: 409,
-    message: 'No version waits for its time. It may have come into force a moment ago.',
+    message: 'No version is scheduled. It may have just come into force.',
   },
   draft_without_title: { status: 400, message: 'The text must begin with a title: a line such as "# Mutual NDA".' },
   draft_without_clauses: { status: 400, message: 'The text has no clauses: lines such as "## 1. Purpose".' },
   draft_placeholder: {
     status: 400,
-    message: 'The text still holds {what}. Write what should stand there in its place.',
+    message: 'The text still contains {what}. Please replace it with the final wording.',
   },
-  draft_unchanged: { status: 409, message: 'This is word for word the text in force, so there is nothing to publish.' },
-  publish_date_past: { status: 400, message: 'The time from which it is in force must lie ahead.' },
+  draft_unchanged: {
+    status: 409,
+    message: 'This text is identical to the version in force, so there is nothing to publish.',
+  },
+  publish_date_past: { status: 400, message: 'The effective date must be in the future.' },
   sign_by_wrong: {
     status: 400,
-    message: 'The day until which people have time to sign must come after the one from which it is in force.',
+    message: 'The deadline for signing must be after the effective date.',
   },
 
   // Agreement terms
-  nda_withdrawn_already: { status: 409, message: 'This signature no longer stands, so there is nothing to withdraw.' },
+  nda_withdrawn_already: {
+    status: 409,
+    message: 'This signature is no longer valid, so there is nothing to withdraw.',
+  },
   return_asked_already: {
     status: 409,
-    message: 'They have been asked already and have not answered yet. Once their link has ended you can ask again.',
+    message: 'They have already been asked and have not answered yet. You can ask again once their link has expired.',
   },
   return_words_missing: {
     status: 400,
     message: 'Please say in your own words what you returned or destroyed, and when.',
   },
-  return_unknown: { status: 404, message: 'There is no such request that waits for your answer.' },
-  request_words_missing: { status: 400, message: 'Please say what you mean in a few words.' },
-  request_name_missing: { status: 400, message: 'Please enter your name, so that we know whom we answer.' },
+  return_unknown: { status: 404, message: 'You have no open request of this kind to answer.' },
+  request_words_missing: { status: 400, message: 'Please describe your request in a few words.' },
+  request_name_missing: { status: 400, message: 'Please enter your name so we know who to reply to.' },
 
-  // Agreements signed elsewhere
-  scan_type: { status: 415, message: 'Please choose a PDF, PNG or JPEG file. What this file holds is none of them.' },
-  scan_too_large: { status: 413, message: 'This file is larger than 10 MB. Please scan it more coarsely.' },
-  scan_unknown: { status: 409, message: 'The scan is not here any more. Please choose the file again.' },
-  external_agreement_nobody: { status: 400, message: 'Please name at least one person, or the domain of the firm.' },
-  external_agreement_dates: { status: 400, message: 'It must have been signed by today, and end after today.' },
-  external_agreement_over: { status: 409, message: 'This agreement has ended, so no code can be made from it.' },
+  // External agreements
+  scan_type: { status: 415, message: 'This file is not a PDF, PNG or JPEG. Please choose another.' },
+  scan_too_large: { status: 413, message: 'This file is larger than 10 MB. Please scan it at a lower resolution.' },
+  scan_unknown: { status: 409, message: 'The scan is no longer available. Please choose the file again.' },
+  external_agreement_nobody: { status: 400, message: 'Please name at least one person, or the firm’s domain.' },
+  external_agreement_dates: {
+    status: 400,
+    message: 'The signing date must be today or earlier, and the end date must be after today.',
+  },
+  external_agreement_over: { status: 409, message: 'This agreement has ended, so it cannot be used to issue a code.' },
   external_agreement_not_covered: {
     status: 409,
-    message: 'This agreement does not cover that address: it is neither named nor of its domain.',
+    message: 'This agreement does not cover that address: neither the address nor its domain is listed.',
   },
   external_agreement_code_live: {
     status: 409,
-    message: 'Whoever has that address holds a code already that can still be used.',
+    message: 'The holder of that address already has a code that still works.',
   },
 
   // The executed agreement
   agreement_not_ready: {
     status: 409,
-    message: 'The signed copy is still being made. It will be mailed to you, and stands here in a moment.',
+    message: 'Your signed copy is being prepared. We will email it to you, and you can download it here in a moment.',
   },
   pdf_only: { status: 415, message: 'Please send a PDF file (Content-Type: application/pdf).' },
   file_too_large: {
@@ -130,55 +140,58 @@ export const ERRORS = {
   nda_required: {
     status: 403,
     message:
-      'The documents are for those who have signed the agreement. Please sign it with the address of your account first.',
+      'Only people who have signed the agreement can read the documents. Please sign it first, with the email address of your account.',
   },
-  document_changed: { status: 409, message: 'A newer version of this document has just been put in. It opens now.' },
+  document_changed: { status: 409, message: 'A newer version of this document has just been published. It opens now.' },
   document_edited: {
     status: 409,
     message:
-      'Somebody else has changed this document meanwhile, so nothing was saved. This is what it says now; please make your change again.',
+      'Someone else has changed this document, so your change was not saved. You now see the current details; please make your change again.',
   },
-  download_off: { status: 403, message: 'This document can be read here and not be taken away.' },
-  room_busy: { status: 503, message: 'Too many pages are being made just now. Please try again in a moment.' },
-  picture_only: { status: 403, message: 'Pages are shown in the portal’s own reader only.' },
-  upload_over: { status: 409, message: 'This upload has ended already. Please begin it anew.' },
-  upload_incomplete: { status: 409, message: 'Not every piece of the file has arrived. Please send the rest.' },
-  piece_wrong: { status: 400, message: 'A piece of this file does not have the length that it must have.' },
-  piece_type: { status: 415, message: 'Please send the piece as it is (Content-Type: application/octet-stream).' },
-  version_not_ready: { status: 409, message: 'This version is not ready, so readers cannot get it.' },
-  folder_not_empty: { status: 409, message: 'Something still lies in this folder. Move or remove that first.' },
-  folder_too_deep: { status: 409, message: 'Folders lie three deep at the most.' },
+  download_off: { status: 403, message: 'Downloading is disabled for this document.' },
+  room_busy: {
+    status: 503,
+    message: 'The portal is preparing too many pages right now. Please try again in a moment.',
+  },
+  picture_only: { status: 403, message: 'Pages can only be viewed in the portal’s own reader.' },
+  upload_over: { status: 409, message: 'This upload has already ended. Please start again.' },
+  upload_incomplete: { status: 409, message: 'Some parts of the file are missing. Please send the rest.' },
+  piece_wrong: { status: 400, message: 'This part of the file has the wrong length.' },
+  piece_type: { status: 415, message: 'Please send each part as raw bytes (Content-Type: application/octet-stream).' },
+  version_not_ready: { status: 409, message: 'This version is not ready yet, so readers cannot see it.' },
+  folder_not_empty: { status: 409, message: 'This folder is not empty. Move or remove its contents first.' },
+  folder_too_deep: { status: 409, message: 'Folders can be nested three levels deep at most.' },
   watermark_unknown: {
     status: 404,
-    message: 'Nothing was ever shown under this code. Please compare it with the page sign by sign.',
+    message: 'No page was ever shown with this code. Please check each character against the page.',
   },
 
   // Mailed links
   link_invalid: {
     status: 410,
     message:
-      'This link has been used or has ended. Links from our mails work once, for 15 minutes. Please ask for a new one.',
+      'This link has been used or has expired. Links in our emails work once, for 15 minutes. Please request a new one.',
   },
 
   // Invitations
   invitation_unknown: {
     status: 404,
     message:
-      'This invitation is not known here; its link may have been cut short. Please open it from the mail again, or sign below without it.',
+      'We could not find this invitation; the link may be incomplete. Please open it from the email again, or sign below without it.',
   },
   invitation_withdrawn: {
     status: 410,
-    message: 'This invitation was withdrawn. You can read and sign the agreement below all the same.',
+    message: 'This invitation was withdrawn. You can still read and sign the agreement below.',
   },
   invitation_ended: {
     status: 410,
     message:
-      'This invitation has ended. You can read and sign the agreement below all the same, or ask us to send it again.',
+      'This invitation has expired. You can still read and sign the agreement below, or ask us to send it again.',
   },
   invitation_used: {
     status: 410,
     message:
-      'The agreement was signed with this invitation already. Your access code stands in the mail that you got then.',
+      'The agreement has already been signed with this invitation. Your access code is in the email we sent you then.',
   },
 
   // Sessions and access
@@ -188,12 +201,12 @@ export const ERRORS = {
   },
   session_locked: {
     status: 403,
-    message: 'This session is locked after 10 minutes without activity. Enter its access code again to go on.',
+    message: 'This session is locked after 10 minutes without activity. Enter its access code again to continue.',
   },
-  visit_unknown: { status: 404, message: 'This visit of a page is not known here.' },
+  visit_unknown: { status: 404, message: 'We could not find this page visit.' },
   observation_refused: {
     status: 400,
-    message: 'What was reported does not fit what is known here, so it was not kept.',
+    message: 'This report does not match our records, so it was not saved.',
   },
   access_required: { status: 403, message: 'Access to this page is required. Please enter an access code.' },
   auth_required: { status: 401, message: 'Authentication Required: Please sign in to access this content.' },
@@ -201,143 +214,144 @@ export const ERRORS = {
 
   second_factor_required: {
     status: 403,
-    message: 'Staff rights begin with a second factor. Please set one up, or enter its code, on your account page.',
+    message: 'Staff access needs a second factor. Please set one up, or enter its code, on your account page.',
   },
-  read_only: { status: 403, message: 'Your staff account may look at everything here and change nothing.' },
+  read_only: { status: 403, message: 'Your staff account can view everything here but cannot make changes.' },
 
-  // The staff's page of people
+  // People
   person_without_account: {
     status: 409,
-    message: 'This person has no account. An approval or a role needs one; an access code opens pages without.',
+    message: 'This person has no account. Approvals and roles need one; an access code works without.',
   },
   person_unverified: {
     status: 409,
-    message: 'This address is not confirmed yet, so nobody knows whose account it is. Have the link sent again first.',
+    message:
+      'This email address is not confirmed yet, so we do not know whose account it is. Send the link again first.',
   },
   person_suspended: { status: 409, message: 'This account is suspended. Restore it first.' },
   request_answered: {
     status: 409,
-    message: 'There is no open request of this person. Somebody else may have answered it just now.',
+    message: 'This person has no open request. Someone else may have just answered it.',
   },
   person_held: {
     status: 409,
-    message: 'The data of this person are under a legal hold. Nothing of them is erased until it is lifted.',
+    message: 'This person’s data is under a legal hold. It cannot be erased until the hold is lifted.',
   },
   person_is_staff: {
     status: 409,
-    message: 'This person is of staff. Take that role away first, then their data can be erased.',
+    message: 'This person is a member of staff. Remove their role before you erase their data.',
   },
-  person_erased: { status: 409, message: 'The data of this person have been erased already.' },
+  person_erased: { status: 409, message: 'This person’s data has already been erased.' },
   hold_missing: {
     status: 409,
-    message: 'There is no legal hold on this person. Somebody else may have lifted it just now.',
+    message: 'This person is not under a legal hold. Someone else may have just lifted it.',
   },
-  nothing_to_confirm: { status: 409, message: 'There is nothing that this person has still to confirm.' },
+  nothing_to_confirm: { status: 409, message: 'This person has nothing left to confirm.' },
   last_admin: {
     status: 409,
-    message: 'This is the last admin who can act here. Make somebody else an admin first, with a second factor set up.',
+    message: 'This is the last active admin. First make someone else an admin, with a second factor set up.',
   },
   admin_by_word: {
     status: 409,
     message:
-      'An admin word in this address makes it an admin (adminWords in portal.config.json), so no role takes that away. Change the words there, or suspend the account.',
+      'This address contains an admin word (adminWords in portal.config.json), so it is an admin whatever its role. Change the words there, or suspend the account.',
   },
   request_over: {
     status: 409,
-    message: 'This request is not open any more: it was answered or taken back meanwhile. Please look at it again.',
+    message: 'This request is no longer open: it has been answered or withdrawn. Please look at it again.',
   },
   meeting_times: {
     status: 400,
-    message: 'Please propose three different times, all of them within the next 180 days.',
+    message: 'Please propose three different times within the next 180 days.',
   },
-  meeting_zone: { status: 400, message: 'This time zone is not known here.' },
+  meeting_zone: { status: 400, message: 'We do not recognise this time zone.' },
   meeting_incomplete: {
     status: 400,
-    message: 'A call or a meeting is agreed with a time to come, and a place or link.',
+    message: 'To agree a call or a meeting, give a future time, and a place or link.',
   },
-  meeting_unchanged: { status: 409, message: 'That is when and where it is agreed already, so nobody was written to.' },
+  meeting_unchanged: { status: 409, message: 'The time and place have not changed, so we did not notify anyone.' },
   request_without_signature: {
     status: 409,
-    message:
-      'Nobody of this address has a signature that stands, so there is no code to make. They have to sign first.',
+    message: 'This address has no valid signature, so no code can be issued. Its holder must sign first.',
   },
 
-  // Admin login and the staff's pages
-  otp_required: { status: 401, message: 'Please also enter the code of your authenticator app.' },
-  otp_already: { status: 409, message: 'An authenticator app is set up already. Please remove it first.' },
+  // Admin login and access codes
+  otp_required: { status: 401, message: 'Please also enter the code from your authenticator app.' },
+  otp_already: { status: 409, message: 'An authenticator app is already set up. Please remove it first.' },
   codes_route_missing: { status: 400, message: 'Please select at least one route' },
   codes_load_failed: { status: 500, message: 'Failed to load access codes' },
   codes_create_failed: { status: 500, message: 'Failed to create access code' },
   codes_revoke_failed: { status: 500, message: 'Failed to revoke access code' },
   code_taken: {
     status: 409,
-    message: 'This code exists already; it may have ended. Please choose another, or leave the field blank.',
+    message: 'This code already exists, though it may have expired. Please choose another, or leave the field blank.',
   },
   code_not_pending: { status: 409, message: 'Only a pending code can be activated. This one is {status}.' },
   code_not_renewable: {
     status: 409,
-    message: 'Only a personal code whose signature stands can be renewed. Please make a new code instead.',
+    message: 'Only a personal code with a valid signature can be renewed. Please create a new code instead.',
   },
   code_renewed_already: {
     status: 409,
-    message: 'There is a newer code for this signature that can still be used. Please renew that one.',
+    message: 'This signature already has a newer code that still works. Please renew that one.',
   },
   code_not_mailable: {
     status: 409,
-    message: 'Only a personal code that has a start and can still be used can be mailed again.',
+    message: 'Only a personal code that still works and has a start date can be emailed again.',
   },
   window_successor_made: {
     status: 409,
     message:
-      'A personal code has followed this window already, so the window stays as it is. Renew that code where it has ended.',
+      'A personal code has already replaced this window, so the window cannot be extended. If that code has expired, renew it.',
   },
-  window_not_longer: { status: 400, message: 'The new end must come after the present one, and after this moment.' },
+  window_not_longer: { status: 400, message: 'The new end must be in the future and later than the current end.' },
   window_too_long: {
     status: 400,
-    message: 'A window lasts 30 days from its first use at the most. This one can be open until {until}.',
+    message: 'A window can last at most 30 days from its first use. This one can be extended until {until}.',
   },
   window_code_over: {
     status: 409,
-    message: 'The shared code itself is {status}, so a longer window would open nothing.',
+    message: 'The shared code itself is {status}, so extending the window would have no effect.',
   },
 
-  // The figures that a platform sends
+  // Analytics feed
   feed_key_unknown: {
     status: 401,
-    message: 'This key is not known here, or it was revoked. Send it as Authorization: Bearer.',
+    message: 'This key is unknown or has been revoked. Send it as Authorization: Bearer.',
   },
-  feed_keys_full: { status: 409, message: 'There are 20 live keys already. Please revoke one that nobody needs.' },
-  snapshot_invalid: { status: 400, message: 'The figures do not fit the schema, so none of them were taken.' },
+  feed_keys_full: { status: 409, message: 'There are already 20 active keys. Please revoke one that nobody needs.' },
+  snapshot_invalid: { status: 400, message: 'The figures do not match the schema, so none were accepted.' },
   snapshot_older: {
     status: 409,
-    message: 'Figures of {inForce} are in force already. Only newer ones are taken.',
+    message: 'The portal already has figures from {inForce}. Only newer figures are accepted.',
   },
   snapshot_ahead: {
     status: 400,
-    message: 'generatedAt is more than five minutes ahead of this portal’s clock, so the figures were not taken.',
+    message: 'generatedAt is more than five minutes ahead of this portal’s clock, so the figures were not accepted.',
   },
   snapshot_without_dashboard: {
     status: 409,
-    message: 'This portal has no analytics dashboard: content/analytics.json is missing, or is a presentation.',
+    message: 'This portal has no analytics dashboard: content/analytics.json is missing or is a presentation.',
   },
   streams_full: {
     status: 429,
-    message: 'Too many open pages ask for fresh figures at once. This one keeps what it shows, and asks again.',
+    message: 'Too many pages are requesting live figures. This page keeps its current figures and will try again.',
   },
-  // The staff's page of contents
+
+  // Project content
   draft_changed: {
     status: 409,
     message:
-      '{who} changed this draft meanwhile, so it was not saved over. What you wrote is still here; please choose below what to keep.',
+      '{who} has changed this draft, so yours was not saved. What you wrote is still here; please choose below what to keep.',
   },
   draft_gone: {
     status: 409,
     message:
-      'This draft was published or discarded meanwhile. What you wrote is still here; please choose below what to keep.',
+      'This draft has been published or discarded. What you wrote is still here; please choose below what to keep.',
   },
-  content_wrong: { status: 409, message: 'Not published: something is not right yet. {problem}' },
-  content_same: { status: 409, message: 'There is nothing to publish: this is what is published as version {number}.' },
-  content_file_wrong: { status: 409, message: 'The file cannot be taken in: it is missing or not right.' },
+  content_wrong: { status: 409, message: 'Not published, because of a problem. {problem}' },
+  content_same: { status: 409, message: 'There is nothing to publish: this is the same as version {number}.' },
+  content_file_wrong: { status: 409, message: 'The file cannot be imported: it is missing or not valid.' },
 
   // Investor sign-in dialog
   sign_in_failed: { status: 401, message: 'Failed to sign in' },
@@ -345,7 +359,7 @@ export const ERRORS = {
   sign_in_invalid: { status: 401, message: 'Invalid email or password' },
   email_unverified: {
     status: 403,
-    message: 'Please confirm your email address first. A new link is on its way to your mailbox.',
+    message: 'Please confirm your email address first. We have emailed you a new link.',
   },
   account_suspended: {
     status: 403,
@@ -353,56 +367,58 @@ export const ERRORS = {
   },
   password_common: {
     status: 400,
-    message: 'This password is among the most used ones and would be guessed first. Please choose another.',
+    message: 'This password is one of the most common and easy to guess. Please choose another.',
   },
   password_of_company: {
     status: 400,
-    message: 'This password is made of the company’s own words and would be guessed early. Please choose another.',
+    message: 'This password is based on the company’s own words and easy to guess. Please choose another.',
   },
-  password_wrong: { status: 400, message: 'The current password is not right.' },
+  password_wrong: { status: 400, message: 'The current password is incorrect.' },
   password_upgrade: {
     status: 403,
-    message: 'Your password no longer meets the requirements. A link to set a new one is on its way to your mailbox.',
+    message: 'Your password no longer meets the requirements. We have emailed you a link to set a new one.',
   },
   second_factor_invalid: {
     status: 401,
-    message: 'That code is not right, or its half minute is over. Please try again.',
+    message: 'That code is incorrect or has expired. Please try again.',
   },
   second_factor_over: {
     status: 401,
-    message: 'The time for this code is over. Please sign in again with your email and password.',
+    message: 'This sign-in has timed out. Please sign in again with your email and password.',
   },
   sign_in_again: {
     status: 403,
-    message: 'Please sign in again first: this asks for a sign-in of the last 15 minutes.',
+    message: 'Please sign in again to continue. This needs a sign-in within the last 15 minutes.',
   },
   email_taken: { status: 409, message: 'This address cannot be used for your account.' },
 
   // Every endpoint
-  invalid_input: { status: 400, message: 'Some of what was sent is not as expected. Please check the marked fields.' },
+  invalid_input: { status: 400, message: 'Some of this information is not valid. Please check the marked fields.' },
   wrong_origin: { status: 403, message: 'This request did not come from a page of this portal, so it was refused.' },
   wrong_host: { status: 421, message: 'This portal does not answer to that host name. Set PUBLIC_URL to its address.' },
   json_only: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
-  body_encoded: { status: 415, message: 'Please send the body as it is, without Content-Encoding.' },
-  body_too_large: { status: 413, message: 'That is more than this portal accepts in one request.' },
+  body_encoded: { status: 415, message: 'Please send the body without Content-Encoding.' },
+  body_too_large: { status: 413, message: 'This request is larger than this portal accepts.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },
   files_unavailable: {
     status: 503,
-    message: 'The portal cannot reach its files just now. Please try again in a moment.',
+    message: 'The portal cannot reach its files right now. Please try again in a moment.',
   },
-  unavailable: { status: 503, message: 'The portal cannot reach its database just now. Please try again in a moment.' },
+  unavailable: {
+    status: 503,
+    message: 'The portal cannot reach its database right now. Please try again in a moment.',
+  },
 } as const satisfies Record<string, { status: number; message: string }>
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The body of every error answer. */
-/** `requestId`, where the fault is ours: what to name to whoever runs the portal, who finds what happened by it. */
+/** The body of every error response. `requestId` is set on a server fault, so that the operator can find it in the log. */
 export type ErrorBody = {
   error: { code: ErrorCode; message: string; fields?: Record<string, string>; requestId?: string }
 }
 
-/** The words of a refusal, with `{NAME}` filled in from `params`. */
+/** The message of a refusal, with `{NAME}` filled in from `params`. */
 export function errorMessage(code: ErrorCode, params: Record<string, string> = {}): string {
   return ERRORS[code].message.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
 }

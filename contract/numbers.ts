@@ -1,5 +1,2 @@
-/**
- * The largest number of a version or revision that is looked for: both databases can hold it and the next one. A larger one is a
- * slip, and PostgreSQL would not even compare with it.
- */
+/** The largest version or revision number that a request can name: PostgreSQL cannot compare with a larger one. */
 export const MAX_COUNTED = 2_147_483_646

@@ -1,10 +1,7 @@
 import { PROJECT_KEYS } from './projects/project-keys.ts'
 import { STAFF_PAGES } from './staff-pages.ts'
 
-/**
- * Pages that anyone may read. They are rendered on the server, so that they say everything without JavaScript too; the module of a
- * page other than the first is `web/routes/` and its address (`/nda-gate`: `web/routes/nda-gate.tsx`).
- */
+/** Pages for everyone, rendered on the server. The module of each but the first is `web/routes/<path>.tsx`. */
 export const PUBLIC_PAGES = [
   '/',
   '/nda-gate',
@@ -21,28 +18,21 @@ export const PUBLIC_PAGES = [
   '/verify',
 ] as const
 
-/** Public pages that say nothing to somebody who searches. */
+/** Public pages that search engines must not list. */
 export const UNLISTED_PAGES: readonly string[] = ['/confirm', '/confirm-account', '/confirm-return', '/reset-password']
 
-/** Pages of whoever is signed in: an empty shell, filled by the visitor's own browser. */
-const ACCOUNT_PAGES = ['/account'] as const
-
-/** A document of a project in its reader, in Hono's form: as much of a shell as the project's own page. */
-const READER_PAGES = PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const)
-
-/** Every page of the portal. The server answers 404 anywhere else. */
+/** Every page of the portal, in Hono's syntax. Pages that are not public are an empty shell; the browser fetches their content. */
 export const PAGES = [
   ...PUBLIC_PAGES,
-  ...ACCOUNT_PAGES,
+  '/account',
   ...PROJECT_KEYS.map((route) => `/${route}` as const),
-  ...READER_PAGES,
-  // Empty shells: whatever they show comes through the guards of their calls.
+  ...PROJECT_KEYS.map((route) => `/${route}/documents/:id` as const),
   ...STAFF_PAGES,
 ] as const
 
 const isPublic: ReadonlySet<string> = new Set(PUBLIC_PAGES)
 
-/** The name of a page's document: public ones have their own, all others one empty shell. */
+/** The document of a page: its own, or the shared shell. */
 export function documentOf(page: string): string {
   return isPublic.has(page) ? page : 'shell'
 }

@@ -1,25 +1,25 @@
-/** The pages of staff by section, in the order of the navigation. The navigation and the addresses the server knows derive from it. */
+/** The staff pages in the order of the navigation. The navigation, the overview and the server's pages derive from it. */
 export const STAFF_SECTIONS = [
   {
     name: 'Access',
     pages: [
-      { to: '/admin/codes', name: 'Codes', about: 'Make, copy, activate, renew and revoke access codes.' },
+      { to: '/admin/codes', name: 'Codes', about: 'Create, copy, activate, renew and revoke access codes.' },
       {
         to: '/admin/nda',
         name: 'NDA & access',
-        about: 'Who signed, what is recorded of it, and whose shared access is open.',
+        about: 'Signatures and their evidence, and who has shared access.',
       },
       {
         to: '/admin/agreement',
         name: 'Agreement',
-        about: 'Its versions, who is bound by which, and what was signed elsewhere.',
+        about: 'Versions, who is bound by each, and external agreements.',
       },
       {
         to: '/admin/invitations',
         name: 'Invitations',
-        about: 'Ask a list of people to sign, and see who opened and who went quiet.',
+        about: 'Invite people to sign, and see who has opened, signed or gone quiet.',
       },
-      { to: '/admin/sessions', name: 'Sessions', about: 'Who is in by a code at this moment.' },
+      { to: '/admin/sessions', name: 'Sessions', about: 'Who is signed in with a code right now.' },
     ],
   },
   {
@@ -28,9 +28,9 @@ export const STAFF_SECTIONS = [
       {
         to: '/admin/people',
         name: 'People',
-        about: 'Everybody who signed or has an account: approve, suspend, change roles.',
+        about: 'Everyone who has signed or has an account: approve, suspend, change roles.',
       },
-      { to: '/admin/requests', name: 'Requests', about: 'What investors ask for, and what staff answered.' },
+      { to: '/admin/requests', name: 'Requests', about: 'What investors asked for, and how staff answered.' },
     ],
   },
   {
@@ -44,38 +44,38 @@ export const STAFF_SECTIONS = [
       {
         to: '/admin/documents',
         name: 'Documents',
-        about: 'The data room: folders, versions, who may read what, and who did.',
+        about: 'The data room: folders, versions, access and readership.',
       },
       {
         to: '/admin/analytics',
         name: 'Analytics feed',
-        about: 'The keys that a platform sends figures with, and what came last.',
+        about: 'The keys platforms use to send figures, and the latest figures.',
       },
     ],
   },
   {
     name: 'Records',
     pages: [
-      { to: '/admin/audit', name: 'Audit log', about: 'What happened, who did it, alerts, and how long what is kept.' },
-      { to: '/admin/activity', name: 'Activity', about: 'Who reads what now, and what their browsers reported.' },
-      { to: '/admin/watermark', name: 'Trace', about: 'Whom a page was shown to, by the code that it bears.' },
+      { to: '/admin/audit', name: 'Audit log', about: 'What happened and who did it, alerts, and retention.' },
+      { to: '/admin/activity', name: 'Activity', about: 'Who is reading now, and what their browsers reported.' },
+      { to: '/admin/watermark', name: 'Trace', about: 'Find out who a page was shown to, from its watermark code.' },
     ],
   },
   {
     name: 'Portal',
     pages: [
-      { to: '/admin/mails', name: 'Mails', about: 'What waits, what left, and what could not be delivered.' },
+      { to: '/admin/mails', name: 'Mails', about: 'Queued, sent and failed emails.' },
       {
         to: '/admin/login',
         name: 'Admin login',
-        about: 'The password and the second factor of the login, and open overrides.',
+        about: 'Its password and second factor, and active overrides.',
       },
     ],
   },
 ] as const
 
-/** Pages that staff reach from another page: the overview, and one person. */
+/** Staff pages that are not in the navigation. */
 const UNLISTED = ['/admin', '/admin/people/:id'] as const
 
-/** Every page of staff, in Hono's form. */
+/** Every staff page, in Hono's syntax. */
 export const STAFF_PAGES = [...UNLISTED, ...STAFF_SECTIONS.flatMap(({ pages }) => pages.map(({ to }) => to))] as const

@@ -1,4 +1,4 @@
-/** Written out, because engines shorten September differently (`Sep`, `Sept`) and a page is rendered by the server and the browser. */
+/** Engines abbreviate September differently (`Sep`, `Sept`), so Intl would not render the same on the server and in the browser. */
 const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
@@ -9,7 +9,7 @@ function dayOf(iso: string, month: (name: string) => string): string {
   return `${at.getUTCDate()} ${month(MONTHS[at.getUTCMonth()] ?? '')} ${at.getUTCFullYear()}`
 }
 
-/** `4 Dec 2026`: the day as the whole world counts it. */
+/** `4 Dec 2026`, in UTC */
 export function dayUtc(iso: string): string {
   return dayOf(iso, (name) => name.slice(0, 3))
 }
@@ -19,7 +19,7 @@ export function dayInFullUtc(iso: string): string {
   return dayOf(iso, (name) => name)
 }
 
-/** `4 Dec 2026, 18:31 UTC`: said in UTC, so that a page, a mail and a certificate can be compared. */
+/** `4 Dec 2026, 18:31 UTC`: in UTC, so that a page, an email and a certificate can be compared. */
 export function dayAndTimeUtc(iso: string): string {
   return `${dayUtc(iso)}, ${new Date(iso).toISOString().slice(11, 16)} UTC`
 }

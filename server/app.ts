@@ -60,19 +60,18 @@ import { stampCheckpoint } from './features/transparency-log/time-stamp-checkpoi
 import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
-import { atMost } from './http/body-limit.ts'
-import { keepDocuments } from './http/documents.ts'
+import { limitBody, refuseEncodedBodies } from './http/body-limit.ts'
+import { cacheDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
-import { plainBodiesOnly } from './http/plain-bodies.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
 
-/** No form of this portal comes near it; only a file to be verified and the draft of a content set may be larger. */
+/** More than any form needs. Uploads and content drafts have limits of their own. */
 const MAX_BODY_SIZE = 64 * 1024
 
-/** What the worker does for each kind of job but those below. */
+/** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
   mail: sendMail,
   link_request: answerLinkRequest,
@@ -81,7 +80,7 @@ export const jobHandlers: JobHandlers = {
   log_stamp: stampCheckpoint,
 }
 
-/** What the portal does by itself, and how long it rests in between: a version comes into force within the second. */
+/** What the portal does by itself, and how long it pauses in between. */
 export const recurringSteps = [
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
@@ -92,15 +91,11 @@ export const recurringSteps = [
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
 ]
 
-/** Documents have a worker of their own: a rush of them must not hold up a mail that somebody waits for. */
 export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted }
-
-/** Verifying reads the whole log: whoever waits for a mail or a document must not wait for it. */
 export const verificationHandlers: JobHandlers = { log_verify: runVerification }
-/** The data room has one too: a large file must not hold up an agreement. */
 export const roomHandlers: JobHandlers = { document_version: processVersion }
 
-/** A piece of a document that staff put in, in Hono's form as a pattern. */
+/** The path of a piece of an upload. */
 const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
 
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
@@ -109,16 +104,16 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   app.onError((error, c) => answerError(c, deps.log, error))
   app.use(requestLog(deps))
   app.use(securityHeaders(deps.config))
-  // Before the host is looked at: whoever watches the process asks it by its own address.
+  // Before the host check, because monitoring uses the process's own address.
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
-  app.use(plainBodiesOnly(deps.log))
-  const limit = atMost(MAX_BODY_SIZE, 'body_too_large', deps.log)
-  const fileLimit = atMost(MAX_VERIFIED_SIZE, 'file_too_large', deps.log)
-  const scanLimit = atMost(MAX_SCAN_SIZE, 'scan_too_large', deps.log)
-  const pieceLimit = atMost(ROOM_LIMITS.pieceBytes, 'body_too_large', deps.log)
-  const contentLimit = atMost(MAX_CONTENT_SIZE, 'body_too_large', deps.log)
-  // A GET has no body; only to ask for one would make the adapter build a whole Request.
+  app.use(refuseEncodedBodies(deps.log))
+  const limit = limitBody(MAX_BODY_SIZE, 'body_too_large', deps.log)
+  const fileLimit = limitBody(MAX_VERIFIED_SIZE, 'file_too_large', deps.log)
+  const scanLimit = limitBody(MAX_SCAN_SIZE, 'scan_too_large', deps.log)
+  const pieceLimit = limitBody(ROOM_LIMITS.pieceBytes, 'body_too_large', deps.log)
+  const contentLimit = limitBody(MAX_CONTENT_SIZE, 'body_too_large', deps.log)
+  // A GET has no body; asking for one would make the adapter build a whole Request.
   app.use((c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
     if (c.req.path === verifyFile.path) return fileLimit(c, next)
@@ -127,7 +122,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
     return c.req.path.startsWith(`${listContent.path}/`) ? contentLimit(c, next) : limit(c, next)
   })
 
-  const documents = keepDocuments(deps.pages, publicSource(app, deps))
+  const documents = cacheDocuments(deps.pages, publicSource(app, deps))
   portalRoutes(app, deps)
   ndaRoutes(app, deps, async () => (await documents.find('/nda-gate', { upToDate: true })).identity.bytes)
   evidenceRoutes(app, deps)
@@ -166,7 +161,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   return app
 }
 
-/** What the public pages say: what the portal itself answers to somebody without cookies. Of it only the agreement changes. */
+/** The data of the public pages: the portal's own answers without cookies. Of these only the agreement changes. */
 function publicSource(app: Hono, deps: Deps) {
   return {
     origin: deps.config.publicUrl?.origin,

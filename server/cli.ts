@@ -14,7 +14,7 @@ import { contentProblems, readContent } from './features/projects/content/conten
 import { openPortal, readNda } from './open-portal.ts'
 import { readPortalConfig } from './portal-config.ts'
 
-/** The operator's commands: the same acts as the pages, and the same lines of the log. */
+/** The operator's commands: the same acts as the pages, with the same audit entries. */
 const COMMANDS: Record<string, Command> = {
   ...codeCommands,
   ...adminCommands,
@@ -22,12 +22,12 @@ const COMMANDS: Record<string, Command> = {
   ...logCommands,
   ...sealCommands,
 }
-/** Those of one word, which open by themselves what they need. */
+/** Commands of one word, which open what they need themselves. */
 const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands }
 
 const CHECKS = [
-  'content check         reads every content set and names all that is wrong with them, a line each; says which differ from what is published',
-  'config check          reads every setting and content set and says whether they are right',
+  'content check         checks every content set, prints each problem on a line, and lists sets that differ from what is published',
+  'config check          checks every setting and content set',
 ]
 const USAGE = `npm run portal -- <command>\n${[
   ...Object.values({ ...COMMANDS, ...OWN_COMMANDS }).map(({ usage }) => usage),
@@ -62,7 +62,7 @@ try {
   process.exitCode = 1
 }
 
-/** Answers the exit status: 2 where there is no such command. */
+/** Returns the exit status: 2 for an unknown command. */
 async function runCommand([noun, verb, text = '', ...rest]: string[], options: Given['options']): Promise<number> {
   const name = `${noun} ${verb}`
   const config = readConfig(process.env)
@@ -70,7 +70,7 @@ async function runCommand([noun, verb, text = '', ...rest]: string[], options: G
     readPortalConfig(config.portalConfigFile)
     readNda(config)
     const found = Object.keys(readContent(config.contentDir))
-    say(`The settings are right. Content sets: ${found.join(', ')}`)
+    say(`The settings are valid. Content sets: ${found.join(', ')}`)
     return 0
   }
   if (name === 'content check') return await checkContent(config)
@@ -81,7 +81,7 @@ async function runCommand([noun, verb, text = '', ...rest]: string[], options: G
     say(USAGE)
     return 2
   }
-  const deps = await openPortal(config, {}, command.mendsKeys ? 'as they are' : 'right')
+  const deps = await openPortal(config, {}, command.mendsKeys ? 'unchecked' : 'checked')
   try {
     return await command.run(deps, { text, rest, options })
   } finally {
@@ -96,7 +96,7 @@ async function checkContent(config: Config): Promise<number> {
     for (const problem of problems) say(problem)
     return 1
   }
-  say(`The content is right. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
+  say(`The content is valid. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
   for (const line of await unpublishedFiles(config)) say(line)
   return 0
 }

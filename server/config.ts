@@ -10,7 +10,7 @@ export { SettingError }
 
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
-/** The environment, read once. docs/configuration.md lists every setting. */
+/** The environment. docs/configuration.md lists every setting. */
 const environment = z.object({
   PORT: z
     .string()
@@ -73,49 +73,47 @@ const environment = z.object({
     .default('info'),
 })
 
-/** Who vouches for people that sign in by OpenID Connect, and what this portal is called there. */
+/** The OpenID Connect provider, and this portal's credentials there. */
 export type OidcSettings = { issuer: URL; clientId: string; clientSecret: string; name: string }
 
-/** A time-stamping authority (RFC 3161). `ca`: certificates, one of which must vouch for it; without them any may. */
+/** A time-stamping authority (RFC 3161). `ca`: its certificate must chain to one of these; without them any is accepted. */
 type TsaSettings = { url: URL; ca: string | undefined }
 
 export type Config = {
   port: number
   host: string
-  /** For how long requests are still taken after SIGTERM, so that a proxy in front notices; where it is less than that takes, a moment all the same. */
+  /** How long requests are still accepted after SIGTERM, so that a proxy in front can notice. */
   drainSeconds: number
-  /** Where visitors reach the portal; absent, it is the address it listens on and only loopback names are answered. */
+  /** Where visitors reach the portal; without it only loopback names are answered. */
   publicUrl: URL | undefined
   dataDir: string
   databaseUrl: string | undefined
   secretKey: string | undefined
   smtpUrl: string | undefined
   mailFrom: string | undefined
-  /** Absent without keys: then nobody can sign in through a provider. */
+  /** Undefined without keys: then nobody can sign in through a provider. */
   oidc: OidcSettings | undefined
-  /** Where browsers hand the account's short-lived token to (product-spec section 7). */
+  /** Where browsers send the account's short-lived token (product-spec section 7). */
   tokenSyncUrl: URL | undefined
-  /** Where each checkpoint of the audit log is posted to. */
+  /** Where each checkpoint of the audit log is posted. */
   logWebhookUrl: URL | undefined
   tsa: TsaSettings | undefined
-  /** The operator's own certificate and key for sealing documents; absent, the portal makes its own. */
+  /** The operator's certificate and key for sealing documents; without them the portal makes its own. */
   sealP12: { file: string; password: string } | undefined
-  /** The bucket that files are kept in; absent, they lie in `DATA_DIR/files`. */
+  /** The bucket for files; without it they are in `DATA_DIR/files`. */
   s3: S3Settings | undefined
-  /** The passphrase of backups, where one is set; where and how often they are made by themselves, where they are. */
   backupPassphrase: string | undefined
   backup: BackupSettings | undefined
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Addresses and networks whose X-Forwarded-For is trusted. */
   trustedProxies: BlockList
-  /** Whether TRUST_PROXY names anybody. */
   behindProxy: boolean
-  /** What `/metrics` asks for; absent, only this machine is told, and only where no proxy can be in between. */
+  /** The token for `/metrics`; without it only this machine can read it, and only without a proxy. */
   metricsToken: string | undefined
-  /** With less room than this in `dataDir`, in bytes, the portal says that it is not ready. */
+  /** The portal is not ready with fewer free bytes than this in `dataDir`. */
   leastFree: number
-  /** Whether the browser's console may open everything, on this machine only (design section 3). */
+  /** Whether the console helpers can open everything, on this machine only (design section 3). */
   devConsole: boolean
-  /** Whether to start with a clock that says less than the log's last entry (`features/setup/clock.ts`). */
+  /** Whether to start with a clock behind the log's last entry (`features/operations/setup/clock.ts`). */
   clockBehind: 'refuse' | 'accept'
   portalConfigFile: string
   contentDir: string
@@ -123,7 +121,7 @@ export type Config = {
   logLevel: string
 }
 
-/** Reads the settings of design section 6. An empty variable counts as absent. Throws SettingError for the first wrong one. */
+/** Reads the settings of design section 6. An empty variable counts as unset. Throws SettingError for the first wrong one. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
@@ -134,9 +132,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const e = read.data
   const publicUrl = e.PUBLIC_URL ? new URL(e.PUBLIC_URL) : undefined
   if (publicUrl && publicUrl.href !== `${publicUrl.origin}/`)
-    throw new SettingError('PUBLIC_URL', 'must be an address without path, user or question mark')
+    throw new SettingError('PUBLIC_URL', 'must be a URL without path, user or query')
   if (!publicUrl && !isLoopbackName(e.HOST))
-    throw new SettingError('PUBLIC_URL', `is needed when HOST is ${e.HOST}: the address that visitors type`)
+    throw new SettingError('PUBLIC_URL', `is required when HOST is ${e.HOST}: the address that visitors type`)
   const tokenSyncUrl = readOutward('AUTH_TOKEN_SYNC_URL', e.AUTH_TOKEN_SYNC_URL)
   return {
     port: e.PORT,
@@ -168,7 +166,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
 }
 
-/** Where anybody else could reach the portal, helpers that open everything must not be there at all. */
+/** Helpers that open everything must not exist where anyone else could reach the portal. */
 function readDevConsole(e: z.output<typeof environment>, publicUrl: URL | undefined): boolean {
   if (e.DEV_CONSOLE === 'off') return false
   const refused = (setting: string) => new SettingError('DEV_CONSOLE', `cannot be on together with ${setting}`)
@@ -178,7 +176,7 @@ function readDevConsole(e: z.output<typeof environment>, publicUrl: URL | undefi
   return true
 }
 
-/** An address that something is sent to: in the clear only on this machine. */
+/** An address that the portal sends data to: without TLS only on this machine. */
 function readOutward(setting: string, text: string | undefined): URL | undefined {
   const address = text === undefined ? undefined : new URL(text)
   if (address?.protocol === 'http:' && !isLoopbackName(address.hostname))
@@ -186,7 +184,7 @@ function readOutward(setting: string, text: string | undefined): URL | undefined
   return address
 }
 
-/** The authority's address and certificates. It may be reached in the clear, as many are: what it answers is signed. */
+/** The authority can be reached without TLS, as many are, because its answers are signed. */
 function readTsa(e: z.output<typeof environment>): TsaSettings | undefined {
   if (e.TSA_URL === undefined) return undefined
   return { url: new URL(e.TSA_URL), ca: e.TSA_CA === undefined ? undefined : readCertificates(e.TSA_CA) }
@@ -197,39 +195,38 @@ function readCertificates(file: string): string {
     const pem = readFileSync(file, 'utf8')
     if (pem.includes('-----BEGIN CERTIFICATE-----')) return pem
   } catch {}
-  throw new SettingError('TSA_CA', `${file} is not a file with a certificate in PEM form`)
+  throw new SettingError('TSA_CA', `${file} is not a file with a PEM certificate`)
 }
 
-/** The bucket and its keys: all of them or none. What goes there is encrypted, but the keys' use must not be overheard. */
+/** The bucket and its keys: all of them or none. The files are encrypted, but the keys' use must not be overheard. */
 function readS3(e: z.output<typeof environment>): S3Settings | undefined {
   const needed = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
   const given = needed.filter((name) => e[name] !== undefined)
   if (given.length === 0) return undefined
   const missing = needed.find((name) => e[name] === undefined)
-  if (missing) throw new SettingError(missing, `is needed beside ${given[0]}`)
+  if (missing) throw new SettingError(missing, `is required with ${given[0]}`)
   const endpoint = readOutward('S3_ENDPOINT', e.S3_ENDPOINT)
   const { S3_BUCKET: bucket = '', S3_ACCESS_KEY_ID: accessKeyId = '', S3_SECRET_ACCESS_KEY: secretAccessKey = '' } = e
   if (endpoint === undefined || endpoint.search !== '' || endpoint.username !== '')
-    throw new SettingError('S3_ENDPOINT', 'must be an address without user or question mark')
+    throw new SettingError('S3_ENDPOINT', 'must be a URL without user or query')
   return { endpoint, region: e.S3_REGION, bucket, prefix: e.S3_PREFIX ?? '', accessKeyId, secretAccessKey }
 }
 
-/** The provider's settings where its keys are given; one key without the other is a mistake. */
 function readOidc(e: z.output<typeof environment>): OidcSettings | undefined {
   const { OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret, OIDC_NAME: name } = e
   const issuer = new URL(e.OIDC_ISSUER)
-  // In the clear anybody on the way could say who signs in.
+  // Without TLS anyone on the network could impersonate the provider.
   if (issuer.protocol === 'http:' && !isLoopbackName(issuer.hostname))
-    throw new SettingError('OIDC_ISSUER', 'must begin with https:// unless it is on this machine')
+    throw new SettingError('OIDC_ISSUER', 'must start with https:// unless it is on this machine')
   if (issuer.search !== '' || issuer.hash !== '' || issuer.username !== '' || issuer.password !== '')
-    throw new SettingError('OIDC_ISSUER', 'must be an address without user, question mark or number sign')
+    throw new SettingError('OIDC_ISSUER', 'must be a URL without user, query or fragment')
   if (clientId === undefined && clientSecret === undefined) return undefined
-  if (clientId === undefined) throw new SettingError('OIDC_CLIENT_ID', 'is needed beside OIDC_CLIENT_SECRET')
-  if (clientSecret === undefined) throw new SettingError('OIDC_CLIENT_SECRET', 'is needed beside OIDC_CLIENT_ID')
+  if (clientId === undefined) throw new SettingError('OIDC_CLIENT_ID', 'is required with OIDC_CLIENT_SECRET')
+  if (clientSecret === undefined) throw new SettingError('OIDC_CLIENT_SECRET', 'is required with OIDC_CLIENT_ID')
   return { issuer, clientId, clientSecret, name }
 }
 
-/** Where the first start writes what it made, for the operator (design section 6). */
+/** Where the first start writes its logins and codes for the operator (design section 6). */
 export function firstRunFile(dataDir: string): string {
   return join(dataDir, 'first-run.json')
 }
@@ -239,12 +236,11 @@ export function isLoopbackName(host: string): boolean {
   return ['localhost', '127.0.0.1', '::1', '[::1]'].includes(host.toLowerCase())
 }
 
-/** Whether only someone at this machine can reach the portal by its own address. */
+/** Whether only this machine can reach the portal at its address. */
 export function isLoopbackOnly(config: Config): boolean {
   return config.publicUrl === undefined || isLoopbackName(config.publicUrl.hostname)
 }
 
-/** The proxies as node can match them: addresses, and networks such as 10.0.0.0/8. */
 function readProxies(text: string | undefined): BlockList {
   const list = new BlockList()
   const entries = (text ?? '').split(',').map((entry) => entry.trim())
@@ -261,18 +257,18 @@ function readProxies(text: string | undefined): BlockList {
   return list
 }
 
-/** The origin of this portal as the asking browser sees it; `host` is one that the portal answers to. */
+/** The origin of this portal as the browser sees it; `host` is one that the portal answers to. */
 export function originOf(config: Config, host: string): string {
   return config.publicUrl?.host === host ? config.publicUrl.origin : `http://${host}`
 }
 
-/** The portal's address without a slash at its end, for links in mails. */
+/** The portal's origin, for links in emails. */
 export function portalUrl(config: Config): string {
   const host = config.host.includes(':') ? `[${config.host}]` : config.host
   return config.publicUrl?.origin ?? `http://${host}:${config.port}`
 }
 
-/** The database where there is no DATABASE_URL. */
+/** The database without DATABASE_URL. */
 export function databaseFile(config: Pick<Config, 'dataDir'>): string {
   return join(config.dataDir, 'portal.db')
 }

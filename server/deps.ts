@@ -11,7 +11,7 @@ import type { Mailer } from './platform/mailer.ts'
 import type { Secrets } from './platform/secrets.ts'
 import type { PortalConfig } from './portal-config.ts'
 
-/** The outside world, handed to every act: what a test replaces (clock, ids, mailer) and what it does not (the database). */
+/** What every act is given. Tests replace the clock, ids and mailer, never the database. */
 export type Deps = OpenDatabase & {
   clock: Clock
   ids: Ids
@@ -22,10 +22,9 @@ export type Deps = OpenDatabase & {
   metrics: Metrics
   config: Config
   portal: PortalConfig
-  /** The identity library; loaded with the first account that somebody uses. */
+  /** The identity library, loaded when it is first used. */
   identity: () => Promise<Identity>
-  /** Aborted once the portal is asked to stop: what is open without an end of its own ends then. */
+  /** Aborted when the portal is asked to stop, which ends open streams. */
   stopping: AbortController
-  /** What the build made of the web application. */
   pages: BuiltPages
 }

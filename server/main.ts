@@ -9,7 +9,7 @@ import { verifySoon } from './features/transparency-log/service.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
 
-// What the portal writes is for its own user alone.
+// Only the portal's own user can read what it writes.
 process.umask(0o077)
 
 const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -32,30 +32,29 @@ try {
     if (stopping) return
     stopping = true
     deps.stopping.abort()
-    // What is left to do by itself is left to other processes, or to the next start.
     const closed = drain().then(() => server.close())
     await Promise.all([closed, ...[...workers, ...steps].map((loop) => loop.stop())])
-    // Last, so that what the others did is in it.
+    // Last, so that it contains what the others did.
     await log.stop()
     deps.mailer.close?.()
     await deps.db.destroy()
     if (file !== undefined) endRun(file)
   }
   process.on('SIGTERM', () => stop(server.drain))
-  // Somebody at a terminal, who need not wait for connections that nobody uses.
+  // At a terminal there is no proxy to wait for.
   process.on('SIGINT', () => stop(() => Promise.resolve()))
 
-  // Last: whoever waits for these words may ask it to stop.
+  // Last, because a supervisor that waits for this line may stop the process at once.
   say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
   if (existsSync(firstRunFile(config.dataDir)))
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
-  say(`Mails go to ${deps.mailer.where}`)
+  say(`Emails go to ${deps.mailer.where}`)
 } catch (error) {
   process.stderr.write(`${startProblem(explainDamage(error))}\n`)
   process.exit(1)
 }
 
-/** One line that says which setting to mend, where that is what is wrong. */
+/** One line that names the setting to fix, if a setting is the cause. */
 function startProblem(error: unknown): string {
   if (error instanceof SettingError) return `Cannot start. ${error.message}`
   if (!(error instanceof Error)) return 'Cannot start.'

@@ -24,19 +24,19 @@ import { readOrMakePrivateFile } from './platform/private-file.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
-/** What a test may put in place of the real thing. `limits`: of the connections to PostgreSQL. */
+/** What a test can replace. `limits` applies to the connections to PostgreSQL. */
 export type Replacements = Partial<
   Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets; limits: Partial<ConnectionLimits> }
 >
 
 /**
- * Opens everything the portal stands on: checked settings, a migrated database, the first start done, the keys that belong to it. A
- * command that puts another key in place of one that is lost takes them as they are.
+ * Opens the portal: checks the settings, migrates the database, does the first start and checks the keys. A command that replaces a lost
+ * key skips the last check.
  */
 export async function openPortal(
   config: Config,
   replaced: Replacements = {},
-  keys: 'right' | 'as they are' = 'right',
+  keys: 'checked' | 'unchecked' = 'checked',
 ): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
   const content = replaced.content ?? readContent(config.contentDir)
@@ -66,10 +66,10 @@ export async function openPortal(
   try {
     await migrate(database)
     await setUpPortal(deps, readNda(config))
-    // Afterwards, because of several processes at a first start one is the first, and its key is the one that counts.
+    // After the setup: of several processes at a first start, the first one's key counts.
     await checkKey(deps)
     await checkClock(deps)
-    if (keys === 'right') {
+    if (keys === 'checked') {
       await prepareLogKey(deps)
       await prepareSeal(deps)
     }
@@ -82,7 +82,7 @@ export async function openPortal(
   return deps
 }
 
-/** What is made at the first call, and the same at every later one. */
+/** Calls `make` once and returns the same result every time. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return () => {
@@ -94,7 +94,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function secretKey(config: Config): string {
   const file = join(config.dataDir, 'keys', 'secret.key')
   const key = config.secretKey ?? readOrMakePrivateFile(file, () => `${randomBytes(32).toString('base64url')}\n`)
-  if (key.length < 32) throw new SettingError(file, 'holds no key; bring it back from where you keep a copy')
+  if (key.length < 32) throw new SettingError(file, 'does not contain a key; restore it from your copy')
   return key
 }
 
@@ -104,12 +104,12 @@ function makeMailer(config: Config, portal: PortalConfig): Mailer {
   return config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : fileMailer(join(config.dataDir, 'mail'), sender)
 }
 
-/** The agreement of the first start. Throws SettingError where it cannot be read. */
+/** The agreement for the first start. Throws SettingError if it cannot be read. */
 export function readNda(config: Config): string {
   const file = join(config.contentDir, 'nda.md')
   try {
     return readFileSync(file, 'utf8')
   } catch {
-    throw new SettingError(file, 'cannot be read: the agreement that visitors sign')
+    throw new SettingError(file, 'cannot be read; it is the agreement that visitors sign')
   }
 }

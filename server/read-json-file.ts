@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
 import { SettingError } from './config.ts'
 
-/** Reads a JSON file and checks it. Throws SettingError naming the file and the first field that is wrong. */
+/** Reads and checks a JSON file. Throws a SettingError that names the file and the first wrong field. */
 export function readJsonFile<S extends z.ZodType>(file: string, schema: S): z.output<S> {
   const read = schema.safeParse(readJson(file))
   if (read.success) return read.data
@@ -10,7 +10,7 @@ export function readJsonFile<S extends z.ZodType>(file: string, schema: S): z.ou
   throw new SettingError(file, `${issue?.path.join('.')}: ${issue?.message}`)
 }
 
-/** Every field of a JSON file that is wrong, in the words of the error above, a line each; empty where none is. */
+/** A line for each wrong field of a JSON file. */
 export function jsonProblems(file: string, schema: z.ZodType): string[] {
   try {
     const read = schema.safeParse(readJson(file))
@@ -24,7 +24,7 @@ function readJson(file: string): unknown {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch (error) {
-    // What V8 says of a syntax error may go over several lines; one line names the file.
+    // V8's message for a syntax error can have several lines.
     const problem = error instanceof Error ? error.message.replace(/\s+/g, ' ') : 'cannot be read'
     throw new SettingError(file, problem)
   }

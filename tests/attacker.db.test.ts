@@ -26,10 +26,10 @@ async function attemptsIn(trx: Trx, attack: Attack, emailKey?: string): Promise<
   const by = { addressKey: `attacker-${attack.addresses}`, browserId: null, emailKey }
   const admission = await admitAttempt(trx, deps, by)
   if (admission.verdict !== 'admitted') return admission.verdict
-  await countFailedAttempt(trx, deps, by, admission.steppedUp)
+  await countFailedAttempt(trx, deps, by, admission.challenging)
   if (admission.closed) return 'closed'
   // Without challenge mode a guess may hit any of the codes; with it only the one of the address.
-  attack.chance += (admission.steppedUp ? 1 : LIVE_CODES) / SPACE
+  attack.chance += (admission.challenging ? 1 : LIVE_CODES) / SPACE
   return 'looked at'
 }
 

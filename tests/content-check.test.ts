@@ -24,7 +24,7 @@ test('the command line says which file was changed since it was published, and m
     const [status] = await once(child, 'close')
     return { status, said }
   }
-  const right = 'The content is right. Content sets: vault, fanz, realestate, analytics\n'
+  const right = 'The content is valid. Content sets: vault, fanz, realestate, analytics\n'
   expect(await run('content', 'check'), 'before the first start').toEqual({ status: 0, said: right })
   expect(readdirSync(data)).toEqual([])
   // The first command that opens the portal is its first start.

@@ -35,7 +35,7 @@ async function start(env: Record<string, string>): Promise<{ child: ChildProcess
     child.once('exit', () => resolve())
     child.stdout?.on('data', (chunk: Buffer) => {
       out += chunk.toString()
-      if (out.includes('Mails go to')) resolve()
+      if (out.includes('Emails go to')) resolve()
     })
   })
   const url = /portal: (\S+)/.exec(out)?.[1]

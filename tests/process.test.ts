@@ -27,7 +27,7 @@ async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
   })
   await new Promise<void>((resolve) => {
     child.once('exit', () => resolve())
-    child.stdout.on('data', () => out.includes('Mails go to') && resolve())
+    child.stdout.on('data', () => out.includes('Emails go to') && resolve())
   })
   return { child, out: () => out, err: () => err, url: /portal: (\S+)/.exec(out)?.[1] ?? '' }
 }
@@ -48,7 +48,9 @@ function folder(): string {
 test('the first start says where things are, keeps its secrets to itself, and a second start changes nothing', async () => {
   const data = join(folder(), 'data')
   const first = await start({ DATA_DIR: data })
-  expect(first.out()).toMatch(/^Halcyon AI portal: http:\/\/127\.0\.0\.1:\d+\n.*first-run\.json\nMails go to files in /)
+  expect(first.out()).toMatch(
+    /^Halcyon AI portal: http:\/\/127\.0\.0\.1:\d+\n.*first-run\.json\nEmails go to files in /,
+  )
   for (const name of ['first-run.json', 'keys/secret.key', 'portal.db'])
     expect(statSync(join(data, name)).mode & 0o077, name).toBe(0)
   const firstRun = JSON.parse(readFileSync(join(data, 'first-run.json'), 'utf8'))
@@ -342,7 +344,7 @@ test('the command line tells the operator who is staff, and of whom it cannot ma
 
 test('the command line names all that is wrong with the content, a line each with its file and field', async () => {
   const { run, runWith } = commandLine()
-  const right = 'The content is right. Content sets: vault, fanz, realestate, analytics\n'
+  const right = 'The content is valid. Content sets: vault, fanz, realestate, analytics\n'
   expect(await run('content', 'check')).toEqual({ status: 0, said: right })
 
   const content = folder()

@@ -1,19 +1,19 @@
 /*
- * All that a rendered page runs before it is painted: it puts the scripts of the portal, which wait in a template, into the page.
- * A page that can be read without them so has the whole of a slow line for its words, style sheet and faces.
+ * The only script that a rendered page runs before it is painted. It then loads the portal's scripts, which wait in a template, so that a
+ * slow connection loads text, styles and fonts first.
  */
 
-/** For pages that are not painted: one opened in the background, or in a browser that does not tell. In milliseconds. */
-const LATEST = 2000
+/** For pages that are not painted, such as background tabs. */
+const LATEST_MS = 2000
 
 const waiting = document.querySelector<HTMLTemplateElement>('template#scripts')
 
-/** Once emptied, the template has nothing more to give. */
+/** The second call finds the template empty. */
 function start() {
   if (waiting) document.body.append(waiting.content)
 }
 
 new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
-setTimeout(start, LATEST)
+setTimeout(start, LATEST_MS)
 
 export {}

@@ -3,7 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import type { makeRouter } from './router.tsx'
 
-/** The whole application: the same tree in the browser and on the server. */
+/** The application: the same tree in the browser and on the server. */
 export function App({ queries, router }: { queries: QueryClient; router: ReturnType<typeof makeRouter> }) {
   return (
     <StrictMode>

@@ -5,17 +5,17 @@ export type DocumentHead = {
   title: string
   room: keyof typeof ROOM_COLOURS
   description: string | undefined
-  /** Whether search engines may show it. */
+  /** Whether search engines can list it. */
   listed: boolean
   portal: Portal
-  /** The one address of the page; absent where the portal does not know its own. */
+  /** The canonical URL; undefined if the portal does not know its origin. */
   url: string | undefined
   origin: string
 }
 
 const SHARE_PICTURE = '/share.png'
 
-/** The head of a document: what the browser's tab, a search engine and a shared link say of a page. */
+/** The head of a document, for the browser's tab, search engines and shared links. */
 export function headTags({ title, room, description, listed, portal, url, origin }: DocumentHead) {
   const words = description ?? `The investor portal of ${portal.company.name}.`
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`

@@ -1,4 +1,4 @@
-// First, because it sets the order of the cascade's layers for every style sheet that follows.
+// First, because it sets the order of the cascade layers.
 import './ui/styles/main.css'
 import './ui/styles/fonts.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
@@ -15,7 +15,7 @@ const router = makeRouter(queries)
 installPortalConsole(queries)
 
 router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
-  // The first page has the browser's own focus, and a fragment names its own place.
+  // The browser itself handles focus on the first page and for fragments.
   if (fromLocation && pathChanged && !toLocation.hash) focusPage()
 })
 
@@ -23,7 +23,7 @@ const root = document.getElementById('root')
 if (!root) throw new Error('The page has no root element.')
 const app = <App queries={queries} router={router} />
 if (root.firstElementChild) {
-  // The page was rendered on the server. The router then draws the same boundaries as there, and has to be where it was there.
+  // To hydrate, the router must render the same boundaries as on the server, with its data loaded.
   router.ssr = { manifest: undefined }
   await router.load()
   hydrateRoot(root, app)

@@ -12,7 +12,7 @@ import { makeQueryClient } from './lib/query-client.ts'
 import { makeRouter } from './router.tsx'
 import { takeLastPage } from './ui/use-page.ts'
 
-/** What the server loads from `dist/ssr`: makes the documents of one build, with the answers of one portal. */
+/** Loaded by the server from `dist/ssr`: renders documents with the portal's data. */
 export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) => {
   answerWith(async (path) => Response.json(await ask(String(path))))
   return async (name) => {
@@ -40,7 +40,7 @@ const SHELL_WITHOUT_SCRIPT = '<noscript><p class="wrap py-20">This page needs Ja
 
 type Page = Pick<DocumentHead, 'title' | 'room' | 'description' | 'listed'> & { html: string }
 
-/** Nothing of a confidential page but the name on the door. */
+/** The document of confidential pages: only a title. */
 function shell(portal: Portal): Page {
   return {
     title: `${portal.company.name}, investor portal`,
@@ -55,7 +55,7 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   const url = name === '404' ? '/404' : name
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [url] }))
   await router.load()
-  // Loaders may leave a request to run on; a rendering waits for it.
+  // Loaders can leave requests running; rendering waits for them.
   await Promise.allSettled(
     queries
       .getQueryCache()
@@ -68,10 +68,10 @@ async function render(name: string, queries: QueryClient): Promise<Page> {
   return { ...page, html, listed: name !== '404' && !UNLISTED_PAGES.includes(name) }
 }
 
-/** What `page-tags.json` calls the tag of `web/after-painting.ts`. */
+/** The name of `web/after-painting.ts` in `page-tags.json`. */
 const STARTER = 'after-painting'
 
-/** Puts the tags of a document's scripts aside, for `starter` to bring them in once the page is painted. */
+/** Moves a document's script tags into a template, from which `starter` loads them once the page is painted. */
 function scriptsLater(html: string, starter: string) {
   const aside: string[] = []
   const rest = html.replace(/<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g, (tag) => {
@@ -83,12 +83,12 @@ function scriptsLater(html: string, starter: string) {
 
 type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
 
-/** Puts the parts where their marks are. By functions, because a text may hold what a replacement would read as a command. */
+/** Fills the placeholders. With functions, because a text can contain replacement patterns such as `$&`. */
 function fill(template: string, parts: Parts) {
   return (
     template
       .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
-      // Last in the head, after the style sheet that sets the order of the cascade's layers.
+      // Last in the head, after the style sheet that sets the order of the cascade layers.
       .replace('</head>', () => `${parts.tags}</head>`)
       .replace('data-room="paper"', () => `data-room="${parts.room}"`)
       .replace(PAGE_MARK, () => parts.page)

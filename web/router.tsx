@@ -39,11 +39,14 @@ type Context = { queries: QueryClient }
 const rootRoute = createRootRouteWithContext<Context>()({
   component: Root,
   notFoundComponent: NotFoundPage,
-  // Every page bears the company's name, so it is asked for at once; only the landing page waits for it.
+  // Every page shows the company's name, but only the landing page waits for it.
   beforeLoad: ({ context }) => {
     void context.queries.prefetchQuery(portalQuery)
   },
 })
+
+/** A page without data or search parameters of its own. */
+const page = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => rootRoute, path })
 
 const landingRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -55,7 +58,7 @@ const landingRoute = createRoute({
     await context.queries.ensureQueryData(portalQuery)
   },
   pendingComponent: LandingSkeleton,
-}).lazy(() => import('./routes/landing.tsx').then((page) => page.landing))
+}).lazy(() => import('./routes/landing.tsx').then((route) => route.landing))
 
 const ndaGateRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -64,27 +67,7 @@ const ndaGateRoute = createRoute({
   loader: ({ context }) => {
     void context.queries.prefetchQuery(ndaQuery)
   },
-}).lazy(() => import('./routes/nda-gate.tsx').then((page) => page.ndaGate))
-
-const unlockRoute = createRoute({ getParentRoute: () => rootRoute, path: '/unlock' }).lazy(() =>
-  import('./routes/unlock.tsx').then((page) => page.unlock),
-)
-
-const confirmRoute = createRoute({ getParentRoute: () => rootRoute, path: '/confirm' }).lazy(() =>
-  import('./routes/confirm.tsx').then((page) => page.confirm),
-)
-
-const confirmAccountRoute = createRoute({ getParentRoute: () => rootRoute, path: '/confirm-account' }).lazy(() =>
-  import('./routes/confirm-account.tsx').then((page) => page.confirmAccount),
-)
-
-const confirmReturnRoute = createRoute({ getParentRoute: () => rootRoute, path: '/confirm-return' }).lazy(() =>
-  import('./routes/confirm-return.tsx').then((page) => page.confirmReturn),
-)
-
-const resetPasswordRoute = createRoute({ getParentRoute: () => rootRoute, path: '/reset-password' }).lazy(() =>
-  import('./routes/reset-password.tsx').then((page) => page.resetPassword),
-)
+}).lazy(() => import('./routes/nda-gate.tsx').then((route) => route.ndaGate))
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -92,23 +75,7 @@ const accountRoute = createRoute({
   loader: ({ context }) => {
     void context.queries.prefetchQuery(accountQuery)
   },
-}).lazy(() => import('./routes/account.tsx').then((page) => page.account))
-
-const documentationRoute = createRoute({ getParentRoute: () => rootRoute, path: '/documentation' }).lazy(() =>
-  import('./routes/documentation.tsx').then((page) => page.documentation),
-)
-
-const apiReferenceRoute = createRoute({ getParentRoute: () => rootRoute, path: '/api-reference' }).lazy(() =>
-  import('./routes/api-reference.tsx').then((page) => page.apiReference),
-)
-
-const supportRoute = createRoute({ getParentRoute: () => rootRoute, path: '/support' }).lazy(() =>
-  import('./routes/support.tsx').then((page) => page.support),
-)
-
-const privacyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/privacy' }).lazy(() =>
-  import('./routes/privacy.tsx').then((page) => page.privacy),
-)
+}).lazy(() => import('./routes/account.tsx').then((route) => route.account))
 
 const agreementRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -116,119 +83,95 @@ const agreementRoute = createRoute({
   loader: ({ context }) => {
     void context.queries.prefetchQuery(ndaQuery)
   },
-}).lazy(() => import('./routes/agreement.tsx').then((page) => page.agreement))
+}).lazy(() => import('./routes/agreement.tsx').then((route) => route.agreement))
 
-const verifyRoute = createRoute({ getParentRoute: () => rootRoute, path: '/verify' }).lazy(() =>
-  import('./routes/verify.tsx').then((page) => page.verify),
-)
-
-/** What the address of a page of staff's says, as it says it: the page itself reads it, so that no other page carries the words. */
-function asSaid<Search>(search: Record<string, unknown>) {
-  return search as Search
-}
-
-/** The frame of staff's pages; what lies within is asked for only once it is known who looks. */
+/** The layout of the staff pages, which render only once the member of staff is known. */
 const adminRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin',
   loader: ({ context }) => {
     void context.queries.prefetchQuery(staffQuery)
   },
-}).lazy(() => import('./routes/admin.tsx').then((page) => page.admin))
+}).lazy(() => import('./routes/admin.tsx').then((route) => route.admin))
 
-const adminHomeRoute = createRoute({ getParentRoute: () => adminRoute, path: '/' }).lazy(() =>
-  import('./routes/admin-home.tsx').then((page) => page.adminHome),
-)
+const staffPage = <Path extends string>(path: Path) => createRoute({ getParentRoute: () => adminRoute, path })
+
+/** Search parameters that the page checks itself, so that other pages need not load its values. */
+function unchecked<Search>(search: Record<string, unknown>) {
+  return search as Search
+}
 
 const adminPeopleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/people',
-  validateSearch: asSaid<ShownPeople>,
-}).lazy(() => import('./routes/admin-people.tsx').then((page) => page.adminPeople))
-
-const adminPersonRoute = createRoute({ getParentRoute: () => adminRoute, path: '/people/$id' }).lazy(() =>
-  import('./routes/admin-person.tsx').then((page) => page.adminPerson),
-)
+  validateSearch: unchecked<ShownPeople>,
+}).lazy(() => import('./routes/admin-people.tsx').then((route) => route.adminPeople))
 
 const adminRequestsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/requests',
-  validateSearch: asSaid<ShownRequests>,
-}).lazy(() => import('./routes/admin-requests.tsx').then((page) => page.adminRequests))
+  validateSearch: unchecked<ShownRequests>,
+}).lazy(() => import('./routes/admin-requests.tsx').then((route) => route.adminRequests))
 
 const adminCodesRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/codes',
-  validateSearch: asSaid<CodeView>,
-}).lazy(() => import('./routes/admin-codes.tsx').then((page) => page.adminCodes))
+  validateSearch: unchecked<CodeView>,
+}).lazy(() => import('./routes/admin-codes.tsx').then((route) => route.adminCodes))
 
 const adminContentRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/content',
-  validateSearch: asSaid<ContentSearch>,
-}).lazy(() => import('./routes/admin-content.tsx').then((page) => page.adminContent))
+  validateSearch: unchecked<ContentSearch>,
+}).lazy(() => import('./routes/admin-content.tsx').then((route) => route.adminContent))
 
 const adminInvitationsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/invitations',
-  validateSearch: asSaid<InvitationsSearch>,
-}).lazy(() => import('./routes/admin-invitations.tsx').then((page) => page.adminInvitations))
+  validateSearch: unchecked<InvitationsSearch>,
+}).lazy(() => import('./routes/admin-invitations.tsx').then((route) => route.adminInvitations))
+
 const adminNdaRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/nda',
-  validateSearch: asSaid<NdaSearch>,
-}).lazy(() => import('./routes/admin-nda.tsx').then((page) => page.adminNda))
+  validateSearch: unchecked<NdaSearch>,
+}).lazy(() => import('./routes/admin-nda.tsx').then((route) => route.adminNda))
 
 const adminAgreementRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/agreement',
-  validateSearch: asSaid<AgreementSearch>,
-}).lazy(() => import('./routes/admin-agreement.tsx').then((page) => page.adminAgreement))
-
-const adminSessionsRoute = createRoute({ getParentRoute: () => adminRoute, path: '/sessions' }).lazy(() =>
-  import('./routes/admin-sessions.tsx').then((page) => page.adminSessions),
-)
+  validateSearch: unchecked<AgreementSearch>,
+}).lazy(() => import('./routes/admin-agreement.tsx').then((route) => route.adminAgreement))
 
 const adminActivityRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/activity',
-  validateSearch: asSaid<ActivityChoice>,
-}).lazy(() => import('./routes/admin-activity.tsx').then((page) => page.adminActivity))
+  validateSearch: unchecked<ActivityChoice>,
+}).lazy(() => import('./routes/admin-activity.tsx').then((route) => route.adminActivity))
 
 const adminAuditRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/audit',
-  validateSearch: asSaid<AuditSearch>,
-}).lazy(() => import('./routes/admin-audit.tsx').then((page) => page.adminAudit))
-const adminAnalyticsRoute = createRoute({ getParentRoute: () => adminRoute, path: '/analytics' }).lazy(() =>
-  import('./routes/admin-analytics.tsx').then((page) => page.adminAnalytics),
-)
+  validateSearch: unchecked<AuditSearch>,
+}).lazy(() => import('./routes/admin-audit.tsx').then((route) => route.adminAudit))
 
 const adminMailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/mails',
-  validateSearch: asSaid<MailFilter>,
-}).lazy(() => import('./routes/admin-mails.tsx').then((page) => page.adminMails))
+  validateSearch: unchecked<MailFilter>,
+}).lazy(() => import('./routes/admin-mails.tsx').then((route) => route.adminMails))
 
 const adminDocumentsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/documents',
-  validateSearch: asSaid<RoomSearch>,
-}).lazy(() => import('./routes/admin-documents.tsx').then((page) => page.adminDocuments))
+  validateSearch: unchecked<RoomSearch>,
+}).lazy(() => import('./routes/admin-documents.tsx').then((route) => route.adminDocuments))
 
-const adminWatermarkRoute = createRoute({ getParentRoute: () => adminRoute, path: '/watermark' }).lazy(() =>
-  import('./routes/admin-watermark.tsx').then((page) => page.adminWatermark),
-)
-
-const adminLoginRoute = createRoute({ getParentRoute: () => adminRoute, path: '/login' }).lazy(() =>
-  import('./routes/admin-login.tsx').then((page) => page.adminLogin),
-)
-
-const projectKey = createRoute({
+const projectRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$project',
   params: {
-    // Any other name is no match at all, so that the page of an unknown address loads nothing of a project's.
+    // Other names do not match, so that an unknown URL loads no project code.
     parse: ({ project }) => (isProject(project) ? { project } : false),
   },
   validateSearch: projectSearch,
@@ -239,7 +182,7 @@ const projectKey = createRoute({
     await Promise.all([content, context.queries.prefetchQuery(protectionQuery(params.project))])
   },
   pendingComponent: ProjectPending,
-}).lazy(() => import('./routes/project.tsx').then((page) => page.project))
+}).lazy(() => import('./routes/project.tsx').then((route) => route.project))
 
 const documentRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -247,19 +190,19 @@ const documentRoute = createRoute({
   params: {
     parse: ({ project, document }) => (isProject(project) ? { project, document } : false),
   },
-  validateSearch: asSaid<{ page?: number }>,
+  validateSearch: unchecked<{ page?: number }>,
   loader: async ({ context, params }) => {
     if (await entered(context, params.project)) await context.queries.prefetchQuery(protectionQuery(params.project))
   },
   pendingComponent: ProjectPending,
-}).lazy(() => import('./routes/document.tsx').then((page) => page.document))
+}).lazy(() => import('./routes/document.tsx').then((route) => route.document))
 
-/** Whether the project is open to this visitor now; one whose session has ended is led to the agreement, unless the gate is to stay. */
+/** Whether the visitor has access to the project. Redirects to the agreement if the session has ended, unless `stays` keeps the gate. */
 async function entered({ queries }: Context, project: ProjectKey, stays = false) {
   void queries.prefetchQuery(sessionQuery)
   void queries.prefetchQuery(accountQuery)
   const answer = await queries.fetchQuery(accessQuery(project))
-  // A code that is entered opens nothing that waits for a signature.
+  // When a signature is due, a code does not help.
   if (answer.access === 'redirect' && (!stays || answer.reason === 'sign_again'))
     throw redirect({ to: '/nda-gate', search: { reason: answer.reason, project } })
   return answer.access === 'granted'
@@ -269,52 +212,48 @@ function isProject(name: string): name is ProjectKey {
   return (PROJECT_KEYS as readonly string[]).includes(name)
 }
 
-/** Every component in every state, for whoever works on them: in `vite dev` only, so a build does not even contain it. */
+/** Every component in every state, in `vite dev` only. */
 const galleryRoutes = import.meta.env.DEV
-  ? [
-      createRoute({ getParentRoute: () => rootRoute, path: '/gallery' }).lazy(() =>
-        import('./routes/gallery.tsx').then((page) => page.gallery),
-      ),
-    ]
+  ? [page('/gallery').lazy(() => import('./routes/gallery.tsx').then((route) => route.gallery))]
   : []
 
 const routeTree = rootRoute.addChildren([
   landingRoute,
   ndaGateRoute,
-  unlockRoute,
-  confirmRoute,
-  confirmAccountRoute,
-  confirmReturnRoute,
-  resetPasswordRoute,
   accountRoute,
-  documentationRoute,
-  apiReferenceRoute,
-  supportRoute,
-  privacyRoute,
   agreementRoute,
-  verifyRoute,
+  page('/unlock').lazy(() => import('./routes/unlock.tsx').then((route) => route.unlock)),
+  page('/confirm').lazy(() => import('./routes/confirm.tsx').then((route) => route.confirm)),
+  page('/confirm-account').lazy(() => import('./routes/confirm-account.tsx').then((route) => route.confirmAccount)),
+  page('/confirm-return').lazy(() => import('./routes/confirm-return.tsx').then((route) => route.confirmReturn)),
+  page('/reset-password').lazy(() => import('./routes/reset-password.tsx').then((route) => route.resetPassword)),
+  page('/documentation').lazy(() => import('./routes/documentation.tsx').then((route) => route.documentation)),
+  page('/api-reference').lazy(() => import('./routes/api-reference.tsx').then((route) => route.apiReference)),
+  page('/support').lazy(() => import('./routes/support.tsx').then((route) => route.support)),
+  page('/privacy').lazy(() => import('./routes/privacy.tsx').then((route) => route.privacy)),
+  page('/verify').lazy(() => import('./routes/verify.tsx').then((route) => route.verify)),
   adminRoute.addChildren([
-    adminHomeRoute,
     adminPeopleRoute,
-    adminPersonRoute,
     adminRequestsRoute,
     adminCodesRoute,
     adminContentRoute,
     adminInvitationsRoute,
     adminNdaRoute,
     adminAgreementRoute,
-    adminSessionsRoute,
     adminActivityRoute,
     adminAuditRoute,
-    adminAnalyticsRoute,
     adminDocumentsRoute,
-    adminWatermarkRoute,
     adminMailsRoute,
-    adminLoginRoute,
+    staffPage('/').lazy(() => import('./routes/admin-home.tsx').then((route) => route.adminHome)),
+    staffPage('/people/$id').lazy(() => import('./routes/admin-person.tsx').then((route) => route.adminPerson)),
+    staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),
+    staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
+    staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
+    staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
   ]),
   ...galleryRoutes,
   documentRoute,
-  projectKey,
+  projectRoute,
 ])
 
 export function makeRouter(queries: QueryClient, history?: RouterHistory) {
@@ -323,15 +262,15 @@ export function makeRouter(queries: QueryClient, history?: RouterHistory) {
     context: { queries },
     ...(history && { history }),
     notFoundMode: 'root',
-    // A page is told of no parameter that it has not named and read.
+    // A page gets only the parameters that it declares.
     search: { strict: true },
     defaultErrorComponent: CrashedPage,
-    // As on the server, where /UNLOCK is no page.
+    // As on the server.
     caseSensitive: true,
     defaultPreload: false,
-    // Soon enough that nobody looks at an empty page, late enough that a quick answer shows no bars.
+    // Soon enough that nobody sees an empty page, late enough that a quick response shows no skeleton.
     defaultPendingMs: 150,
-    // A loader's answer lives in the query cache, whose times are the ones that count.
+    // The query cache decides what is stale.
     defaultPreloadStaleTime: 0,
     scrollRestoration: false,
   })

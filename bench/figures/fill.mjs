@@ -83,7 +83,7 @@ export function fill({ config, secrets }, from, until) {
       person_id: `p${id}`,
       submission_id: id,
       email_key: email,
-      description: 'Made by signing the NDA',
+      description: 'Issued when the NDA was signed',
       created_by: 'system',
       created_at: at,
       auto_generated: 1,

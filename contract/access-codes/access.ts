@@ -4,32 +4,31 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
-/** Blank is allowed here so that its own message can answer it; `email` is asked for only during challenge mode. */
+/** A blank code is allowed here because it has its own error. `email` is required only in challenge mode. */
 const codeEntry = {
   code: line(FIELD_LENGTHS.code).default(''),
   email: line(FIELD_LENGTHS.email).optional(),
 }
 
 export const unlock = endpoint({
-  about: 'Redeems a personal code and sets the session cookie. email is needed only where the answer asks for it.',
+  about: 'Redeems a personal code and sets the session cookie. Send email only after an email_required error.',
   errors: ['unlock_code_missing', 'unlock_invalid', 'too_many_attempts', 'email_required', 'unlock_failed'],
   method: 'POST',
   path: '/api/unlock',
   input: z.object(codeEntry),
-  /** The page that the code opens first: `/vault`, or the code's first route. */
+  /** The first page to open: `/vault`, or the code's first project. */
   output: z.object({ redirectTo: z.string() }),
 })
 
-/** What a grant of a session is. */
 export const grantKind = z.enum(['route', 'investor', 'master', 'override'])
-/** How a page was opened: by a grant of this session, by an account that staff approved for it, or by an admin's account. */
+/** What gave access: a grant of this session, an account that staff approved for the project, or an admin's account. */
 const accessMethod = z.enum([...grantKind.options, 'account', 'admin'])
-/** Why a session that has ended leads back to the agreement. */
+/** Why a visitor is sent back to the agreement. */
 const redirectReason = z.enum([
   'credentials_missing',
   'nda_missing',
   'nda_withdrawn',
-  /** What was signed has been replaced, or its term is over: what the session opened waits until it is signed again. */
+  /** The signed version was replaced or its term has ended; access continues once the visitor signs again. */
   'sign_again',
   'code_revoked',
   'access_expired',
@@ -38,14 +37,14 @@ export type RedirectReason = z.infer<typeof redirectReason>
 
 const accessAnswer = z.discriminatedUnion('access', [
   z.object({ access: z.literal('granted'), method: accessMethod }),
-  /** `locked`: after ten minutes without activity; it takes the session's own code, or signing in again, to go on. */
+  /** `locked`: after ten minutes without activity; the visitor enters the session's own code or signs in again. */
   z.object({ access: z.literal('gate'), locked: z.enum(['code', 'sign_in']).optional() }),
   z.object({ access: z.literal('redirect'), reason: redirectReason }),
 ])
 export type AccessAnswer = z.infer<typeof accessAnswer>
 
 export const checkAccess = endpoint({
-  about: 'Whether this browser may see a project now, and if not, where it is led.',
+  about: 'Tells whether this browser can see a project now, and if not, where to go instead.',
   errors: [],
   method: 'GET',
   path: '/api/access/:route',
@@ -54,7 +53,7 @@ export const checkAccess = endpoint({
 })
 
 export const enterGate = endpoint({
-  about: 'A code of any kind at the gate of a project. {ROUTE} is the project in capital letters.',
+  about: 'Redeems a code of any kind at the gate of a project. In errors, {ROUTE} is the project in capital letters.',
   errors: [
     'gate_code_missing',
     'code_invalid',
@@ -86,11 +85,11 @@ const investorSession = z.object({
 })
 export type InvestorSession = z.infer<typeof investorSession>
 
-/** `locked`: there is a session, and nothing of it is shown before its code was entered again. */
+/** `locked`: there is a session, but it is not shown until its code is entered again. */
 const sessionAnswer = z.object({ session: investorSession.nullable(), locked: z.literal(true).optional() })
 
 export const getSession = endpoint({
-  about: 'The investor session of this browser, or null.',
+  about: 'Returns the investor session of this browser, or null.',
   errors: [],
   method: 'GET',
   path: '/api/session',
@@ -99,7 +98,7 @@ export const getSession = endpoint({
 })
 
 export const extendSession = endpoint({
-  about: 'Sets the end of the session to 30 days from now.',
+  about: 'Extends the session to 30 days from now.',
   errors: ['session_missing', 'session_locked'],
   method: 'POST',
   path: '/api/session/extend',
@@ -108,7 +107,7 @@ export const extendSession = endpoint({
 })
 
 export const clearSession = endpoint({
-  about: 'Ends the session on the server; the answer tells the browser to drop what it stored.',
+  about: 'Ends the session on the server and tells the browser to delete what it stored.',
   errors: [],
   method: 'DELETE',
   path: '/api/session',

@@ -12,7 +12,7 @@ const windowState = z.enum(['open', 'ended'])
 const sharedWindow = z.object({
   codeId: z.string(),
   personId: z.string(),
-  /** Its last two characters only, behind dots, for staff who may look and change nothing. */
+  /** For read-only staff only the last two characters, after dots. */
   code: z.string(),
   codeStatus,
   description: z.string(),
@@ -22,42 +22,42 @@ const sharedWindow = z.object({
   /** The first use. */
   openedAt: z.string(),
   endsAt: z.string(),
-  /** When staff ended it before its time. */
+  /** When staff ended it early. */
   closedAt: z.string().nullable(),
-  /** Ended too where the code was revoked. */
+  /** Also `ended` when the code was revoked. */
   state: windowState,
-  /** The sessions that it keeps open now. */
+  /** How many sessions it keeps open now. */
   sessions: count,
-  /** The personal code that was made when it had ended; as the shared one, masked for those who may only look. */
+  /** The personal code issued after it ended; masked for read-only staff. */
   successor: z.object({ id: z.string(), code: z.string(), status: codeStatus }).nullable(),
 })
 export type SharedWindow = z.infer<typeof sharedWindow>
 
-/** Which windows: the list and its export are asked for alike. */
+/** The filters of the list and of its export. */
 export const windowChoice = {
-  /** A whole shared code, or how a name, an email or a company begins. */
+  /** A full shared code, or the start of a name, an email or a company. */
   search: line(FIELD_LENGTHS.email).default(''),
   state: windowState.optional(),
 }
 
 export const listSharedAccess = endpoint({
-  about: 'A page of fifty.',
+  about: 'Lists shared access windows, 50 per page.',
   method: 'GET',
   path: '/api/admin/shared-access',
   input: z.object({
     ...windowChoice,
-    /** `ending`: those whose end is still ahead, the next one first. */
+    /** `ending`: only windows that have not ended, soonest first. */
     sort: z.enum(['newest', 'oldest', 'ending']).default('newest'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: line(300).optional(),
   }),
   output: z.object({
     windows: z.array(sharedWindow),
     total: count,
     counts: z.record(windowState, count),
-    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    /** True when only the first `LIMITS.countedRows` rows were counted: `total` and `counts` then mean "at least". */
     capped: z.boolean(),
-    /** The moment of the answer: time left is counted from it, whatever the browser's clock says. */
+    /** The server's time, so that time left does not depend on the browser's clock. */
     at: z.string(),
     next: z.string().nullable(),
   }),
@@ -66,7 +66,7 @@ export const listSharedAccess = endpoint({
 const one = { codeId: line(64), personId: line(64) }
 
 export const endSharedWindow = endpoint({
-  about: 'Ends a window now; what it opened closes with the next request. Of one that has ended: nothing more happens.',
+  about: 'Ends a window now; the pages it opened close with the next request. Has no effect on an ended window.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/end',
   input: z.object(one),
@@ -75,7 +75,7 @@ export const endSharedWindow = endpoint({
 
 export const extendSharedWindow = endpoint({
   about:
-    'Lengthens a window, or opens an ended one again: by hours from its end (or from now, where that has passed), or until a time.',
+    'Extends a window or reopens an ended one: by hours from its end (or from now if it has ended), or until a given time.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/extend',
   input: z

@@ -5,14 +5,14 @@ import { requestAnswer, requestKind } from '../people/request-kinds.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
-/** A password as it was typed: nothing is cut off, and a blank is a character like any other. */
+/** Kept exactly as typed: a space is a character of a password like any other. */
 const password = z.string().max(1024, 'This is longer than 1024 characters.')
 
 /** The ranges of product-spec section 3. */
 const investmentInterest = z.enum(['50k-100k', '100k-500k', '500k+'], 'Please select investment interest')
 
 export const signUp = endpoint({
-  about: 'Signing up: sent to the identity library’s own path.',
+  about: 'Creates an account and asks staff to approve it.',
   method: 'POST',
   path: '/api/auth/sign-up/email',
   input: z.object({
@@ -23,32 +23,32 @@ export const signUp = endpoint({
     investmentInterest,
     isAccreditedInvestor: z.literal(true, 'Must confirm accredited investor status'),
   }),
-  /** The same whether or not the address has an account already: only its mailbox is told. */
+  /** The same whether or not the address already has an account, so that only its mailbox learns which. */
   output: z.object({ token: z.null(), user: z.object({ email: z.string(), name: z.string() }) }),
 })
 
 export const signIn = endpoint({
-  about: 'Signing in: sent to the identity library’s own path. The cookie is the answer; no token is told to a script.',
+  about: 'Signs in with email and password, and sets the session cookie. Scripts get no token.',
   method: 'POST',
   path: '/api/auth/sign-in/email',
   input: z.object({
     email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
     password: password.min(6, 'Password must be at least 6 characters'),
   }),
-  /** `second_factor`: the password was right, and a code of the authenticator app is asked for next. */
+  /** `second_factor`: the password was right, and a code from the authenticator app is needed next. */
   output: z.object({ next: z.enum(['signed_in', 'second_factor']) }),
 })
 
 export const verifyCode = endpoint({
   about:
-    'A code of the authenticator app, or one of the backup codes: completes a sign-in, enrols the app, or renews the second factor of a session.',
+    'Checks a code from the authenticator app: completes a sign-in, enrols the app, or renews the second factor of a session.',
   method: 'POST',
   path: '/api/auth/two-factor/verify-totp',
   input: z.object({ code: line(20) }),
   output: z.object({}),
 })
 export const verifyBackupCode = endpoint({
-  about: 'Completes a sign-in with a backup code in place of the second factor.',
+  about: 'Completes a sign-in with a backup code instead of the second factor.',
   method: 'POST',
   path: '/api/auth/two-factor/verify-backup-code',
   input: z.object({ code: line(40) }),
@@ -57,14 +57,14 @@ export const verifyBackupCode = endpoint({
 
 export const enableTotp = endpoint({
   about:
-    'Begins to enrol an authenticator app; it counts once verifyCode was sent a code of it. A password is asked for where there is one.',
+    'Starts enrolling an authenticator app, which counts once verifyCode gets a code from it. An account with a password must send it.',
   method: 'POST',
   path: '/api/auth/two-factor/enable',
   input: z.object({ password: password.optional() }),
   output: z.object({ totpURI: z.string(), backupCodes: z.array(z.string()) }),
 })
 export const disableTotp = endpoint({
-  about: 'Removes the authenticator app of the account.',
+  about: 'Removes the authenticator app from the account.',
   method: 'POST',
   path: '/api/auth/two-factor/disable',
   input: z.object({ password: password.optional() }),
@@ -80,14 +80,14 @@ export const signOut = endpoint({
 })
 
 export const changePassword = endpoint({
-  about: 'Sets another password; every other session of the account ends.',
+  about: 'Changes the password and ends every other session of the account.',
   method: 'POST',
   path: '/api/auth/change-password',
   input: z.object({ currentPassword: password, newPassword: password }),
   output: z.object({}),
 })
 
-/** What one is told of the account one is signed in to. */
+/** The account that the visitor is signed in to. */
 const account = z.object({
   email: z.string(),
   firstName: z.string(),
@@ -96,11 +96,11 @@ const account = z.object({
   /** Whether an authenticator app is enrolled, and how many passkeys. */
   totp: z.boolean(),
   passkeys: z.number().int(),
-  /** Whether a second factor was shown in this session, not longer ago than it counts. */
+  /** Whether this session has shown a second factor that is still valid. */
   secondFactorShown: z.boolean(),
-  /** Staff's rights hold only while `secondFactorShown`. */
+  /** Staff rights apply only while `secondFactorShown`. */
   staff: z.enum(['reader', 'admin']).nullable(),
-  /** The projects that staff opened to the account. */
+  /** The projects that staff approved for the account. */
   routes: z.array(projectKey),
   /** The request to be approved as an existing investor. */
   request: z.object({ state: z.enum(['open', 'approved', 'declined']), words: z.string().nullable() }).nullable(),
@@ -108,18 +108,18 @@ const account = z.object({
 export type Account = z.infer<typeof account>
 
 export const getAccount = endpoint({
-  about: 'The auth state: null, or who is signed in.',
+  about: 'Returns the auth state: the account that is signed in, or null.',
   method: 'GET',
   path: '/api/account',
   input: z.object({}),
   output: z.object({ account: account.nullable() }),
 })
 
-/** Everything of a person on one page; times are ISO 8601 UTC. */
+/** What the account page shows. Times are ISO 8601 UTC. */
 const overview = z.object({
   agreements: z.array(
     z.object({
-      /** By which the signed copy can be asked for. */
+      /** Identifies the signed copy (`downloadExecuted`). */
       id: z.string(),
       signedAt: z.string(),
       version: z.number().int(),
@@ -129,7 +129,7 @@ const overview = z.object({
       superseded: z.boolean(),
       withdrawn: z.boolean(),
       boundUntil: z.string(),
-      /** The request to return or destroy what was given that waits for an answer, with staff's words. */
+      /** The open request to return or destroy confidential information, with staff's message. */
       returnOrDestroy: z.object({ id: z.string(), askedAt: z.string(), words: z.string() }).nullable(),
     }),
   ),
@@ -143,7 +143,7 @@ const overview = z.object({
       validUntil: z.string().nullable(),
     }),
   ),
-  /** `account`: signed in with the account; `code`: unlocked by an access code. */
+  /** `account`: signed in with the account; `code`: unlocked with an access code. */
   sessions: z.array(
     z.object({
       id: z.string(),
@@ -170,7 +170,7 @@ const overview = z.object({
 export type AccountOverview = z.infer<typeof overview>
 
 export const getOverview = endpoint({
-  about: 'The numbers of the account’s own page: what is signed, what is open, what was asked for.',
+  about: 'Returns what the account page shows: agreements, codes, sessions, passkeys and requests.',
   method: 'GET',
   path: '/api/account/overview',
   input: z.object({}),
@@ -178,7 +178,7 @@ export const getOverview = endpoint({
 })
 
 export const endSession = endpoint({
-  about: 'Ends one session of the person: of an account, or of a code.',
+  about: 'Ends one of the person’s sessions, whether an account or a code opened it.',
   method: 'DELETE',
   path: '/api/account/sessions/:id',
   input: z.object({ id: z.string() }),
@@ -187,7 +187,7 @@ export const endSession = endpoint({
 })
 
 export const signOutEverywhere = endpoint({
-  about: 'Signs out everywhere, here too.',
+  about: 'Ends every session of the account, including this one.',
   method: 'POST',
   path: '/api/account/sign-out-everywhere',
   input: z.object({}),
@@ -197,7 +197,7 @@ export const signOutEverywhere = endpoint({
 
 export const changeEmail = endpoint({
   about:
-    'Asks for another address: a link is mailed there, and the old one is told. The password is asked for where there is one.',
+    'Emails a confirmation link to a new address; the old address is told once it is confirmed. An account with a password must send it.',
   method: 'POST',
   path: '/api/account/email',
   input: z.object({
@@ -209,7 +209,7 @@ export const changeEmail = endpoint({
 })
 
 export const requestAccess = endpoint({
-  about: 'Asks staff (again) to be approved as an existing investor.',
+  about: 'Asks staff to approve the account as an existing investor.',
   method: 'POST',
   path: '/api/account/access-request',
   input: z.object({}),
@@ -218,7 +218,7 @@ export const requestAccess = endpoint({
 })
 
 export const requestPasswordReset = endpoint({
-  about: 'Asks for a link to set a new password by. The answer is the same whether or not the address has an account.',
+  about: 'Emails a link to set a new password. The answer is the same whether or not the address has an account.',
   method: 'POST',
   path: '/api/auth/request-password-reset',
   input: z.object({ email: line(FIELD_LENGTHS.email) }),
@@ -227,7 +227,8 @@ export const requestPasswordReset = endpoint({
 })
 
 export const resetPassword = endpoint({
-  about: 'Sets the password by the token of a mailed link, which works once; ends every session of the account.',
+  about:
+    'Sets a new password with the token of an emailed link, which works once, and ends every session of the account.',
   method: 'POST',
   path: '/api/auth/reset-password',
   input: z.object({ token: line(100), newPassword: password }),
@@ -235,7 +236,7 @@ export const resetPassword = endpoint({
 })
 
 export const sendVerification = endpoint({
-  about: 'Asks for another link to confirm the address of an account. Answers alike for every address.',
+  about: 'Emails another link to confirm the address of an account. The answer is the same for every address.',
   method: 'POST',
   path: '/api/auth/send-verification-email',
   input: z.object({ email: line(FIELD_LENGTHS.email) }),
@@ -244,7 +245,7 @@ export const sendVerification = endpoint({
 })
 
 export const confirmAccount = endpoint({
-  about: 'The button of a mailed link: confirms the address of an account, or gives it its new one.',
+  about: 'Uses an emailed link: confirms the address of an account, or changes it to the new one.',
   method: 'POST',
   path: '/api/account/confirm',
   input: z.object({ token: line(100) }),

@@ -4,13 +4,13 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 
-/** As it was typed: a blank is a character of a password like any other. */
+/** Kept exactly as typed. */
 const password = z.string().min(1, 'Please enter the password').max(1024, 'This is longer than 1024 characters.')
 const otp = line(20)
 
 export const logIn = endpoint({
   about:
-    'Logs in with the admin login: begins an override for the session of the cookie that the answer sets. token goes with every later call as Authorization: Bearer. otp is asked for once an authenticator app is set up, and the password was right.',
+    'Logs in with the admin login and starts an override. Later calls need both the session cookie that this sets and the token, as Authorization: Bearer. Send otp once an authenticator app is set up.',
   method: 'POST',
   path: '/api/admin/login',
   input: z.object({
@@ -22,22 +22,21 @@ export const logIn = endpoint({
 })
 
 export const getStaff = endpoint({
-  about:
-    'Which member of staff is asking, and of what the operator has to be reminded: for the frame of every staff page.',
+  about: 'Returns the member of staff who is asking, and what the operator still has to do after the first start.',
   method: 'GET',
   path: '/api/admin/me',
   input: z.object({}),
   output: z.object({
-    /** Null for whoever is let in by an override alone; `email` is empty then. */
+    /** Null when only an override gives access; `email` is then empty. */
     personId: z.string().nullable(),
     email: z.string(),
     name: z.string(),
     role: z.enum(['reader', 'admin']),
-    /** The override of this tab; null where an account is what admits. */
+    /** The override of this tab; null when an account gives access. */
     override: z.object({ expiresAt: z.string(), username: z.string(), totp: z.boolean() }).nullable(),
-    /** Whether an admin login still has a password that was made for it: by the first start, or by the operator. */
+    /** Whether an admin login still has the password generated at the first start or by the operator. */
     firstPassword: z.boolean(),
-    /** Whether `first-run.json`, which holds it, has not been deleted yet. */
+    /** Whether `first-run.json`, which contains that password, still exists. */
     firstRunFile: z.boolean(),
   }),
 })
@@ -53,7 +52,7 @@ export const clearOverride = endpoint({
 })
 
 export const listOverrides = endpoint({
-  about: 'The overrides that last, newest first.',
+  about: 'Lists the active overrides, newest first.',
   method: 'GET',
   path: '/api/admin/overrides',
   input: z.object({}),
@@ -64,7 +63,7 @@ export const listOverrides = endpoint({
         username: z.string(),
         beganAt: z.string(),
         expiresAt: z.string(),
-        /** Whether it is the one of this tab. */
+        /** Whether it belongs to this tab. */
         current: z.boolean(),
       }),
     ),
@@ -83,7 +82,7 @@ export const endOverride = endpoint({
 
 export const changeAdminPassword = endpoint({
   about:
-    'Sets another password of the login that this override was begun with; every override of that login ends, this one too.',
+    'Changes the password of the login that started this override, and ends all of its overrides, including this one.',
   method: 'POST',
   path: '/api/admin/password',
   input: z.object({ password, newPassword: password }),
@@ -92,20 +91,20 @@ export const changeAdminPassword = endpoint({
 })
 
 export const beginAdminTotp = endpoint({
-  about: 'Begins to set up an authenticator app; nothing is kept until confirmAdminTotp was sent a code of it.',
+  about: 'Starts setting up an authenticator app. Nothing is saved until confirmAdminTotp gets a code from it.',
   method: 'POST',
   path: '/api/admin/login/totp',
   input: z.object({ password }),
   output: z.object({
     secret: z.string(),
     uri: z.string(),
-    /** To be sent back with the first code; it can be read by the server only, and for this override only. */
+    /** Sealed for this override; sent back with the first code. */
     enrolment: z.string(),
   }),
 })
 
 export const confirmAdminTotp = endpoint({
-  about: 'Confirms the authenticator app of the admin login with its first code.',
+  about: 'Finishes setting up the authenticator app with its first code.',
   method: 'POST',
   path: '/api/admin/login/totp/confirm',
   input: z.object({ enrolment: z.string().max(400), otp }),
@@ -114,7 +113,7 @@ export const confirmAdminTotp = endpoint({
 })
 
 export const removeAdminTotp = endpoint({
-  about: 'Removes the authenticator app of the admin login.',
+  about: 'Removes the authenticator app from the admin login.',
   method: 'POST',
   path: '/api/admin/login/totp/remove',
   input: z.object({ password, otp }),
@@ -123,7 +122,7 @@ export const removeAdminTotp = endpoint({
 })
 
 export const reportAdminAccess = endpoint({
-  about: 'An admin, or whoever holds an override, has opened a project page.',
+  about: 'Records that an admin or an override has opened a project page.',
   method: 'POST',
   path: '/api/admin/access-log',
   input: z.object({

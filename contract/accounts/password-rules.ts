@@ -1,9 +1,4 @@
-/*
- * What a password is checked against, on both sides: the browser's list of what is still missing, and the server's decision. Free of
- * zod, so that the browser loads no schema for it.
- */
-
-/** The rules of a policy (product-spec sections 3 and 5). */
+/** A password policy (product-spec sections 3 and 5), without zod so that the browser need not load it. */
 export type PasswordRules = {
   minPasswordLength: number
   maxPasswordLength: number
@@ -17,10 +12,10 @@ export type PasswordRules = {
 
 export type PasswordRule = { text: string; met: boolean }
 
-/** The least that the forms of product-spec section 5 take, whatever the policy. */
+/** The minimum length of the forms of product-spec section 5, whatever the policy. */
 const FORM_MINIMUM = 6
 
-/** Every rule that applies, in words, and whether the password meets it. Length counts characters, not code units. */
+/** Every rule that applies, and whether the password meets it. Length is in characters, not code units. */
 export function passwordRules(policy: PasswordRules, password: string): PasswordRule[] {
   const enforced = policy.enforcementState === 'ENFORCE'
   const length = [...password].length
@@ -35,7 +30,7 @@ export function passwordRules(policy: PasswordRules, password: string): Password
     enforced && policy.containsNumericCharacter && { text: 'A digit', met: /\p{Decimal_Number}/u.test(password) },
     enforced &&
       policy.containsNonAlphanumericCharacter && {
-        text: `One of ${policy.allowedNonAlphanumericCharacters.map((sign) => (sign === ' ' ? 'blank' : sign)).join(' ')}`,
+        text: `One of ${policy.allowedNonAlphanumericCharacters.map((sign) => (sign === ' ' ? 'space' : sign)).join(' ')}`,
         met: [...password].some((sign) => policy.allowedNonAlphanumericCharacters.includes(sign)),
       },
   ]

@@ -31,12 +31,26 @@ export const getExecutedForStaff = endpoint({
   output: executedAgreement,
 })
 
-/** Files, which are answered as they are and not as JSON. */
-export const AGREEMENT_FILES = {
-  pdf: '/api/agreements/:id/pdf',
-  pdfForStaff: '/api/admin/agreements/:id/pdf',
-  evidence: '/api/admin/agreements/:id/evidence',
-} as const
+const file = { input: z.object({ id: z.string() }), output: z.undefined() }
+
+export const downloadExecuted = endpoint({
+  about: 'The signed copy as a PDF file, for the browser that signed and for the account of the address.',
+  method: 'GET',
+  path: '/api/agreements/:id/pdf',
+  ...file,
+})
+export const downloadExecutedForStaff = endpoint({
+  about: 'The signed copy as a PDF file, for staff.',
+  method: 'GET',
+  path: '/api/admin/agreements/:id/pdf',
+  ...file,
+})
+export const exportEvidence = endpoint({
+  about: 'The evidence pack of a signature as a ZIP file.',
+  method: 'GET',
+  path: '/api/admin/agreements/:id/evidence',
+  ...file,
+})
 
 /** The largest file that can be verified, in bytes. */
 export const MAX_VERIFIED_SIZE = 20 * 1024 * 1024

@@ -79,8 +79,13 @@ export const recordAgreement = endpoint({
   status: 201,
 })
 
-/** The scan as it was sent. */
-export const SCAN_FILE = '/api/admin/recorded-agreements/:id/scan'
+export const downloadScan = endpoint({
+  about: 'The scan of an external agreement, exactly as it was uploaded.',
+  method: 'GET',
+  path: '/api/admin/recorded-agreements/:id/scan',
+  input: z.object({ id: z.string() }),
+  output: z.undefined(),
+})
 
 export const endExternalAgreement = endpoint({
   about: 'Ends it before its time: its codes, and what they and shared codes opened by it, end with it.',

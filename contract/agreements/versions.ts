@@ -17,7 +17,7 @@ const MAX_AGREEMENT_LENGTH = 40_000
 const agreementText = z
   .string()
   .max(MAX_AGREEMENT_LENGTH, `An agreement may have ${MAX_AGREEMENT_LENGTH} characters at the most.`)
-  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This holds characters that cannot be used here.')
+  .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This contains characters that cannot be used here.')
 
 const version = z.object({
   version: z.number().int(),

@@ -14,7 +14,7 @@ export const requestWords = z
   .string()
   .trim()
   .max(MAX_MESSAGE_LENGTH, `This is longer than ${MAX_MESSAGE_LENGTH} characters.`)
-  .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This holds characters that cannot be used here.')
+  .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This contains characters that cannot be used here.')
 
 /** The time and place that staff answered with; ISO 8601 UTC. */
 export const meeting = z.object({

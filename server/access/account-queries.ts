@@ -12,7 +12,7 @@ export async function isSuspended(db: Db | Trx, accountId: string): Promise<bool
   return row !== undefined
 }
 
-/** The account of a session, with what decides about its rights; undefined where either is gone or the account is suspended. */
+/** The account of a session with the columns that decide its rights; undefined if either is gone or the account is suspended. */
 export async function findSignedIn(db: Db | Trx, sessionId: string) {
   return db
     .selectFrom('account_session as s')
@@ -55,7 +55,7 @@ export async function deleteSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('account_session').where('token', '=', token).execute()
 }
 
-/** Signs everybody out of their accounts; answers how many sessions that were. */
+/** Signs everyone out of their accounts and returns how many sessions that ended. */
 export async function deleteAllSessions(trx: Trx): Promise<number> {
   return Number((await trx.deleteFrom('account_session').executeTakeFirst()).numDeletedRows)
 }

@@ -23,40 +23,39 @@ export type SignedIn = {
   readonly lastName: string
   readonly secondFactorEnrolled: boolean
   readonly secondFactorShown: boolean
-  /** When they last showed who they are: by signing in, or by the second factor since. */
+  /** When the person last signed in or showed a second factor. */
   readonly provedAt: string
-  /** What staff or the address made of it; its rights hold only while `secondFactorShown`. */
+  /** The staff role, given by staff or by the address; its rights apply only while `secondFactorShown`. */
   readonly staff: StaffRole | null
-  /** The projects that staff opened to it. */
+  /** The projects that staff approved for it. */
   readonly routes: readonly ProjectKey[]
   readonly watch: Watch | null
-  /** After ten minutes without activity: what staff opened to it is open again once one has signed in again. */
+  /** After ten minutes without activity; signing in again unlocks its projects. */
   readonly locked: boolean
   readonly [proven]: 'signed-in'
 }
 
 /** A person signed in to an account whose address is verified. */
 export type Investor = SignedIn & { readonly [kind]: 'investor' }
-/** Someone of staff who may read: a staff account, or whoever holds an override. */
+/** A member of staff who can read: a staff account or an override. */
 export type Staff = {
   readonly role: StaffRole
-  /** How the log names them: `staff:` and the account, or `override:` and the grant. */
+  /** The actor of audit entries: `staff:` and the account, or `override:` and the grant. */
   readonly actor: string
   readonly accountId: string | null
   readonly personId: string | null
-  /** Empty where an override alone is what admits. */
+  /** Empty when only an override gives access. */
   readonly email: string
   readonly name: string
   readonly override: Override | null
-  /** When they last showed who they are. */
   readonly provedAt: string
   readonly [kind]: 'staff' | 'admin'
 }
-/** Someone of staff who may act. */
+/** A member of staff who can make changes. */
 export type Admin = Staff & { readonly role: 'admin'; readonly [kind]: 'admin' }
 declare const kind: unique symbol
 
-/** The account that a request is signed in to, looked up afresh; null for none, an ended session, or a suspended account. */
+/** The account that the request is signed in to; null for none, an ended session or a suspended account. */
 export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | null> {
   if (!/\baccount\.session_token=/.test(c.req.header('cookie') ?? '')) return null
   const found = await (await deps.identity()).api.getSession({
@@ -90,7 +89,7 @@ export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | nu
   return signedIn as SignedIn
 }
 
-/** What the access decision asks of an account. */
+/** The rights of an account in the access decision. */
 export function accountRights(account: SignedIn | null): AccountRights | null {
   if (account === null) return null
   const { routes, locked } = account
@@ -102,19 +101,19 @@ export function isActingAdmin(account: SignedIn): boolean {
   return account.staff === 'admin' && account.secondFactorShown
 }
 
-/** The guard of what belongs to a person. */
+/** The guard for everything that belongs to a person. */
 export async function anyInvestor(deps: Deps, c: Context): Promise<Investor> {
   const account = await readAccount(deps, c)
   if (!account?.verified) throw new AppError('auth_required')
   return account as Investor
 }
 
-/** The guard of what staff may look at, whether they may change anything or not. */
+/** The guard for everything that staff can read, read-only staff included. */
 export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
   const account = await readAccount(deps, c)
   const override = await readOverride(deps, c)
   const role = account?.secondFactorShown ? account.staff : null
-  // An account says who it was, so it stands in the log wherever it is enough by itself.
+  // An account names the person, so the log shows it wherever it is enough without the override.
   if (account && role && (role === 'admin' || override === null)) {
     const { accountId, personId, email, provedAt } = account
     const name = `${account.firstName} ${account.lastName}`.trim()
@@ -128,7 +127,7 @@ export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
   throw new AppError(account?.staff ? 'second_factor_required' : 'admin_required')
 }
 
-/** The guard of what takes many persons' data out of the portal: an admin who has shown not long ago who they are. */
+/** The guard for sensitive acts, such as exports: an admin who signed in or showed a second factor recently. */
 export async function recentAdmin(deps: Deps, c: Context): Promise<Admin> {
   const staff = await admin(deps, c)
   if (deps.clock.now().getTime() - Date.parse(staff.provedAt) >= LIMITS.recentSignInMs)
@@ -136,7 +135,7 @@ export async function recentAdmin(deps: Deps, c: Context): Promise<Admin> {
   return staff
 }
 
-/** The guard of everything that staff do. */
+/** The guard for everything that staff change. */
 export async function admin(deps: Deps, c: Context): Promise<Admin> {
   const staff = await anyStaff(deps, c)
   if (staff.role !== 'admin') throw new AppError('read_only')

@@ -1,21 +1,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Trx } from '../db/tables.ts'
 
-/** What the identity library cannot be told through its own arguments: in whose name it works, and in which transaction. */
+/** What the identity library's arguments cannot carry: the visitor it works for, and the transaction. */
 type AuthContext = {
   browserId?: string | null
   address?: string
   userAgent?: string
   trx?: Trx
   passwordHash?: string
-  /** Given to a session that is made: a second factor was shown for it. */
+  /** Saved with a new session: when a second factor was shown for it. */
   secondFactorAt?: string
 }
 
-/** Apart from the library, so that whoever calls it need not load it at the start. */
+/** In a file of its own, so that callers need not load the library. */
 export const authContext = new AsyncLocalStorage<AuthContext>()
 
-/** Runs a call of the library for a visitor, and where `trx` is given, all that it writes in that transaction. */
+/** Runs a call to the library for a visitor; with `trx`, all its writes are in that transaction. */
 export function withIdentity<T>(given: AuthContext, run: () => Promise<T>): Promise<T> {
   return authContext.run(given, run)
 }

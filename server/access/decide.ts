@@ -3,7 +3,7 @@ import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/acc
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import { type Demand, type Signature, signingDue } from './signing-due.ts'
 
-/** A grant and what its code has become since it was made. Times are ISO 8601 UTC. */
+/** A grant and the present state of its code. Times are ISO 8601 UTC. */
 export type GrantState = {
   id: string
   kind: z.infer<typeof grantKind>
@@ -12,18 +12,17 @@ export type GrantState = {
   email: string
   lastUsedAt: string
   endsAt: string
-  /** Ended before its time: cleared, or replaced by another. */
+  /** Ended early: cleared or replaced. */
   ended: boolean
   codeRoutes: ProjectKey[]
   codeRevoked: boolean
   codeValidUntil: string | null
-  /** The signature that the code came from no longer stands. */
+  /** The signature behind the code is no longer valid. */
   ndaSuperseded: boolean
-  /** It was withdrawn. */
   ndaWithdrawn: boolean
-  /** The signature that it rests on; null where it rests on none, or on an agreement that was signed elsewhere. */
+  /** The signature behind it; null for none, or for an external agreement. */
   signature: Signature | null
-  /** When the agreement ends that was signed elsewhere and that it rests on. */
+  /** When the external agreement behind it ends. */
   externalAgreementEndsAt: string | null
 }
 
@@ -31,29 +30,28 @@ export type AccessPolicy = {
   now: Date
   /** Whether an investor's session ends with its code (`codes.expiryEndsSessions`). */
   expiryEndsSessions: boolean
-  /** What later versions ask of earlier signers; absent where that does not matter. */
+  /** The versions that earlier signers must sign; left out where that does not matter. */
   demands?: readonly Demand[]
 }
 
-/** What an account that is signed in may see without a code. */
+/** What a signed-in account can see without a code. */
 export type AccountRights = {
   isAdmin: boolean
   routes: ProjectKey[]
   locked?: boolean
-  /** The signature of its address that stands. */
+  /** The valid signature of its address. */
   signature?: Signature | null
 }
 
-/** `override`: the override grant whose token came with the request; in any other tab of the session it is as if it were not there. */
+/** `override`: the override grant whose token the request carries; other tabs of the session do not have it. */
 type SessionState = { grants: readonly GrantState[]; ended: boolean; override?: string | undefined; locked?: boolean }
 
-/** `signBy`: the day by which whoever was let in has to sign a newer version. */
+/** `signBy`: the deadline for the reader to sign a newer version. */
 export type AccessDecision = { answer: AccessAnswer; grant?: GrantState; signBy?: string | null }
 
 /**
- * The access decision (design section 2). `grants` are the session's, newest first; undefined says there is no session cookie,
- * `unknown` that the cookie stands for nothing we know. A session that has ended leads back to the agreement and says why, unless the account
- * that is signed in opens the page by itself.
+ * The access decision (design section 2). The session's grants come newest first; without a session cookie it is undefined, with an
+ * unrecognised one `unknown`. An ended session leads back to the agreement with a reason, unless the signed-in account gives access.
  */
 export function decideAccess(
   route: ProjectKey,
@@ -81,9 +79,9 @@ function decideBySession(
   const grants = session.grants.filter(({ id, kind }) => kind !== 'override' || id === session.override)
   const live = grants.filter((grant) => isLive(grant, policy))
   const covering = live.filter((candidate) => covers(candidate, route)).sort(byDirectness)
-  // What rests on a signature that has to be given anew waits; something else that covers the page does not.
+  // A grant whose signature must be renewed waits; another grant that covers the page does not.
   const grant = covering.find((candidate) => !dueOf(candidate.signature, policy).due) ?? covering[0]
-  // An override is free of the lock; everything else of the session waits behind it, whatever it covers.
+  // The lock covers every grant of the session but an override.
   if (session.locked && live.length > 0 && grant?.kind !== 'override')
     return { answer: { access: 'gate', locked: 'code' } }
   const { due, by } = dueOf(grant?.signature ?? null, policy)
@@ -99,7 +97,7 @@ function dueOf(signature: Signature | null, { demands = [], now }: AccessPolicy)
   return signature === null ? { due: false, by: null } : signingDue(signature, demands, now.toISOString())
 }
 
-/** Whether the grant permits anything now: its own end, its code's revocation, and by policy its code's end. */
+/** Whether the grant gives access now: its own end, its code's revocation and, by policy, its code's end. */
 export function isLive(grant: GrantState, policy: AccessPolicy): boolean {
   const now = policy.now.toISOString()
   if (grant.ended || grant.codeRevoked || grant.ndaSuperseded || grant.endsAt <= now) return false
@@ -109,8 +107,8 @@ export function isLive(grant: GrantState, policy: AccessPolicy): boolean {
 }
 
 /**
- * The codes that a locked session can be opened with again: that of its investor grant, which the session is shown as; where there is
- * none, those of its other grants. What else of the code has changed does not matter, its revocation does.
+ * The codes that unlock a locked session: that of its investor grant, or without one those of its other grants. A revoked code does not;
+ * an expired or used-up one does.
  */
 export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): string[] {
   const live = grants.filter((grant) => isLive(grant, policy) && grant.codeId !== null)
@@ -124,7 +122,7 @@ function covers(grant: GrantState, route: ProjectKey): boolean {
   return true
 }
 
-/** A grant that says the most directly why comes first; an investor grant last, because it makes a fresh route grant. */
+/** The most direct grant comes first; an investor grant last, because it creates a new route grant. */
 function byDirectness(a: GrantState, b: GrantState): number {
   const order = ['override', 'master', 'route', 'investor']
   return order.indexOf(a.kind) - order.indexOf(b.kind)

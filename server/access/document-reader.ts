@@ -7,14 +7,14 @@ import { findStandingSignature } from './queries.ts'
 
 declare const documents: unique symbol
 
-/** A reader of a project who may see its documents too: signed in to a confirmed account whose person has signed, or staff. */
+/** A reader who can also see the project's documents: signed in to a confirmed account whose person has signed, or staff. */
 export type DocumentReader = ProjectReader & {
-  /** The address that narrowed documents are held against; null for staff, who see all. */
+  /** The address that restricted documents are checked against; null for staff, who see all. */
   readonly key: string | null
   readonly [documents]: true
 }
 
-/** The guard of the data room, asked at every page: the access decision of the project, then the account, then the signature. */
+/** The guard of the data room, for every page: checks access to the project, then the account, then the signature. */
 export async function documentReader(deps: Deps, c: Context): Promise<DocumentReader> {
   const reader = await projectReader(deps, c)
   if (reader.free) return { ...reader, key: null } as DocumentReader

@@ -1,22 +1,22 @@
 import type { Context } from 'hono'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { clientOf } from '../http/client-address.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { clientOf } from './client.ts'
-import { findLiveFeedKey } from './feed-queries.ts'
+import { findLiveFeedKey } from './queries.ts'
 
 declare const proven: unique symbol
 
-/** A platform that has shown a live key of the feed. Only access/ makes one. */
+/** A platform that has sent a valid feed key. Only access/ makes one. */
 export type FeedSender = { readonly keyId: string; readonly [proven]: 'feed' }
 
-/** What a key begins with, so that whoever finds one knows what it is and where it belongs. */
+/** The prefix of a key, so that anyone who finds one can tell what it is. */
 export const FEED_KEY_PREFIX = 'vestibule_feed_'
 
-/** Wrong keys from one address: more of them are no mistake. */
+/** More wrong keys than this from one address are no mistake. */
 const WRONG_KEYS = { name: 'feed-key-wrong', most: 20, perMs: 60_000 }
 
-/** The guard of the feed. The key comes in a header only; it is no cookie, so no other site's page can make a browser send it. */
+/** The guard of the feed. The key is in a header, not in a cookie, so another site's page cannot make a browser send it. */
 export async function feedSender(deps: Deps, c: Context): Promise<FeedSender> {
   const [, key] = /^Bearer ([\w-]{20,200})$/.exec(c.req.header('authorization') ?? '') ?? []
   const found = key?.startsWith(FEED_KEY_PREFIX)

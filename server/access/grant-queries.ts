@@ -6,7 +6,7 @@ import type { GrantState } from './decide.ts'
 import type { Signature } from './signing-due.ts'
 import { WATCH } from './watch-queries.ts'
 
-/** What is read of a grant (`g`), its code (`c`) and what that rests on. */
+/** The columns of a grant (`g`), its code (`c`) and what is behind the code. */
 const GRANT = [
   'g.id as grant_id',
   'g.kind',
@@ -48,8 +48,8 @@ type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'browser_id' | 'end
 const SESSION_COLUMNS = sql.raw(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT].join(', '))
 
 /**
- * The session that a cookie stands for, with its grants, newest first. Every request asks for it, so it is one query, and written as SQL:
- * to build so many columns and joins takes Kysely several times as long as the database takes to answer.
+ * The session of a cookie with its grants, newest first. Every request needs it, so it is one query, in SQL: Kysely would take several
+ * times as long to build it as the database takes to answer.
  */
 export async function findSession(db: Db | Trx, tokenDigest: string) {
   const { rows } = await sql<SessionRow & (GrantRow | { grant_id: null })>`
@@ -64,20 +64,20 @@ export async function findSession(db: Db | Trx, tokenDigest: string) {
   `.execute(db)
   const [session] = rows
   if (session === undefined) return undefined
-  // A session without a grant has one row without one.
+  // A session without grants has one row, with null columns.
   const granted = rows.filter((row): row is SessionRow & GrantRow => row.grant_id !== null)
   return { ...session, grants: await grantStates(db, granted) }
 }
 
-/** Every grant that the session has or had, newest first, with what its code has become since. */
+/** Every grant that the session has or had, newest first. */
 export async function listGrants(db: Db | Trx, sessionId: string): Promise<GrantState[]> {
   return grantStates(db, await listGrantRows(db, sessionId))
 }
 
 async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<GrantState[]> {
-  // Put in order here: to sort its few rows takes SQLite longer than to find them.
+  // Sorted here, because SQLite takes longer to sort these few rows than to find them.
   const rows = found.toSorted((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  // A shared code opens by the signature of whoever entered it, which the code itself does not know.
+  // A shared code depends on the signature of the person who entered it, which the code does not record.
   const shared = rows.filter((row) => row.code_kind === 'shared_timed').map((row) => emailKey(row.email))
   const standing = await listStandingSignatures(db, shared)
   return rows.map((row) => ({
@@ -104,7 +104,7 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
   }))
 }
 
-/** The signatures of these addresses that stand. */
+/** The valid signatures of these addresses. */
 export async function listStandingSignatures(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Signature>> {
   if (keys.length === 0) return new Map()
   const rows = await db
@@ -120,7 +120,7 @@ export async function insertGrant(trx: Trx, row: Insertable<Tables['session_gran
   await trx.insertInto('session_grant').values(row).execute()
 }
 
-/** Notes that a grant was used, and with it the session's investor grant, which is what the session is shown as. */
+/** Updates the last use of a grant, and of the session's investor grant, which the session section shows. */
 export async function touchGrant(db: Db | Trx, grant: { id: string; sessionId: string }, now: string): Promise<void> {
   await db
     .updateTable('session_grant')
@@ -131,7 +131,7 @@ export async function touchGrant(db: Db | Trx, grant: { id: string; sessionId: s
     .execute()
 }
 
-/** Whether any live session of this browser was opened by the code: then entering it again costs no use. */
+/** Whether the code has opened a live session of this browser; entering it again then takes no use. */
 export async function hasLiveGrant(trx: Trx, browserId: string, codeId: string, now: string): Promise<boolean> {
   const row = await trx
     .selectFrom('session_grant as g')
@@ -146,7 +146,7 @@ export async function hasLiveGrant(trx: Trx, browserId: string, codeId: string, 
   return row !== undefined
 }
 
-/** Ends the session's investor grants and the pages opened by their codes, because another code takes their place. */
+/** Ends the session's investor grants and the other grants of their codes, because another code replaces them. */
 export async function endInvestorGrants(trx: Trx, sessionId: string, now: string): Promise<void> {
   await trx
     .updateTable('session_grant')
@@ -175,7 +175,7 @@ export async function setGrantEnd(trx: Trx, grantId: string, endsAt: string, now
   await trx.updateTable('session_grant').set({ ends_at: endsAt, last_used_at: now }).where('id', '=', grantId).execute()
 }
 
-/** The session's investor grant that has not been ended, with its code: what the session is shown as. */
+/** The session's investor grant that has not been ended, with its code. */
 export async function findInvestorGrant(db: Db | Trx, sessionId: string) {
   return db
     .selectFrom('session_grant as g')

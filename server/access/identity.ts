@@ -4,7 +4,7 @@ import { createAuthEndpoint } from 'better-auth/api'
 import { setSessionCookie } from 'better-auth/cookies'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
-import { DAY_MS } from '../../contract/limits.ts'
+import { DAY_MS, LIMITS } from '../../contract/limits.ts'
 import { type Config, portalUrl } from '../config.ts'
 import type { Db } from '../db/tables.ts'
 import type { Ids } from '../platform/ids.ts'
@@ -14,15 +14,15 @@ import type { PortalConfig } from '../portal-config.ts'
 import { isSuspended } from './account-queries.ts'
 import { authContext } from './auth-context.ts'
 
-/** The library behind `/api/auth`: accounts, their sessions, passwords and second factors, in tables of our own database. */
+/** The library behind `/api/auth` (better-auth): accounts, sessions, passwords and second factors, in our own database. */
 export type Identity = ReturnType<typeof makeIdentity>
 
-/** Sessions of accounts end after this long, whatever is done in them. */
+/** Account sessions end after this long, whatever their activity. */
 const SESSION_SECONDS = (30 * DAY_MS) / 1000
 
 type Parts = { db: Db; ids: Ids; secrets: Secrets; config: Config; portal: PortalConfig }
 
-/** Makes the library for a portal. Its words, limits, mails and links are ours (`features/people`); it keeps the secrets. */
+/** Configures the library. Texts, limits, emails and links are our own (`features/accounts`). */
 export function makeIdentity(deps: Parts) {
   const { config, portal } = deps
   const isHttps = config.publicUrl?.protocol === 'https:'
@@ -31,21 +31,21 @@ export function makeIdentity(deps: Parts) {
     baseURL: portalUrl(config),
     basePath: '/api/auth',
     secret: deps.secrets.digest('identity', 'library'),
-    // Told that it is SQLite the library keeps times as text and truths as numbers, which is how our tables are on either database.
+    // As `sqlite` the library stores times as text and booleans as numbers, as our tables do on both databases.
     database: { db: inTransaction(deps.db), type: 'sqlite', transaction: false },
     telemetry: { enabled: false },
-    // Its messages name addresses.
+    // Its messages contain email addresses.
     logger: { disabled: true },
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: 'account',
       useSecureCookies: isHttps,
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
-      // Every request has passed `same-origin.ts` before it comes here.
+      // `same-origin.ts` has checked every request.
       disableCSRFCheck: true,
       disableOriginCheck: true,
       ipAddress: { disableIpTracking: true },
-      // The check would ask PostgreSQL in SQLite's words; a test compares tables and library instead.
+      // The check would send SQLite's SQL to PostgreSQL; a test compares our tables with the library instead.
       database: { generateId: () => deps.ids.id(), validateSchema: false },
     },
     user: {
@@ -75,8 +75,8 @@ export function makeIdentity(deps: Parts) {
       },
       expiresIn: SESSION_SECONDS,
       disableSessionRefresh: true,
-      // Setting up a second factor asks for a sign-in of the last quarter of an hour.
-      freshAge: 15 * 60,
+      // Setting up a second factor needs a recent sign-in.
+      freshAge: LIMITS.recentSignInMs / 1000,
     },
     account: {
       modelName: 'account_login',
@@ -100,7 +100,7 @@ export function makeIdentity(deps: Parts) {
     emailAndPassword: {
       enabled: true,
       requireEmailVerification: true,
-      // Whether an address has an account is told to its mailbox only.
+      // Only the mailbox of an address learns whether it has an account.
       autoSignIn: false,
       minPasswordLength: 1,
       maxPasswordLength: 1024,
@@ -109,7 +109,7 @@ export function makeIdentity(deps: Parts) {
         verify: ({ hash: hashed, password }) => isPassword(hashed, password),
       },
     },
-    // Links in mails are our own (features/links), made where the account is.
+    // We send our own links (features/email/verification-links).
     emailVerification: { sendOnSignUp: false, sendVerificationEmail: async () => {} },
     databaseHooks: {
       session: {
@@ -151,7 +151,7 @@ export function makeIdentity(deps: Parts) {
       passkey({
         rpName: portal.company.name,
         rpID: config.publicUrl?.hostname ?? 'localhost',
-        // Without a PUBLIC_URL the port may be any; the origin is then the one that `same-origin.ts` has let through.
+        // Without PUBLIC_URL any port is possible; `same-origin.ts` has then checked the origin.
         origin: config.publicUrl?.origin ?? null,
         authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
         schema: {
@@ -171,7 +171,7 @@ export function makeIdentity(deps: Parts) {
       jwt({
         jwt: {
           expirationTime: '5m',
-          // Whoever gets it can tell that it is for them; without such a peer it is for this portal itself.
+          // Lets the receiver check that the token is for it; the default audience is this portal.
           ...(config.tokenSyncUrl && { audience: config.tokenSyncUrl.origin }),
           definePayload: ({ user }) => ({ email: user.email }),
         },
@@ -191,7 +191,7 @@ export function makeIdentity(deps: Parts) {
   })
 }
 
-/** Opens a session of an account that has shown who it is in a way of ours; only the server can call it. */
+/** Opens a session for an account that we have authenticated ourselves; only the server can call it. */
 const openSession = {
   id: 'open-session',
   endpoints: {
@@ -209,7 +209,7 @@ const openSession = {
   },
 } satisfies BetterAuthPlugin
 
-/** The database as the library sees it: the transaction that it is called in, where there is one. */
+/** The library's database: the transaction it is called in, if any. */
 function inTransaction(db: Db): Db {
   return new Proxy(db, {
     get: (target, name) => {

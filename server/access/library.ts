@@ -12,7 +12,7 @@ import { withIdentity } from './auth-context.ts'
 import { keepBrowser, keepTokens } from './session.ts'
 import type { Visitor } from './visitor.ts'
 
-/** What the library's refusals are called here. Its own words are not passed on: some say more than a stranger may know. */
+/** Our errors for the library's. Its own messages are not sent, because some reveal too much to a stranger. */
 const REFUSALS: Record<string, ErrorCode> = {
   INVALID_EMAIL_OR_PASSWORD: 'sign_in_invalid',
   INVALID_EMAIL: 'sign_in_invalid',
@@ -29,23 +29,21 @@ const REFUSALS: Record<string, ErrorCode> = {
   SESSION_NOT_FRESH: 'sign_in_again',
 }
 
-/** The request that is being answered, for features to hand on: what it is made of is known in here only. */
+/** The request in progress, which features pass on without looking inside. */
 export type Exchange = Context
 
-/** What the library notes of whoever signs in. */
-export function inNameOf({ browserId, client, userAgent }: Visitor) {
+/** What the library saves about the visitor who signs in. */
+export function authContextOf({ browserId, client, userAgent }: Visitor) {
   return { browserId, address: client.address, userAgent }
 }
 
-/** One of the library's paths, and what it is given. */
 export type Call = { path: string; method: string; body?: object }
 
-/** What the library answered to a call that it did not refuse. */
 export type LibraryAnswer = { body: Record<string, unknown>; cookies: string[] }
 
 /**
- * Hands a call to the library in the visitor's name, and where `trx` is given, all that it writes in that transaction. Its cookies are
- * given to the browser by `passOn` only, so that whoever calls may still refuse. Throws AppError where the library refuses.
+ * Calls the library for the visitor; with `trx`, all its writes are in that transaction. Its cookies reach the browser only through
+ * `sendCookies`, so that the caller can still refuse. Throws AppError if the library refuses.
  */
 export async function callLibrary(
   deps: Deps,
@@ -62,19 +60,21 @@ export async function callLibrary(
   const url = new URL(`/api/auth${path}`, c.req.url)
   const request = new Request(url, { method, headers, ...(method === 'POST' && { body: JSON.stringify(body ?? {}) }) })
   const identity = await deps.identity()
-  const response = await withIdentity({ ...inNameOf(visitor), ...(trx && { trx }) }, () => identity.handler(request))
-  return read(response, path)
+  const response = await withIdentity({ ...authContextOf(visitor), ...(trx && { trx }) }, () =>
+    identity.handler(request),
+  )
+  return readAnswer(response, path)
 }
 
-async function read(response: Response, path: string): Promise<LibraryAnswer> {
+async function readAnswer(response: Response, path: string): Promise<LibraryAnswer> {
   const text = await response.text()
   const parsed: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : {}
   const body = (Array.isArray(parsed) ? { list: parsed } : parsed) as Record<string, unknown>
   if (response.ok) return { body, cookies: response.headers.getSetCookie() }
-  throw new AppError(REFUSALS[String(body.code)] ?? refusalOf(path, response.status), { cause: body.code })
+  throw new AppError(REFUSALS[String(body.code)] ?? errorFor(path, response.status), { cause: body.code })
 }
 
-function refusalOf(path: string, status: number): ErrorCode {
+function errorFor(path: string, status: number): ErrorCode {
   if (path.startsWith('/passkey')) return status === 401 ? 'auth_required' : 'passkey_failed'
   if (path.startsWith('/sign-in')) return 'sign_in_failed'
   if (status === 404) return 'not_found'
@@ -82,12 +82,12 @@ function refusalOf(path: string, status: number): ErrorCode {
   return status < 500 ? 'invalid_input' : 'internal'
 }
 
-/** Gives the browser the library's cookies. */
-export function passOn(c: Context, cookies: string[]): void {
+/** Sends the library's cookies to the browser. */
+export function sendCookies(c: Context, cookies: string[]): void {
   for (const cookie of cookies) c.header('Set-Cookie', cookie, { append: true })
 }
 
-/** The token of the session cookie among these, if there is one; that is what its row is found by. */
+/** The token of the session cookie among these, if any; it identifies the session's row. */
 export function sessionTokenIn(cookies: string[]): string | undefined {
   for (const cookie of cookies) {
     const value = /\baccount\.session_token=([^;]+)/.exec(cookie)?.[1]
@@ -98,26 +98,26 @@ export function sessionTokenIn(cookies: string[]): string | undefined {
 
 type Opening = {
   accountId: string
-  /** How the person showed who they are: `password`, `totp`, `backup_code`, `passkey`, `oidc`. */
+  /** How the person proved who they are. */
   method: 'password' | 'totp' | 'backup_code' | 'passkey' | 'oidc'
-  /** The token of a session that this one takes the place of. */
-  instead?: string | undefined
+  /** The token of the session that this one replaces. */
+  replaces?: string | undefined
 }
 
 const SECOND_FACTORS: ReadonlyArray<Opening['method']> = ['totp', 'backup_code', 'passkey']
 
 /**
- * Opens a session for an account and gives it to this browser under a new id, so that whoever knew the one before knows nothing of
- * this one. A second factor that was shown is kept with it. Noted in the log.
+ * Opens a session for an account in this browser, always with a new id, so that knowing the previous one is worth nothing. Saves a second
+ * factor that was shown.
  */
 export async function openAccountSession(deps: Deps, c: Context, visitor: Visitor, opening: Opening): Promise<void> {
-  const { accountId, method, instead } = opening
+  const { accountId, method, replaces } = opening
   const identity = await deps.identity()
   const opened = await commitInGroup(deps, async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
-    if (instead) await deleteSession(trx, instead)
+    if (replaces) await deleteSession(trx, replaces)
     const authContext = {
-      ...inNameOf(visitor),
+      ...authContextOf(visitor),
       browserId,
       trx,
       ...(SECOND_FACTORS.includes(method) && { secondFactorAt: iso(deps.clock.now()) }),
@@ -125,18 +125,18 @@ export async function openAccountSession(deps: Deps, c: Context, visitor: Visito
     const response = await withIdentity(authContext, () =>
       identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
     )
-    const { cookies } = await read(response, '/sign-in')
+    const { cookies } = await readAnswer(response, '/sign-in')
     const personId = await findPersonId(trx, accountId)
     const entry = { browserId, accountId, personId, detail: { method }, personal: requestData(visitor) }
     await recordEntry(trx, deps, { action: 'account.signed_in', actor: 'visitor', ...entry })
     return { cookies, browserToken }
   })
-  passOn(c, opened.cookies)
+  sendCookies(c, opened.cookies)
   if (opened.browserToken) keepTokens(deps, c, { browserToken: opened.browserToken })
 }
 
-/** A sign-in that failed. What was typed is left out of the log: it may be a password in the wrong field. */
-export async function noteRefusedSignIn(
+/** Records a failed sign-in, without what was typed, which can be a password in the wrong field. */
+export async function recordRefusedSignIn(
   deps: Deps,
   visitor: Visitor,
   method: Opening['method'],
@@ -156,12 +156,12 @@ export async function noteRefusedSignIn(
   )
 }
 
-/** The account that a session's token stands for. */
+/** The account of a session's token. */
 export async function accountOfToken(deps: Deps, token: string): Promise<string | undefined> {
   return (await findSessionByToken(deps.db, token))?.account_id
 }
 
-/** The token of the session that the request came with. */
+/** The token of the request's session. */
 export async function currentToken(deps: Deps, c: Context): Promise<string | undefined> {
   const current = await (await deps.identity()).api.getSession({ headers: c.req.raw.headers })
   return current?.session.token

@@ -1,7 +1,7 @@
 import { looksLikeEmail } from '../../contract/email/email.ts'
 import { FIELD_LENGTHS } from '../../contract/limits.ts'
 
-/** Whom a provider has vouched for. Only `finishSignIn` makes one, so holding one is the proof that the provider was asked. */
+/** An identity that a provider has confirmed. Only `finishSignIn` makes one, so having one is proof. */
 export type VerifiedIdentity = {
   readonly issuer: string
   readonly subject: string
@@ -12,13 +12,13 @@ export type VerifiedIdentity = {
   readonly name: string
 }
 
-/** What the provider says of somebody, by the names of OpenID Connect Core, section 5.1. */
+/** The provider's claims, as named in OpenID Connect Core, section 5.1. */
 export type Claims = { readonly [name: string]: unknown }
 
-/** Reads the claims of somebody at an issuer; undefined where no address comes with the provider's word that it is theirs. */
+/** Reads the claims; undefined without an email address that the provider has verified. */
 export function readIdentity(issuer: string, subject: string, claims: Claims): VerifiedIdentity | undefined {
   const { email } = claims
-  // Some providers send the truth as text.
+  // Some providers send the boolean as text.
   if (claims.email_verified !== true && claims.email_verified !== 'true') return undefined
   if (typeof email !== 'string' || email.length > FIELD_LENGTHS.email || !looksLikeEmail(email)) return undefined
   const firstName = nameOf(claims.given_name)
@@ -27,7 +27,7 @@ export function readIdentity(issuer: string, subject: string, claims: Claims): V
   return { issuer, subject, email, emailVerified: true, firstName: firstName || (lastName ? '' : name), lastName, name }
 }
 
-/** A name as one line of text, within the length that every form allows. */
+/** A name as one line, within the length that forms allow. */
 function nameOf(claim: unknown): string {
   if (typeof claim !== 'string') return ''
   const line = claim.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()

@@ -11,28 +11,27 @@ import {
 import type { OidcSettings } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
-/** Every request to the provider ends after this long. */
 const TIMEOUT_SECONDS = 5
-/** How long what a provider says of itself is believed; its keys are fetched anew at each sign-in. */
-const BELIEVED_MS = 60 * 60_000
+/** How long the provider's metadata is cached. Its keys are fetched at each sign-in. */
+const METADATA_MS = 60 * 60_000
 
-/** The provider as it is asked: its addresses, found when the first person signs in, and this portal's keys there. */
+/** The provider's metadata and this portal's credentials there. */
 export type Provider = { configure(): Promise<Configuration> }
 
-/** Nothing is asked before somebody signs in, so a provider that is away keeps nobody from starting the portal. */
+/** Fetches nothing before the first sign-in, so that the portal starts even when the provider is down. */
 export function openProvider(deps: Deps, settings: OidcSettings): Provider {
-  let known: { since: number; metadata: Promise<ServerMetadata> } | undefined
+  let cached: { since: number; metadata: Promise<ServerMetadata> } | undefined
 
   async function metadata(): Promise<ServerMetadata> {
     const now = deps.clock.now().getTime()
-    if (known && now - known.since < BELIEVED_MS) return known.metadata
-    const asked = { since: now, metadata: discover(settings) }
-    known = asked
+    if (cached && now - cached.since < METADATA_MS) return cached.metadata
+    const fetched = { since: now, metadata: discover(settings) }
+    cached = fetched
     try {
-      return await asked.metadata
+      return await fetched.metadata
     } catch (error) {
-      // The next one asks again.
-      if (known === asked) known = undefined
+      // The next sign-in tries again.
+      if (cached === fetched) cached = undefined
       throw error
     }
   }
@@ -41,13 +40,13 @@ export function openProvider(deps: Deps, settings: OidcSettings): Provider {
     configure: async () => {
       const found = await metadata()
       const secret = usesBasic(found) ? ClientSecretBasic : ClientSecretPost
-      // Whether a token has ended is asked of the portal's clock, not of the machine's.
+      // Token expiry is checked against the portal's clock, not the machine's.
       const skew = Math.round((deps.clock.now().getTime() - Date.now()) / 1000)
       const client = { [clockSkew]: skew }
       const made = new Configuration(found, settings.clientId, client, secret(settings.clientSecret))
       made.timeout = TIMEOUT_SECONDS
       if (settings.issuer.protocol === 'http:') allowInsecureRequests(made)
-      // The library would trust the connection alone; a token's signature is to be right whoever handed it over.
+      // By default the library trusts the TLS connection and does not check the token's signature.
       enableNonRepudiationChecks(made)
       return made
     },
@@ -60,7 +59,7 @@ async function discover({ issuer, clientId }: OidcSettings): Promise<ServerMetad
   return found.serverMetadata()
 }
 
-/** The way that a provider expects unless it names others (OpenID Connect Discovery, section 3). */
+/** The default unless the provider lists other methods (OpenID Connect Discovery, section 3). */
 function usesBasic({ token_endpoint_auth_methods_supported: methods }: ServerMetadata): boolean {
   return methods === undefined || methods.includes('client_secret_basic')
 }

@@ -5,23 +5,22 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'
 import { limitRate } from '../http/rate-limit.ts'
-import { noteRefusedSignIn, openAccountSession, sessionTokenIn } from './library.ts'
+import { openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
 import { beginSignIn, finishSignIn, refused, takeAttempt } from './oidc.ts'
 import type { VerifiedIdentity } from './oidc-identity.ts'
 import { openProvider } from './oidc-provider.ts'
-import { popupPage } from './popup-page.ts'
 import { isPathOfThisSite } from './return-path.ts'
 import { keepTokens, type NewTokens } from './session.ts'
 import { anyVisitor, type Visitor } from './visitor.ts'
 
-/** Finds or makes the account of a verified identity, and the browser that it was verified on. */
+/** Finds or creates the account of a verified identity, and the browser that it was verified on. */
 export type JoinIdentity = (
   deps: Deps,
   visitor: Visitor,
   identity: VerifiedIdentity,
 ) => Promise<NewTokens & { accountId: string; browserId: string }>
 
-/** Nobody begins more sign-ins than this: each leaves a row for ten minutes. */
+/** Each start leaves a row for ten minutes. */
 const STARTS = { name: 'oidc-start', most: 30, perMs: 10 * 60_000 }
 
 const startInput = z.object({
@@ -30,28 +29,28 @@ const startInput = z.object({
 })
 
 /**
- * Signing in through the identity provider. Both are addresses that a browser goes to, so a refusal leads to a page (or closes the popup)
- * and says no more than that it failed.
+ * Sign-in through the identity provider. Browsers navigate to both addresses, so a refusal leads to a page (or closes the popup) and says
+ * only that it failed.
  */
 export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
   const provider = deps.config.oidc && openProvider(deps, deps.config.oidc)
 
   app.get(SIGN_IN_START, async (c) => {
     c.header('Cache-Control', 'no-store')
-    const wish = startInput.safeParse(c.req.query())
+    const query = startInput.safeParse(c.req.query())
     if (!isOwnNavigation(c)) return answerError(c, deps.log, new AppError('wrong_origin'))
-    if (!wish.success) {
-      const fields = Object.fromEntries(wish.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
+    if (!query.success) {
+      const fields = Object.fromEntries(query.error.issues.map((issue) => [String(issue.path[0]), issue.message]))
       return answerError(c, deps.log, new AppError('invalid_input', { fields }))
     }
-    const { return: returnTo, mode } = wish.data
+    const { return: returnTo, mode } = query.data
     try {
       if (provider === undefined) throw refused(deps, c, 'not_configured')
       const visitor = await anyVisitor(deps, c)
       await limitRate(deps, STARTS, visitor.client.key)
       return c.redirect((await beginSignIn(deps, provider, c, { returnTo, mode })).href, 302)
     } catch (error) {
-      return leaveFailed(c, error, mode === 'popup')
+      return sendFailure(c, error, mode === 'popup')
     }
   })
 
@@ -67,27 +66,44 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
       const { accountId, browserId, ...tokens } = await finishSignIn(deps, provider, c, attempt)
         .then((identity) => join(deps, visitor, identity))
         .catch(async (error: unknown) => {
-          await noteRefusedSignIn(deps, visitor, 'oidc', error, undefined)
+          await recordRefusedSignIn(deps, visitor, 'oidc', error, undefined)
           throw error
         })
-      const instead = sessionTokenIn([c.req.header('cookie') ?? ''])
-      await openAccountSession(deps, c, { ...visitor, browserId }, { accountId, method: 'oidc', instead })
+      const replaces = sessionTokenIn([c.req.header('cookie') ?? ''])
+      await openAccountSession(deps, c, { ...visitor, browserId }, { accountId, method: 'oidc', replaces })
       keepTokens(deps, c, tokens)
       return popup ? c.html(popupPage('done')) : c.redirect(attempt.returnTo, 303)
     } catch (error) {
-      return leaveFailed(c, error, popup)
+      return sendFailure(c, error, popup)
     }
   })
 
-  function leaveFailed(c: Context, error: unknown, popup: boolean): Response {
+  function sendFailure(c: Context, error: unknown, popup: boolean): Response {
     if (!(error instanceof AppError)) deps.log.error({ error, requestId: c.get('requestId') }, 'unexpected error')
     const outcome: SignInOutcome = 'failed'
     return popup ? c.html(popupPage(outcome)) : c.redirect(`/?signin=${outcome}`, 303)
   }
 }
 
-/** A page of this portal, or somebody who typed the address; another site's page cannot begin a sign-in in its visitor's name. */
+/** Whether a page of this portal or a typed address started the navigation; another site must not sign its visitors in here. */
 function isOwnNavigation(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+const POPUP_TEXTS: Record<SignInOutcome, { title: string; text: string }> = {
+  done: { title: 'Signed in', text: 'You are signed in. You can close this window.' },
+  failed: { title: 'Not signed in', text: 'Failed to sign in with Google. You can close this window.' },
+}
+
+/** The last page of a popup: its script tells the portal's other pages the outcome and closes it. */
+function popupPage(outcome: SignInOutcome): string {
+  const { title, text } = POPUP_TEXTS[outcome]
+  return [
+    `<!doctype html><html lang="en" data-outcome="${outcome}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">',
+    '<meta name="color-scheme" content="light dark"><link rel="icon" type="image/svg+xml" href="/favicon.svg">',
+    `<title>${title}</title><script src="/sign-in-popup.js" defer></script></head>`,
+    `<body><p role="status">${text}</p></body></html>`,
+  ].join('')
 }

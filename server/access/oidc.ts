@@ -11,19 +11,19 @@ import { originOf } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
-import { insertAttempt, spendAttempt } from './attempt-queries.ts'
-import { dropAttemptToken, keepAttemptToken, readAttemptToken } from './cookies.ts'
+import { attemptCookie, deleteToken, readToken, setToken } from './cookies.ts'
 import { readIdentity, type VerifiedIdentity } from './oidc-identity.ts'
 import type { Provider } from './oidc-provider.ts'
+import { insertAttempt, spendAttempt } from './queries.ts'
 
-/** A sign-in that this very browser has begun, used up by having been looked at. */
+/** A sign-in that this browser has started. Reading it uses it up. */
 export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string; popup: boolean }
 
 type Wish = { returnTo: string; mode: SignInMode }
 
-/** Begins a sign-in and answers the provider's address for it. What must match later is kept; the browser gets a cookie of this one. */
+/** Starts a sign-in and returns the provider's URL. The browser gets a cookie, and the row keeps what the callback must match. */
 export async function beginSignIn(deps: Deps, provider: Provider, c: Context, wish: Wish): Promise<URL> {
-  const configuration = await asking(deps, c, () => provider.configure())
+  const configuration = await callProvider(deps, c, () => provider.configure())
   const [state, nonce, verifier, browser] = [deps.ids.token(), deps.ids.token(), deps.ids.token(), deps.ids.token()]
   const id = attemptId(deps, state)
   const now = deps.clock.now().getTime()
@@ -39,7 +39,7 @@ export async function beginSignIn(deps: Deps, provider: Provider, c: Context, wi
       ends_at: iso(now + SIGN_IN_MS),
     }),
   )
-  keepAttemptToken(deps, c, id, browser)
+  setToken(deps, c, attemptCookie(id), browser, SIGN_IN_MS / 1000)
   return buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(deps, c).href,
     scope: 'openid email profile',
@@ -50,13 +50,13 @@ export async function beginSignIn(deps: Deps, provider: Provider, c: Context, wi
   })
 }
 
-/** The attempt that a callback belongs to, which it uses up; undefined for one that this browser did not begin, or not lately. */
+/** Uses up the sign-in of a callback; undefined if this browser did not start it, or too long ago. */
 export async function takeAttempt(deps: Deps, c: Context): Promise<Attempt | undefined> {
   const state = c.req.query('state') ?? ''
   const id = attemptId(deps, state)
-  const browser = readAttemptToken(deps, c, id)
+  const browser = readToken(deps, c, attemptCookie(id))
   if (browser === undefined) return undefined
-  dropAttemptToken(deps, c, id)
+  deleteToken(deps, c, attemptCookie(id))
   const match = { id, browser_digest: browserDigest(deps, browser), now: iso(deps.clock.now()) }
   const row = await deps.db.transaction().execute((trx) => spendAttempt(trx, match))
   if (row === undefined) return undefined
@@ -65,8 +65,8 @@ export async function takeAttempt(deps: Deps, c: Context): Promise<Attempt | und
 }
 
 /**
- * Exchanges the code of a callback and proves what came of it: the token's signature, issuer, audience, nonce and end. Throws
- * `google_failed`, with a reason in the log, for anything less, and for an address that the provider does not vouch for.
+ * Exchanges the code of a callback and verifies the token's signature, issuer, audience, nonce and expiry. Throws `google_failed`, with
+ * the reason in the server log, if any check fails or the provider has not verified the address.
  */
 export async function finishSignIn(
   deps: Deps,
@@ -74,13 +74,13 @@ export async function finishSignIn(
   c: Context,
   attempt: Attempt,
 ): Promise<VerifiedIdentity> {
-  const { configuration, subject, claims } = await asking(deps, c, () => exchange(deps, provider, c, attempt))
+  const { configuration, subject, claims } = await callProvider(deps, c, () => exchange(deps, provider, c, attempt))
   const identity = readIdentity(configuration.serverMetadata().issuer, subject, claims)
   if (identity === undefined) throw refused(deps, c, 'email_not_verified')
   return identity
 }
 
-/** Writes down why a sign-in through the provider was refused, and makes the refusal, which does not say. */
+/** Logs why a sign-in through the provider was refused, and returns the error, which does not say why. */
 export function refused(deps: Deps, c: Context, reason: string): AppError {
   deps.log.warn({ reason, requestId: c.get('requestId') }, 'sign-in through the provider refused')
   return new AppError('google_failed')
@@ -99,18 +99,18 @@ async function exchange(deps: Deps, provider: Provider, c: Context, attempt: Att
   const token = tokens.claims()
   if (token === undefined) throw new AppError('google_failed')
   const complete = 'email' in token && 'email_verified' in token
-  const claims = complete ? token : { ...token, ...(await more(configuration, tokens.access_token, token.sub)) }
+  const claims = complete ? token : { ...token, ...(await userInfo(configuration, tokens.access_token, token.sub)) }
   return { configuration, subject: token.sub, claims }
 }
 
-/** Where the token says nothing of the address, the provider tells on asking (OpenID Connect Core, section 5.4). */
-async function more(configuration: Configuration, accessToken: string, subject: string) {
+/** The claims of the address, for providers that leave them out of the token (OpenID Connect Core, section 5.4). */
+async function userInfo(configuration: Configuration, accessToken: string, subject: string) {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return {}
   return fetchUserInfo(configuration, accessToken, subject)
 }
 
-/** Turns whatever a provider and its answers can do wrong into the one refusal. */
-async function asking<T>(deps: Deps, c: Context, ask: () => Promise<T>): Promise<T> {
+/** Turns any failure of the provider into the same refusal. */
+async function callProvider<T>(deps: Deps, c: Context, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask()
   } catch (error) {
@@ -118,7 +118,7 @@ async function asking<T>(deps: Deps, c: Context, ask: () => Promise<T>): Promise
   }
 }
 
-/** The kind of a failure: the library's own codes. Its messages and causes hold tokens and what a provider wrote, so they stay out. */
+/** The library's error code. Its messages and causes contain tokens and the provider's text, so they are not logged. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const { cause } = error

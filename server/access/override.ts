@@ -9,15 +9,15 @@ declare const proven: unique symbol
 /** An admin override that this request has proved. Only access/ makes one. */
 export type Override = {
   readonly grantId: string
-  /** The admin login it was begun with. */
+  /** The admin login that started it. */
   readonly loginId: string
   readonly endsAt: string
   readonly [proven]: 'override'
 }
 
 /**
- * The override of this request: it takes the HttpOnly cookie of its session and the token of its tab, so that neither a script that
- * reads the one nor a browser that sends the other can use it. The token comes in a header only; addresses are kept in logs.
+ * The override of this request. It needs both the HttpOnly cookie of its session and the token of its tab, so that neither a script nor
+ * another site can use it. The token is in a header only, because URLs end up in logs.
  */
 export async function readOverride(deps: Deps, c: Context): Promise<Override | null> {
   const [, token] = /^Bearer ([\w-]{43})$/.exec(c.req.header('authorization') ?? '') ?? []

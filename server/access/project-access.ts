@@ -14,27 +14,26 @@ import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { hasContent, listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
-import { anyVisitor, type KnownSession, type Visitor } from './visitor.ts'
+import { anyVisitor, sessionOf, type Visitor } from './visitor.ts'
 import { cutoff, type Watch } from './watch.ts'
 import { isEased, recordReading } from './watch-queries.ts'
 
 declare const proven: unique symbol
 
-/** Someone whom the access decision has just let see a project. Holding one is the proof; it is never kept. */
+/** A visitor who has just been given access to a project. Having one is the proof; it is never stored. */
 export type ProjectReader = {
   readonly route: ProjectKey
   readonly email: string
-  /** Whether the investors' documents may be read too: to whoever is signed in to a confirmed account, and under the override. */
+  /** Whether the investor documents are open too: with a confirmed account or an override. */
   readonly documents: boolean
-  /** By what right. */
   readonly method: AccessMethod
   readonly codeId: string | null
   readonly visitor: Visitor
-  /** Admins and whoever holds an override are free of the protections on screen, and of the inactivity lock. */
+  /** Whether no screen protections and no inactivity lock apply: for admins and overrides. */
   readonly free: boolean
-  /** The day by which they have to sign a newer version of the agreement. */
+  /** The deadline to sign a newer version of the agreement. */
   readonly signBy: string | null
-  /** What activity is noted of, and what of it is known: the session's, or the account's session's where an account admits. */
+  /** The session whose activity is recorded: the visitor's, or the account's session when an account gives access. */
   readonly watchId: string
   readonly watch: Watch | null
   readonly [proven]: 'reader'
@@ -45,31 +44,32 @@ type AccessMethod = Extract<AccessAnswer, { access: 'granted' }>['method']
 const USE_NOTED_AFTER_MS = 60_000
 const REFUSALS = { name: 'access-refused', perMs: 60_000 }
 
-/** Whose content is behind a route, and so what it takes the right to see: the vault's where a project has no set of its own. */
+/** The project whose content a page shows, and whose access it needs: the vault's if the project has no content set. */
 export async function contentRoute(deps: Deps, route: ProjectKey): Promise<ProjectKey> {
   return route !== 'vault' && (await hasContent(deps.db, route)) ? route : 'vault'
 }
 
 /**
- * Makes the access decision afresh for a visitor and a project. An investor grant that covers the project makes a fresh route
- * grant, uses nothing up, and is noted in the log as a page opened.
+ * Makes the access decision for a visitor and a project. An investor grant that covers the project creates a route grant, takes no use,
+ * and is recorded as a page opened.
  */
 export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectKey): Promise<AccessDecision> {
   const route = await contentRoute(deps, asked)
   const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
   const decision = decideAccess(route, sessionState(visitor), policy, await rightsOf(deps, visitor.account))
   const { grant } = decision
-  if (decision.answer.access !== 'granted') await noteRefusal(deps, visitor, route, decision.answer)
-  if (!grant || !isKnown(visitor)) return decision
+  if (decision.answer.access !== 'granted') await recordRefusal(deps, visitor, route, decision.answer)
+  const session = sessionOf(visitor)
+  if (!grant || !session) return decision
   const now = policy.now.getTime()
-  // At most once a minute: reading a page must not cost a write each time.
+  // At most once a minute, so that not every read of a page costs a write.
   if (grant.lastUsedAt <= iso(now - USE_NOTED_AFTER_MS))
-    await touchGrant(deps.db, { id: grant.id, sessionId: visitor.session.id }, iso(now))
-  if (grant.kind === 'investor') await openRoute(deps, visitor.session.id, visitor, grant, route)
+    await touchGrant(deps.db, { id: grant.id, sessionId: session.id }, iso(now))
+  if (grant.kind === 'investor') await openRoute(deps, session.id, visitor, grant, route)
   return decision
 }
 
-/** What an account may see, and on which signature where there is one: staff may have let somebody in without. */
+/** The rights of an account, with its signature if it has one: staff can approve accounts that have not signed. */
 async function rightsOf(deps: Deps, account: SignedIn | null) {
   const rights = accountRights(account)
   if (rights === null || account === null || rights.routes.length === 0) return rights
@@ -77,18 +77,15 @@ async function rightsOf(deps: Deps, account: SignedIn | null) {
   return { ...rights, signature: (await listStandingSignatures(deps.db, [key])).get(key) ?? null }
 }
 
-/**
- * The guard of everything confidential: the route in the path must be open to this session, now. What it lets through is read, so the
- * inactivity lock counts from here.
- */
+/** The guard of all confidential content: the project in the path must be open now. Counts as activity for the inactivity lock. */
 export async function projectReader(deps: Deps, c: Context): Promise<ProjectReader> {
   const reader = await openProject(deps, c)
   if (!reader.free) await noteServed(deps, reader)
   return reader
 }
 
-/** Somebody did not get in. Looking again costs nobody anything, so the log has one line a minute of it. */
-async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, answer: AccessDecision['answer']) {
+/** Records a refusal, at most once a minute, because anyone can repeat it at will. */
+async function recordRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, answer: AccessDecision['answer']) {
   const reason = answer.access === 'redirect' ? answer.reason : answer.access
   if (!(await isFirstInWindow(deps.db, deps, REFUSALS, `${visitor.client.key} ${route} ${reason}`))) return
   await deps.db.transaction().execute((trx) =>
@@ -96,7 +93,7 @@ async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, answ
       action: 'access.refused',
       actor: 'visitor',
       browserId: visitor.browserId,
-      sessionId: isKnown(visitor) ? visitor.session.id : null,
+      sessionId: sessionOf(visitor)?.id ?? null,
       personId: visitor.account?.personId ?? null,
       accountId: visitor.account?.accountId ?? null,
       route,
@@ -106,24 +103,16 @@ async function noteRefusal(deps: Deps, visitor: Visitor, route: ProjectKey, answ
   )
 }
 
-/**
- * The guard of what an open page of this project fetches by itself, without anybody doing anything: where the page is watched already it
- * counts as no activity, so that it cannot keep a session from being locked.
- */
-async function openPage(deps: Deps, c: Context, route: ProjectKey): Promise<ProjectReader> {
-  const reader = await readProject(deps, await anyVisitor(deps, c), route)
-  if (reader.route !== route) throw new AppError('not_found')
+/** The guard of what an open dashboard fetches by itself. This is no activity, so that it cannot keep a session from being locked. */
+export async function dashboardReader(deps: Deps, c: Context): Promise<ProjectReader> {
+  const reader = await readProject(deps, await anyVisitor(deps, c), 'analytics')
+  if (reader.route !== 'analytics') throw new AppError('not_found')
   const watched = reader.watch !== null && reader.watch.leftAt === null
   if (!reader.free && !watched) await noteServed(deps, reader)
   return reader
 }
 
-/** Whoever has the dashboard open. */
-export function dashboardReader(deps: Deps, c: Context): Promise<ProjectReader> {
-  return openPage(deps, c, 'analytics')
-}
-
-/** The same for what is no content, and so says nothing of somebody reading. */
+/** As `projectReader`, for requests that are not content and so do not count as activity. */
 export async function openProject(deps: Deps, c: Context): Promise<ProjectReader> {
   const asked = projectKey.safeParse(c.req.param('route'))
   if (!asked.success) throw new AppError('not_found')
@@ -137,7 +126,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
   if (answer.access === 'gate' && answer.locked) throw new AppError('session_locked')
   if (answer.access === 'gate') throw new AppError(visitor.session === null ? 'session_missing' : 'access_required')
   const { account } = visitor
-  const bySession = grant !== undefined && isKnown(visitor)
+  const session = grant === undefined ? null : sessionOf(visitor)
   const reader: Omit<ProjectReader, typeof proven> = {
     route: await contentRoute(deps, asked),
     email: grant?.email || (account?.email ?? ''),
@@ -147,8 +136,8 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
     visitor,
     free: visitor.override !== null || (account !== null && isActingAdmin(account)),
     signBy,
-    watchId: bySession ? visitor.session.id : (account?.sessionId ?? ''),
-    watch: bySession ? visitor.session.watch : (account?.watch ?? null),
+    watchId: session?.id ?? account?.sessionId ?? '',
+    watch: session ? session.watch : (account?.watch ?? null),
   }
   return reader as ProjectReader
 }
@@ -162,27 +151,15 @@ async function noteServed(deps: Deps, { watchId, watch, codeId, visitor }: Proje
   await recordReading(deps.db, { id: watchId, now: iso(now), eased }, cutoff(now))
 }
 
-type Known = Visitor & { session: KnownSession }
-
-function isKnown(visitor: Visitor): visitor is Known {
-  return visitor.session !== null && visitor.session !== 'unknown'
-}
-
-function sessionState(visitor: Visitor) {
-  if (visitor.session === null) return undefined
-  if (!isKnown(visitor)) return 'unknown'
-  return {
-    grants: visitor.session.grants,
-    ended: visitor.session.ended,
-    override: visitor.override?.grantId,
-    locked: visitor.session.locked,
-  }
+function sessionState({ session, override }: Visitor) {
+  if (session === null) return undefined
+  return session === 'unknown' ? session : { ...session, override: override?.grantId }
 }
 
 async function openRoute(deps: Deps, sessionId: string, visitor: Visitor, grant: GrantState, route: ProjectKey) {
   const now = deps.clock.now().getTime()
   const codeEnds = grant.codeValidUntil === null ? Number.POSITIVE_INFINITY : Date.parse(grant.codeValidUntil)
-  // Where a session ends with its code, what it opens must not outlive it by a day.
+  // A route grant must not outlive the code by a day if sessions end with their code.
   const latest = deps.portal.codes.expiryEndsSessions ? codeEnds : Number.POSITIVE_INFINITY
   const endsAt = new Date(Math.min(now + LIMITS.routeGrantMs, latest, Date.parse(grant.endsAt)))
   await deps.db.transaction().execute(async (trx) => {

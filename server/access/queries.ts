@@ -1,5 +1,6 @@
+import type { Insertable } from 'kysely'
 import type { ProjectKey } from '../../contract/projects/project.ts'
-import type { Db, Trx } from '../db/tables.ts'
+import type { Db, Tables, Trx } from '../db/tables.ts'
 import type { Demand } from './signing-due.ts'
 
 export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
@@ -7,7 +8,7 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
   return row?.id
 }
 
-/** What versions ask of those who signed an earlier one, and from when on. */
+/** The versions that earlier signers must sign, and from when. */
 export async function listDemands(db: Db | Trx): Promise<Demand[]> {
   const rows = await db
     .selectFrom('nda_version')
@@ -17,7 +18,7 @@ export async function listDemands(db: Db | Trx): Promise<Demand[]> {
   return rows.map((row) => ({ version: row.version, from: row.sign_by ?? row.published_at }))
 }
 
-/** The override that a session's cookie and a token stand for together, while it lasts. */
+/** The active override that a session's cookie and a token identify together. */
 export async function findOverride(db: Db | Trx, match: { sessionDigest: string; tokenDigest: string; now: string }) {
   return db
     .selectFrom('session_grant as g')
@@ -32,7 +33,7 @@ export async function findOverride(db: Db | Trx, match: { sessionDigest: string;
     .executeTakeFirst()
 }
 
-/** Holds an override until the transaction ends, so that it ends before what was done with it or after. False when it is over. */
+/** Locks an override until the transaction ends, so that it cannot end halfway through an act. False when it has ended. */
 export async function lockOverride(trx: Trx, id: string, now: string): Promise<boolean> {
   const row = await trx
     .updateTable('session_grant')
@@ -52,12 +53,11 @@ export async function insertBrowser(trx: Trx, row: { id: string; token_digest: s
   await trx.insertInto('browser').values({ id, token_digest, created_at: now, last_seen_at: now }).execute()
 }
 
-/** Marks the browser as seen and, until the transaction ends, lets no other act of the same browser go on beside this one. */
+/** Marks the browser as seen and locks it until the transaction ends, so that its acts happen one after the other. */
 export async function lockBrowser(trx: Trx, browserId: string, now: string): Promise<void> {
   await trx.updateTable('browser').set({ last_seen_at: now }).where('id', '=', browserId).execute()
 }
 
-/** Whether the session has not been ended, as this transaction sees it. */
 export async function isSessionOpen(trx: Trx, sessionId: string): Promise<boolean> {
   const row = await trx
     .selectFrom('session')
@@ -82,7 +82,7 @@ export async function renewSessionToken(trx: Trx, sessionId: string, tokenDigest
   await trx.updateTable('session').set({ token_digest: tokenDigest }).where('id', '=', sessionId).execute()
 }
 
-/** Ends every other session of the browser, and answers which: one browser, one session. */
+/** Ends every other session of the browser and returns their ids: one browser, one session. */
 export async function endOtherSessions(trx: Trx, browserId: string, keepId: string, now: string): Promise<string[]> {
   const ended = await trx
     .updateTable('session')
@@ -95,7 +95,7 @@ export async function endOtherSessions(trx: Trx, browserId: string, keepId: stri
   return ended.map(({ id }) => id)
 }
 
-/** False when the session had ended already. */
+/** False when the session had already ended. */
 export async function setSessionCleared(trx: Trx, sessionId: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('session')
@@ -106,7 +106,7 @@ export async function setSessionCleared(trx: Trx, sessionId: string, now: string
   return result.numUpdatedRows === 1n
 }
 
-/** Ends every session that is open, and with it what it was granted; answers how many. */
+/** Ends every open session and returns how many. */
 export async function endAllSessions(trx: Trx, now: string): Promise<number> {
   const result = await trx
     .updateTable('session')
@@ -116,7 +116,7 @@ export async function endAllSessions(trx: Trx, now: string): Promise<number> {
   return Number(result.numUpdatedRows)
 }
 
-/** The signature of a person that stands. */
+/** The person's valid signature. */
 export async function findStandingSignature(db: Db | Trx, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
@@ -128,7 +128,7 @@ export async function findStandingSignature(db: Db | Trx, personId: string): Pro
   return row?.id
 }
 
-/** Whether a project has a content set of its own: once it has, it always has. */
+/** Whether a project has its own content set. Once it has one, it always will. */
 export async function hasContent(db: Db, route: ProjectKey): Promise<boolean> {
   const row = await db
     .selectFrom('content_version')
@@ -137,4 +137,30 @@ export async function hasContent(db: Db, route: ProjectKey): Promise<boolean> {
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Stores a sign-in through the provider, and deletes those that were never completed. */
+export async function insertAttempt(trx: Trx, row: Insertable<Tables['sign_in_attempt']>): Promise<void> {
+  await trx.deleteFrom('sign_in_attempt').where('ends_at', '<=', row.created_at).execute()
+  await trx.insertInto('sign_in_attempt').values(row).execute()
+}
+
+/** Checks and deletes a sign-in in one statement, so that a callback works once, and only in its own browser. */
+export async function spendAttempt(trx: Trx, match: { id: string; browser_digest: string; now: string }) {
+  return trx
+    .deleteFrom('sign_in_attempt')
+    .where('id', '=', match.id)
+    .where('browser_digest', '=', match.browser_digest)
+    .where('ends_at', '>', match.now)
+    .returning(['nonce', 'verifier_sealed', 'return_to', 'popup'])
+    .executeTakeFirst()
+}
+
+export async function findLiveFeedKey(db: Db, digest: string) {
+  return db
+    .selectFrom('analytics_key')
+    .select(['id', 'name'])
+    .where('digest', '=', digest)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
 }

@@ -4,13 +4,13 @@ import { recordEntry } from '../audit/service.ts'
 import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
-import { keepToken } from './cookies.ts'
+import { setToken } from './cookies.ts'
 import { type AccessPolicy, type GrantState, isLive } from './decide.ts'
 import { insertGrant, listGrants } from './grant-queries.ts'
 import { endOtherSessions, insertBrowser, insertSession, isSessionOpen, renewSessionToken } from './queries.ts'
-import { isSessionLocked, type Visitor } from './visitor.ts'
+import { isSessionLocked, sessionOf, type Visitor } from './visitor.ts'
 
-/** What a cookie is to hold once the transaction has been kept; absent where the browser has it already. */
+/** The tokens to set as cookies after the commit; left out if the browser already has them. */
 export type NewTokens = { browserToken?: string; sessionToken?: string }
 
 export type GrantWish = {
@@ -19,7 +19,7 @@ export type GrantWish = {
   codeId: string | null
   email: string
   endsAt: Date
-  /** An override's: digest of the token of its tab, and the login it was begun with. */
+  /** For an override: the digest of its tab's token, and the login that started it. */
   override?: { tokenDigest: string; loginId: string }
 }
 
@@ -27,7 +27,7 @@ export function accessPolicy(deps: Deps): AccessPolicy {
   return { now: deps.clock.now(), expiryEndsSessions: deps.portal.codes.expiryEndsSessions }
 }
 
-/** The visitor's browser, made where it is a new one. */
+/** The visitor's browser, created if it is new. */
 export async function keepBrowser(
   trx: Trx,
   deps: Deps,
@@ -45,15 +45,14 @@ export async function keepBrowser(
 }
 
 /**
- * The session that a new grant is added to: the visitor's own while it may still do something, otherwise a new one. Either way
- * under a new cookie, because its privilege rises: a cookie that someone planted beforehand is worth nothing afterwards. A locked one
- * is left behind, so that another code does not open what its own would; an override opens nothing of it and may be added.
+ * The session that a new grant is added to: the visitor's own while it has a live grant, otherwise a new one. Its cookie is always new,
+ * against session fixation. A locked session is replaced, so that another code does not unlock it; an override does not and can be added.
  */
 export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, browserId: string, kind: GrantWish['kind']) {
   const sessionToken = deps.ids.token()
   const token_digest = deps.secrets.digest('cookie', sessionToken)
-  const passed = isSessionLocked(visitor) && kind !== 'override'
-  const current = passed ? undefined : await liveSession(trx, deps, visitor)
+  const skipped = isSessionLocked(visitor) && kind !== 'override'
+  const current = skipped ? undefined : await findLiveSession(trx, deps, visitor)
   if (current !== undefined) {
     await renewSessionToken(trx, current, token_digest)
     return { sessionId: current, sessionToken }
@@ -72,16 +71,15 @@ export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, brows
   return { sessionId, sessionToken }
 }
 
-async function liveSession(trx: Trx, deps: Deps, visitor: Visitor): Promise<string | undefined> {
-  const { session } = visitor
-  // Looked at again in here: it may have been cleared since the visitor was read.
-  if (session === null || session === 'unknown' || !(await isSessionOpen(trx, session.id))) return undefined
+async function findLiveSession(trx: Trx, deps: Deps, visitor: Visitor): Promise<string | undefined> {
+  const session = sessionOf(visitor)
+  // Checked again in the transaction, because it can have been cleared since.
+  if (session === null || !(await isSessionOpen(trx, session.id))) return undefined
   const policy = accessPolicy(deps)
   const grants = await listGrants(trx, session.id)
   return grants.some((grant) => isLive(grant, policy)) ? session.id : undefined
 }
 
-/** Writes a grant and answers its id. */
 export async function addGrant(trx: Trx, deps: Deps, sessionId: string, wish: GrantWish): Promise<string> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
@@ -102,8 +100,8 @@ export async function addGrant(trx: Trx, deps: Deps, sessionId: string, wish: Gr
   return id
 }
 
-/** Gives the browser the cookies that its new tokens are for; called after the commit. */
+/** Sets the cookies of new tokens; called after the commit. */
 export function keepTokens(deps: Deps, c: Context, tokens: NewTokens): void {
-  if (tokens.browserToken) keepToken(deps, c, 'browser', tokens.browserToken)
-  if (tokens.sessionToken) keepToken(deps, c, 'session', tokens.sessionToken)
+  if (tokens.browserToken) setToken(deps, c, 'browser', tokens.browserToken)
+  if (tokens.sessionToken) setToken(deps, c, 'session', tokens.sessionToken)
 }

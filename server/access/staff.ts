@@ -4,8 +4,8 @@ export type StaffRole = 'reader' | 'admin'
 type Known = { email: string; verified: boolean; role: 'investor' | StaffRole }
 
 /**
- * Whether an account is staff's, and as what (design section 3): made so by name, or by an address that is verified, stands at one of
- * the organisation's own domains, and has an admin word as a whole part.
+ * The staff role of an account (design section 3): assigned by name, or by a verified address at one of the organisation's domains that
+ * has an admin word as a whole part.
  */
 export function staffRole(account: Known, organisation: PortalConfig['organisation']): StaffRole | null {
   if (!account.verified) return null
@@ -13,7 +13,7 @@ export function staffRole(account: Known, organisation: PortalConfig['organisati
   return hasAdminWord(account.email, organisation) ? 'admin' : null
 }
 
-/** Whether the address itself makes staff of whoever proves it: no role by name takes that away. */
+/** Whether the address itself makes the account an admin, whatever its role. */
 export function hasAdminWord(email: string, { domains, adminWords }: PortalConfig['organisation']): boolean {
   const address = email.trim().toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)
@@ -25,7 +25,7 @@ const SECOND_FACTOR_MS = 12 * 60 * 60_000
 
 type Factors = { secondFactorEnrolled: boolean; secondFactorAt: string | null }
 
-/** Staff rights begin once a second factor is enrolled, and hold while one was shown in this session not long ago. */
+/** Staff rights need an enrolled second factor that was shown in this session recently. */
 export function hasSecondFactor({ secondFactorEnrolled, secondFactorAt }: Factors, now: Date): boolean {
   return (
     secondFactorEnrolled && secondFactorAt !== null && now.getTime() - Date.parse(secondFactorAt) < SECOND_FACTOR_MS

@@ -1,9 +1,9 @@
 import type { Context } from 'hono'
+import { isLoopbackName } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import type { ClientAddress } from '../http/client-address.ts'
+import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { readAccount, type SignedIn } from './account.ts'
-import { clientOf } from './client.ts'
 import { readToken } from './cookies.ts'
 import type { GrantState } from './decide.ts'
 import { findSession } from './grant-queries.ts'
@@ -13,32 +13,32 @@ import { isLocked, type Watch, watchOf } from './watch.ts'
 
 declare const proven: unique symbol
 
-/** `locked`: after ten minutes without activity, until its own code is entered again. */
+/** `locked`: after ten minutes without activity, until its code is entered again. */
 export type KnownSession = {
   readonly id: string
   readonly ended: boolean
   readonly watch: Watch | null
   readonly locked: boolean
-  /** As they are at this request; whoever changes them reads them again in the transaction. */
+  /** As of this request; an act that changes them reads them again in its transaction. */
   readonly grants: readonly GrantState[]
 }
 
-/** Whoever asks: a browser, and the account it is signed in to, if it is. Only access/ makes one. */
+/** The browser that sends a request, and the account it is signed in to, if any. Only access/ makes one. */
 export type Visitor = {
   readonly browserId: string | null
-  /** `unknown`: there is a session cookie, but nothing it stands for. */
+  /** `unknown`: there is a session cookie, but no such session. */
   readonly session: KnownSession | 'unknown' | null
   readonly account: SignedIn | null
-  /** The admin override whose token came with the request. */
+  /** The admin override whose token the request carries. */
   readonly override: Override | null
   readonly client: ClientAddress
-  /** The host name that was asked for; the original kept it as an IP address. */
+  /** The requested host name, which the product spec records as the IP address. */
   readonly hostName: string
   readonly userAgent: string
   readonly [proven]: 'visitor'
 }
 
-/** The guard of everything that is open to all. */
+/** The guard of everything that is open to everyone. */
 export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
   const sessionToken = readToken(deps, c, 'session')
   const browserToken = readToken(deps, c, 'browser')
@@ -48,7 +48,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
     (browserToken ? await findBrowserId(deps.db, deps.secrets.digest('cookie', browserToken)) : undefined)
   const visitor = {
     browserId: browserId ?? null,
-    session: session ? knownSession(session, deps.clock.now()) : sessionToken ? ('unknown' as const) : null,
+    session: session ? toKnownSession(session, deps.clock.now()) : sessionToken ? ('unknown' as const) : null,
     account: await readAccount(deps, c),
     override: await readOverride(deps, c),
     client: clientOf(deps, c),
@@ -58,17 +58,22 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
   return visitor as Visitor
 }
 
-function knownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, now: Date): KnownSession {
+function toKnownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, now: Date): KnownSession {
   const watch = watchOf(row)
   return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now), grants: row.grants }
 }
 
-/** Whether the visitor has a session that is locked; one that has ended is not. */
-export function isSessionLocked({ session }: Pick<Visitor, 'session'>): boolean {
-  return session !== null && session !== 'unknown' && !session.ended && session.locked
+export function sessionOf({ session }: Pick<Visitor, 'session'>): KnownSession | null {
+  return session === 'unknown' ? null : session
 }
 
-/** Whoever holds an override: the guard of what concerns the admin login itself. */
+/** Whether the visitor's session is locked and has not ended. */
+export function isSessionLocked(visitor: Pick<Visitor, 'session'>): boolean {
+  const session = sessionOf(visitor)
+  return session !== null && !session.ended && session.locked
+}
+
+/** A visitor with an override: the guard of the admin login's own settings. */
 export type OverrideHolder = Visitor & { readonly override: Override }
 
 export async function overrideHolder(deps: Deps, c: Context): Promise<OverrideHolder> {
@@ -77,7 +82,25 @@ export async function overrideHolder(deps: Deps, c: Context): Promise<OverrideHo
   return visitor as OverrideHolder
 }
 
-/** The guard of what asks for nothing and needs no look at the database. */
+/** The guard of what is public and needs no visitor. */
 export async function anyone(): Promise<null> {
   return null
+}
+
+/** Someone who tries out the portal on its own machine. */
+export type Developer = Visitor & { readonly [developing]: true }
+declare const developing: unique symbol
+
+const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1)$/
+
+/**
+ * The guard of the console helpers that open everything (design section 3): DEV_CONSOLE is on, the peer and the Host are this machine,
+ * and no proxy forwarded the request. Everyone else gets a 404.
+ */
+export async function developer(deps: Deps, c: Context): Promise<Developer> {
+  const visitor = await anyVisitor(deps, c)
+  const forwarded = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'via'].some((name) => c.req.header(name))
+  const local = LOOPBACK.test(visitor.client.address) && isLoopbackName(visitor.hostName)
+  if (!deps.config.devConsole || forwarded || !local) throw new AppError('not_found')
+  return visitor as Developer
 }

@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
 import type { Db, Trx } from '../db/tables.ts'
 
-/** The columns that say whether somebody is still reading; `w` is `reader_activity`. */
+/** The columns that tell whether someone is still reading; `w` is `reader_activity`. */
 export const WATCH = ['w.active_at', 'w.left_at', 'w.locked_at', 'w.eased_at'] as const
 
-/** Last activity later than this still counts; `eased` for those who asked for more time. */
+/** Activity later than this still counts; `eased` is for people who asked for more time. */
 export type Cutoff = { usual: string; eased: string }
 
-/**
- * Notes that somebody reads, and begins to watch where nobody did. Activity cannot end a lock, whether the browser said that time was up
- * or the clock did, so it is asked for in the same statement.
- */
+function isActive({ usual, eased }: Cutoff) {
+  return sql<boolean>`(reader_activity.active_at > ${usual}
+    or (reader_activity.eased_at is not null and reader_activity.active_at > ${eased}))`
+}
+
+/** Records that someone is reading. Activity cannot end a lock, whether the browser or the clock set it, so one statement checks both. */
 export async function recordReading(
   db: Db | Trx,
   row: { id: string; now: string; eased: boolean },
@@ -24,56 +27,36 @@ export async function recordReading(
         .column('id')
         .doUpdateSet({ active_at: now, left_at: null })
         .where('reader_activity.locked_at', 'is', null)
-        .where((eb) =>
-          eb.or([
-            eb('reader_activity.left_at', 'is not', null),
-            eb('reader_activity.active_at', '>', cutoff.usual),
-            eb.and([
-              eb('reader_activity.eased_at', 'is not', null),
-              eb('reader_activity.active_at', '>', cutoff.eased),
-            ]),
-          ]),
-        ),
+        .where((eb) => eb.or([eb('reader_activity.left_at', 'is not', null), isActive(cutoff)])),
     )
     .execute()
 }
 
-/** Activity that a page tells of at `at`; nothing where the time was up, and never back in time. */
-export async function noteActivity(trx: Trx, id: string, at: string, cutoff: Cutoff): Promise<void> {
+/** Records activity that a page reports; ignored once the time is up, and never moves back in time. */
+export async function recordActivity(trx: Trx, id: string, at: string, cutoff: Cutoff): Promise<void> {
   await trx
     .updateTable('reader_activity')
     .set({ active_at: at, left_at: null })
     .where('id', '=', id)
     .where('active_at', '<', at)
     .where('locked_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('left_at', 'is not', null),
-        eb('active_at', '>', cutoff.usual),
-        eb.and([eb('eased_at', 'is not', null), eb('active_at', '>', cutoff.eased)]),
-      ]),
-    )
+    .where((eb) => eb.or([eb('left_at', 'is not', null), isActive(cutoff)]))
     .execute()
 }
 
-/** The last page was left in good time, so coming back later asks for nothing. Left too late it stays locked. */
-export async function noteLeft(trx: Trx, id: string, now: string, cutoff: Cutoff): Promise<void> {
+/** Records that the last page was closed in time, so that coming back later needs no unlocking. */
+export async function recordLeft(trx: Trx, id: string, now: string, cutoff: Cutoff): Promise<void> {
   await trx
     .updateTable('reader_activity')
     .set({ left_at: now })
     .where('id', '=', id)
     .where('left_at', 'is', null)
     .where('locked_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb('active_at', '>', cutoff.usual),
-        eb.and([eb('eased_at', 'is not', null), eb('active_at', '>', cutoff.eased)]),
-      ]),
-    )
+    .where(isActive(cutoff))
     .execute()
 }
 
-/** False where there was nothing to lock, or it was locked already. */
+/** False if there was nothing to lock, or it was already locked. */
 export async function setLocked(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('reader_activity')

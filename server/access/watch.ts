@@ -2,7 +2,7 @@ import { PROTECTION } from '../../contract/engagement/observation-kinds.ts'
 import { iso } from '../platform/clock.ts'
 import type { Cutoff } from './watch-queries.ts'
 
-/** When a reader was last active. Times are ISO 8601 UTC. */
+/** A reader's last activity. Times are ISO 8601 UTC. */
 export type Watch = { activeAt: string; leftAt: string | null; lockedAt: string | null; eased: boolean }
 
 type WatchColumns = {
@@ -18,8 +18,8 @@ export function watchOf(row: WatchColumns): Watch | null {
 }
 
 /**
- * Whether ten minutes have passed without activity while a page was open: because the browser said so, or, where it said nothing, by the
- * server's own clock. A page that was left in good time locks nothing, so that a session goes on when one comes back (design section 2).
+ * Whether ten minutes have passed without activity while a page was open, by the browser's report or, without one, by the server's clock.
+ * A page that was closed in time locks nothing, so that the session continues when the reader comes back (design section 2).
  */
 export function isLocked(watch: Watch | null, now: Date): boolean {
   if (watch === null) return false

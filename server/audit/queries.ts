@@ -54,3 +54,9 @@ export async function listEntries(db: Db, filter: EntryFilter, page: { before?: 
   if (page.before !== undefined) rows = rows.where('e.seq', '<', page.before)
   return rows.orderBy('e.seq', 'desc').limit(page.most).execute()
 }
+
+export async function listAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.selectFrom('user_account').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
+}

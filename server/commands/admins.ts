@@ -1,5 +1,5 @@
 import type { Deps } from '../deps.ts'
-import { makeLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
+import { addLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
 import { listStaffAccounts, makeAdmin } from '../features/people/service.ts'
 import { type Command, type Given, say } from './command.ts'
 
@@ -46,7 +46,7 @@ async function makeAnAdmin(deps: Deps, { text }: Given): Promise<number> {
 }
 
 async function createLogin(deps: Deps, { text }: Given): Promise<number> {
-  return sayPassword(await makeLogin(deps, text), 'There is an admin login of that name already.')
+  return sayPassword(await addLogin(deps, text), 'There is an admin login of that name already.')
 }
 
 async function resetALogin(deps: Deps, { text }: Given): Promise<number> {

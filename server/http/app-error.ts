@@ -1,16 +1,15 @@
 import { ERRORS, type ErrorBody, type ErrorCode, errorMessage } from '../../contract/errors.ts'
 
 type Details = {
-  /** What `{NAME}` in the message stands for. */
+  /** Values for `{NAME}` in the message. */
   params?: Record<string, string>
-  /** A word for each field that is wrong. */
+  /** A message for each field that is wrong. */
   fields?: Record<string, string>
-  /** After how many seconds it is worth trying again. */
   retryAfterSeconds?: number
   cause?: unknown
 }
 
-/** The one way to refuse: a line of the error table. `on-error.ts` is the one place that turns it into an answer. */
+/** The only way to refuse: a line of the error table, which `on-error.ts` turns into a response. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -23,7 +22,7 @@ export class AppError extends Error {
   }
 
   get status(): number {
-    // A line with status 0 is for the browser alone; sent by the server it would be our mistake.
+    // Status 0 is for the browser only, so sending it is a bug.
     return ERRORS[this.code].status || 500
   }
 

@@ -5,18 +5,24 @@ import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
 
-/** Refuses bodies of more than `most` bytes. */
-export function atMost(most: number, refusal: ErrorCode, log: Log): MiddlewareHandler {
+/** Refuses bodies of more than `maxSize` bytes. */
+export function limitBody(maxSize: number, refusal: ErrorCode, log: Log): MiddlewareHandler {
   const error = new AppError(refusal)
-  const limit = bodyLimit({ maxSize: most, onError: (c) => answerError(c, log, error) })
-  return (c, next) => (saysThatItFits(c, most) ? next() : limit(c, next))
+  const limit = bodyLimit({ maxSize, onError: (c) => answerError(c, log, error) })
+  return (c, next) => (hasAllowedLength(c, maxSize) ? next() : limit(c, next))
 }
 
-/**
- * Node hands out no more of a body than its length said. Asked first, because the library has a whole Request made before it looks at
- * the length, which takes longer than to read a form.
- */
-function saysThatItFits({ req }: Context, most: number): boolean {
-  const said = req.header('content-length')
-  return said !== undefined && req.header('transfer-encoding') === undefined && Number(said) <= most
+/** Node reads no more than Content-Length, so a declared length is enough; the library would build a whole Request first, which is slow. */
+function hasAllowedLength({ req }: Context, maxSize: number): boolean {
+  const length = req.header('content-length')
+  return length !== undefined && req.header('transfer-encoding') === undefined && Number(length) <= maxSize
+}
+
+/** Refuses compressed bodies: a few kilobytes of them can unpack to gigabytes, and no browser sends one by itself. */
+export function refuseEncodedBodies(log: Log): MiddlewareHandler {
+  return async (c, next) => {
+    const coding = c.req.header('content-encoding')?.trim().toLowerCase() ?? ''
+    if (coding !== '' && coding !== 'identity') return answerError(c, log, new AppError('body_encoded'))
+    await next()
+  }
 }

@@ -11,19 +11,19 @@ import {
 } from '../../contract/document.ts'
 import { SettingError } from '../config.ts'
 
-/** What the build left for making documents; without a renderer the template is the document. */
+/** The build's output for documents. Without a renderer the template is the document. */
 export type BuiltPages = Pick<DocumentParts, 'template' | 'tags'> & {
   makeDocuments: MakeDocuments | undefined
-  /** Names the release: of all that documents are made of. Each document bears it, so that a browser can say which one it shows. */
+  /** Identifies the release. Each document contains it, so that a browser can report which release it shows. */
   build: string
 }
 
-/** Where the build puts what it says of each page's own files, beside `index.html`. */
+/** The build lists the files of each page here, beside `index.html`. */
 const PAGE_TAGS = 'page-tags.json'
 
 /**
- * Reads what `npm run build` made: the pages in `webDir`, and beside that folder the renderer. Throws SettingError where either is
- * missing. An `index.html` that has no place for a page is served as it is.
+ * Reads the output of `npm run build`: the pages in `webDir`, and the renderer beside that folder. Throws SettingError if either is
+ * missing. An `index.html` without a placeholder is served unchanged.
  */
 export function loadBuiltPages(webDir: string): BuiltPages {
   const renderer = resolve(webDir, '..', 'ssr', 'prerender.js')
@@ -38,15 +38,15 @@ export function loadBuiltPages(webDir: string): BuiltPages {
       .slice(0, 16)
     const template = plain.replace('<html', `<html ${BUILD_ATTRIBUTE}="${build}"`)
     if (!rendered) return { template, tags: {}, makeDocuments: undefined, build }
-    return { template, tags: JSON.parse(tags), makeDocuments: loadedLate(renderer), build }
+    return { template, tags: JSON.parse(tags), makeDocuments: lazyRenderer(renderer), build }
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
-    throw new SettingError('WEB_DIR', `does not hold the built pages; run npm run build. ${why.split('\n')[0]}`)
+    throw new SettingError('WEB_DIR', `does not contain the built pages; run npm run build. ${why.split('\n')[0]}`)
   }
 }
 
-/** The renderer, loaded with the first document: it holds all of React and the pages, and no start waits for it. */
-function loadedLate(file: string): MakeDocuments {
+/** Loads the renderer with the first document, because it contains React and every page and would delay the start. */
+function lazyRenderer(file: string): MakeDocuments {
   return (parts) => {
     let made: Promise<ReturnType<MakeDocuments>> | undefined
     return async (name) => {

@@ -1,25 +1,30 @@
 import { type BlockList, isIP } from 'node:net'
 import type { Context } from 'hono'
+import type { Deps } from '../deps.ts'
 
-/** Where a request came from, as far as it can be believed. */
+/** Where a request came from, through trusted proxies. */
 export type ClientAddress = {
-  /** The visitor's address: the first, counted from us, that is not a trusted proxy. */
+  /** The visitor's address: the nearest hop that is not a trusted proxy. */
   address: string
-  /** What counters count by: the address, or the /64 network of an IPv6 address (one customer has a whole one). */
+  /** The key of counters: the address, or the /64 network of an IPv6 address, because one customer has a whole /64. */
   key: string
-  /** Every hop from the visitor to us, outermost first. */
+  /** Every hop from the visitor to the portal. */
   chain: string[]
 }
 
 type Incoming = { socket?: { remoteAddress?: string } }
 
-/** Who is at the other end of the connection: a proxy, where there is one. Nothing that is sent can change it. */
+export function clientOf(deps: Deps, c: Context): ClientAddress {
+  return clientAddress(peerOf(c), c.req.header('x-forwarded-for'), deps.config.trustedProxies)
+}
+
+/** The address of the connection, which is a proxy's if there is one. A client cannot forge it. */
 export function peerOf(c: Context): string {
   const { incoming } = (c.env ?? {}) as { incoming?: Incoming }
   return plain(incoming?.socket?.remoteAddress ?? 'unknown')
 }
 
-/** Reads `X-Forwarded-For` only as far as the hops are proxies that we were told to trust (TRUST_PROXY). */
+/** Reads `X-Forwarded-For` only as far as the hops are trusted proxies (TRUST_PROXY). */
 export function clientAddress(peer: string, forwardedFor: string | undefined, trusted: BlockList): ClientAddress {
   const claimed = (forwardedFor ?? '').split(',').map((part) => part.trim())
   const hops = [...claimed.filter((part) => part !== ''), plain(peer)].map(plain)
@@ -30,18 +35,14 @@ export function clientAddress(peer: string, forwardedFor: string | undefined, tr
   return { address, key: networkOf(address), chain }
 }
 
-/** Whether a peer is a proxy that we were told to trust: of it come the requests of many. */
-export function isTrustedProxy(peer: string, trusted: BlockList): boolean {
-  return isTrusted(trusted, plain(peer))
-}
-
-/** An IPv4 address that arrives in IPv6 clothes is the IPv4 address. */
+/** Turns an IPv4-mapped IPv6 address into the IPv4 address. */
 function plain(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')
 }
 
-/** Whether an address is that of a proxy which we were told to trust. */
-export function isTrusted(trusted: BlockList, address: string): boolean {
+/** Whether an address belongs to a trusted proxy. */
+export function isTrusted(trusted: BlockList, peer: string): boolean {
+  const address = plain(peer)
   const family = isIP(address)
   return family !== 0 && trusted.check(address, family === 6 ? 'ipv6' : 'ipv4')
 }

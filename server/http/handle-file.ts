@@ -1,40 +1,68 @@
 import type { Hono } from 'hono'
-import { z } from 'zod'
-import { endpoint } from '../../contract/endpoint.ts'
+import type { z } from 'zod'
+import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Deps } from '../deps.ts'
-import { type Guard, readInput } from './handle.ts'
-import { answerError } from './on-error.ts'
-import { noteRoute } from './registered-routes.ts'
+import { AppError } from './app-error.ts'
+import { type Guard, handleResponse, readInput } from './handle.ts'
 
-export type FileAnswer = { bytes: Uint8Array; type: string; name: string }
+/** A file to download: its bytes, or its text in pieces as they are made. */
+export type FileAnswer = { name: string; type: string } & ({ bytes: Uint8Array } | { pieces: AsyncIterator<string> })
 
-/** Registers an address that answers a file to be kept, behind a guard as every endpoint; its refusals are those of the others. */
-export function handleFile<Principal>(
+/** Registers an endpoint that answers a file to download. `mediaType`: its type in the API's description, where it is always the same. */
+export function handleFile<I extends z.ZodType, Principal>(
   app: Hono,
   deps: Deps,
-  path: `/${string}`,
+  line: Endpoint<I>,
   guard: Guard<Principal>,
-  act: (principal: Principal, id: string) => Promise<FileAnswer>,
+  act: (principal: Principal, input: z.output<I>) => Promise<FileAnswer>,
+  mediaType = '*/*',
 ): void {
-  const line = endpoint({
-    about: 'The file itself.',
-    method: 'GET',
-    path,
-    input: z.object({ id: z.string() }),
-    output: z.undefined(),
+  handleResponse(app, deps, { line, guard, answers: mediaType }, async (principal: Principal, c) => {
+    const file = await act(principal, await readInput(c, line))
+    c.header('Content-Type', file.type)
+    c.header('Content-Disposition', `attachment; filename="${file.name}"`)
+    return c.body('bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps))
   })
-  noteRoute(app, { line, guard, answers: '*/*' })
-  app.get(path, async (c) => {
-    c.header('Cache-Control', 'no-store')
-    try {
-      const principal = await guard(deps, c)
-      const { id } = await readInput(c, line)
-      const { bytes, type, name } = await act(principal, id)
-      c.header('Content-Type', type)
-      c.header('Content-Disposition', `attachment; filename="${name}"`)
-      return c.body(new Uint8Array(bytes))
-    } catch (error) {
-      return answerError(c, deps.log, error)
-    }
+}
+
+/** Makes each piece only when the client takes it, so that a long file needs no more memory than a short one. */
+function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream({
+    async pull(controller) {
+      try {
+        const { done, value } = await pieces.next()
+        if (done) controller.close()
+        else controller.enqueue(encoder.encode(value))
+      } catch (error) {
+        // The status has been sent, so the connection is cut: an incomplete file must not look complete.
+        deps.log.error({ error }, 'a file could not be completed')
+        controller.error(error)
+      }
+    },
+    async cancel() {
+      await pieces.return?.()
+    },
+  })
+}
+
+/**
+ * Registers an endpoint that answers a JPEG picture for this reader only. It serves the portal's own scripts and no navigation, where the
+ * browser would keep the picture and offer to save it; browsers send Sec-Fetch headers themselves.
+ */
+export function handlePicture<I extends z.ZodType, Principal>(
+  app: Hono,
+  deps: Deps,
+  line: Endpoint<I>,
+  guard: Guard<Principal>,
+  act: (principal: Principal, input: z.output<I>) => Promise<Uint8Array>,
+): void {
+  handleResponse(app, deps, { line, guard, answers: 'image/jpeg' }, async (principal: Principal, c) => {
+    const destination = c.req.header('sec-fetch-dest') ?? 'empty'
+    const site = c.req.header('sec-fetch-site') ?? 'same-origin'
+    if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
+    const bytes = await act(principal, await readInput(c, line))
+    c.header('Content-Type', 'image/jpeg')
+    return c.body(new Uint8Array(bytes))
   })
 }

@@ -6,101 +6,69 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
-import { noteRoute } from './registered-routes.ts'
+import { type NotedRoute, noteRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
 export type Guard<Principal> = (deps: Deps, c: Context) => Promise<Principal>
 
 type Options = {
-  /** The answer to an unforeseen fault, where the spec has words of its own for it. */
+  /** The error for an unexpected fault, where the product spec has its own. */
   fault?: ErrorCode
-  /** Names what is wrong by its whole path (`plans[0].count`), for input that programs make; the refusal's words are of this line. */
+  /** The error for wrong input that a program made: it names the full path of each field (`plans[0].count`). */
   deep?: ErrorCode
 }
 
+/** What an act returns: anything where the contract answers no body, because none of it is sent. */
+type Answer<O extends z.ZodType> = [z.input<O>] extends [undefined] ? unknown : z.input<O>
+
 /**
- * Registers an endpoint at its contract line: who may (guard), what they sent (input), what is answered (output). The output is
- * checked too, so that a field which the contract does not name can never slip out.
+ * Registers an endpoint at its contract line: who may call it (guard), what they send (input), what it answers (output). The output is
+ * parsed too, so that a field which the contract does not name is never sent.
  */
 export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   app: Hono,
   deps: Deps,
   line: Endpoint<I, O>,
   guard: Guard<Principal>,
-  act: (principal: Principal, input: z.output<I>, c: Context) => Promise<z.input<O>> | z.input<O>,
-  options: Options = {},
+  act: (principal: Principal, input: z.output<I>, c: Context) => Promise<Answer<O>> | Answer<O>,
+  { fault, deep }: Options = {},
 ): void {
-  noteRoute(app, { line, guard })
-  app.on(line.method, line.path, async (c) => {
-    try {
-      const principal = await guard(deps, c)
-      const answer = await act(principal, await readInput(c, line, options.deep), c)
-      c.header('Cache-Control', 'no-store')
+  handleResponse(
+    app,
+    deps,
+    { line, guard },
+    async (principal: Principal, c) => {
+      const answer = await act(principal, await readInput(c, line, deep), c)
       if (line.status === 204) return c.body(null, 204)
       return c.json(line.output.parse(answer) as object, line.status as ContentfulStatusCode)
-    } catch (error) {
-      c.header('Cache-Control', 'no-store')
-      return answerError(c, deps.log, error, options.fault)
-    }
-  })
+    },
+    fault,
+  )
 }
 
-/** The act says of what type a file is. */
-const ANY_TYPE = '*/*'
-
-/** A file as it is made: its name and its text, piece by piece. */
-export type MadeFile = { name: string; type: string; pieces: AsyncIterator<string> }
-
-/**
- * Registers an endpoint whose answer is a file. It is sent as it is made, and made no faster than it is taken: however long it is, a
- * piece of it is all that is held.
- */
-export function handleFile<I extends z.ZodType, Principal>(
+/** Registers an endpoint that takes or answers something other than JSON: a file, a picture. Guard and refusals work as everywhere. */
+export function handleResponse<Principal>(
   app: Hono,
   deps: Deps,
-  line: Endpoint<I>,
-  guard: Guard<Principal>,
-  act: (principal: Principal, input: z.output<I>) => Promise<MadeFile>,
+  route: NotedRoute & { guard: Guard<Principal> },
+  respond: (principal: Principal, c: Context) => Promise<Response>,
+  fault?: ErrorCode,
 ): void {
-  noteRoute(app, { line, guard, answers: ANY_TYPE })
-  app.on(line.method, line.path, async (c) => {
+  noteRoute(app, route)
+  app.on(route.line.method, route.line.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {
-      const principal = await guard(deps, c)
-      const { name, type, pieces } = await act(principal, await readInput(c, line))
-      c.header('Content-Type', type)
-      c.header('Content-Disposition', `attachment; filename="${name}"`)
-      return c.body(streamOf(pieces, deps))
+      return await respond(await route.guard(deps, c), c)
     } catch (error) {
-      return answerError(c, deps.log, error)
+      return answerError(c, deps.log, error, fault)
     }
   })
 }
 
-function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder()
-  return new ReadableStream({
-    async pull(controller) {
-      try {
-        const { done, value } = await pieces.next()
-        if (done) controller.close()
-        else controller.enqueue(encoder.encode(value))
-      } catch (error) {
-        // The status has been sent long since, so the connection is broken off: half a file must not look like a whole one.
-        deps.log.error({ error }, 'a file could not be made to its end')
-        controller.error(error)
-      }
-    },
-    async cancel() {
-      await pieces.return?.()
-    },
-  })
-}
+const UNUSABLE = 'This contains characters that cannot be used, or is nested too deeply.'
 
-const UNUSABLE = 'This holds characters that cannot be used here, or lies too deep.'
-
-/** What was sent, as the contract's line has it; throws `not_found` for a wrong part of the path, else what names the wrong fields. */
+/** Parses the request by its contract line. Throws `not_found` for a wrong path parameter, else an error that names the wrong fields. */
 export async function readInput<I extends z.ZodType>(
   c: Context,
   line: Endpoint<I>,
@@ -120,7 +88,7 @@ export async function readInput<I extends z.ZodType>(
   throw new AppError('invalid_input', { fields: Object.fromEntries(wrong) })
 }
 
-/** As many as help; a body may be wrong in thousands of places. */
+/** A body can be wrong in thousands of places; more than this does not help. */
 const MAX_NAMED = 20
 
 function deepFields(error: z.ZodError): Record<string, string> {
@@ -132,7 +100,7 @@ function pathOf(path: readonly PropertyKey[]): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')
 }
 
-/** The JSON object of the body; none at all counts as an empty one. */
+/** The JSON object of the body; no body counts as an empty object. */
 async function readBody(c: Context): Promise<object> {
   const text = await c.req.text()
   if (text === '') return {}

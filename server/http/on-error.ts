@@ -6,9 +6,9 @@ import { FilesAway } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
 
-/** Answers an error. What we did not foresee is logged whole and answered with `fault`, which says nothing of the inside. */
+/** Answers an error. An unexpected one is logged in full and answered with `fault`, which reveals nothing internal. */
 export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorCode = 'internal'): Response {
-  const away = whatIsAway(thrown)
+  const away = unavailableCode(thrown)
   const error = thrown instanceof AppError ? thrown : new AppError(away && fault === 'internal' ? away : fault)
   c.set('refusal', error.code)
   if (!(thrown instanceof AppError)) log.error({ error: thrown, requestId: c.get('requestId') }, 'unexpected error')
@@ -20,9 +20,9 @@ export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorC
   return c.json(body, status as ContentfulStatusCode)
 }
 
-/** What an error says cannot be reached just now, so that trying again may help. */
-function whatIsAway(error: unknown): ErrorCode | undefined {
-  // First, because a bucket that cannot be reached fails with the same codes as a database.
+/** The error code if the database or the files cannot be reached, so that trying again may help. */
+function unavailableCode(error: unknown): ErrorCode | undefined {
+  // First, because an unreachable bucket fails with the same codes as a database.
   if (error instanceof FilesAway) return 'files_unavailable'
   return isDatabaseAway(error) ? 'unavailable' : undefined
 }

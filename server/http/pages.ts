@@ -6,21 +6,18 @@ import { AppError } from './app-error.ts'
 import type { Coding, Document, Documents } from './documents.ts'
 import { takeCommonHeaders } from './security-headers.ts'
 
-/** A browser asks each time whether its copy is still current. */
-const ASK_AGAIN = 'no-cache'
+/** The browser revalidates its copy each time. */
+const REVALIDATE = 'no-cache'
 
-/** File names of `assets/` carry a hash of their content, so they never change. */
+/** File names in `assets/` contain a hash of their content, so they never change. */
 const FOREVER = 'public, max-age=31536000, immutable'
 
-/**
- * Serves the built web application: its files, a document for every page of the portal, and one with status 404 anywhere else.
- * Under `/api` an unknown address is answered in the form of every other error.
- */
+/** Serves the built web application: its files, a document for each page, and a 404 page (or, under `/api`, a JSON error) elsewhere. */
 export function servePages(app: Hono, config: Config, { find }: Documents): void {
   const files = serveStatic({
     root: config.webDir,
     precompressed: true,
-    onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : ASK_AGAIN),
+    onFound: (path, c) => c.header('Cache-Control', path.includes('/assets/') ? FOREVER : REVALIDATE),
   })
   for (const path of PAGES) app.get(path, async (c) => sendDocument(c, await find(documentOf(path))))
   app.get('/assets/*', files)
@@ -29,14 +26,14 @@ export function servePages(app: Hono, config: Config, { find }: Documents): void
   app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', files)
   app.notFound(async (c) => {
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
-    // The same page under two addresses would be two pages to a search engine.
+    // For a search engine, one page at two addresses would be two pages.
     const trimmed = c.req.path.replace(/\/$/, '')
     if (trimmed && PAGES.some((path) => path === trimmed)) return c.redirect(trimmed, 301)
     return sendDocument(c, await find('404'), { status: 404 })
   })
 }
 
-/** Sends a document in the smallest form that the browser accepts, or tells the browser that its copy is current. */
+/** Sends a document in the smallest coding that the browser accepts, or 304 if its copy is current. */
 export function sendDocument(
   c: Context,
   document: Document,
@@ -44,14 +41,14 @@ export function sendDocument(
 ): Response {
   const coding = chooseCoding(c.req.header('accept-encoding') ?? '')
   const { bytes, etag } = document[coding]
-  const headers = { ...takeCommonHeaders(c), 'Cache-Control': ASK_AGAIN, ETag: etag, Vary: 'Accept-Encoding' }
+  const headers = { ...takeCommonHeaders(c), 'Cache-Control': REVALIDATE, ETag: etag, Vary: 'Accept-Encoding' }
   if (status === 200 && hasCopy(c.req.header('if-none-match') ?? '', etag))
     return new Response(null, { status: 304, headers })
   const encoded = coding !== 'identity' && { 'Content-Encoding': coding }
   return new Response(bytes, { status, headers: { ...headers, 'Content-Type': type, ...encoded } })
 }
 
-/** The smallest coding that is accepted; one with `q=0` is refused. */
+/** The smallest accepted coding; `q=0` means not accepted. */
 function chooseCoding(acceptEncoding: string): Coding {
   const accepted = acceptEncoding
     .split(',')
@@ -60,7 +57,7 @@ function chooseCoding(acceptEncoding: string): Coding {
   return (['br', 'gzip'] as const).find((coding) => accepted.includes(coding)) ?? 'identity'
 }
 
-/** Whether the browser's copy is this one; proxies may have marked its tag as weak. */
+/** Whether the browser has this version; proxies may have made its ETag weak. */
 function hasCopy(ifNoneMatch: string, etag: string): boolean {
   return ifNoneMatch.split(',').some((entry) => entry.trim().replace(/^W\//, '') === etag)
 }

@@ -3,8 +3,8 @@ import { lightly } from '../db/relaxed-durability.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 /**
- * Counts one more within the window of `key`, or begins a new window where the last one began at `stale` or before, or so far ahead
- * that the clock must have been wrong. One statement, so that any number of simultaneous requests count each.
+ * Counts one more in the window of `key`. Starts a new window if the last one began at `stale` or before, or so far in the future that
+ * the clock must have been wrong. One statement, so that simultaneous requests each count.
  */
 export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
   const ahead = new Date(2 * Date.parse(now) - Date.parse(stale)).toISOString()

@@ -6,7 +6,7 @@ import { countInWindow } from './queries.ts'
 
 export type Rate = { name: string; most: number; perMs: number }
 
-/** Whether this is the first of its kind within `perMs`: of what anybody may cause at will, the log has one line for all. */
+/** Whether this is the first within `perMs`. Keeps an event that anyone can repeat at will from filling the audit log. */
 export async function isFirstInWindow(
   db: Db | Trx,
   deps: Deps,
@@ -18,7 +18,7 @@ export async function isFirstInWindow(
   return (await countInWindow(db, key, iso(now), iso(now - rate.perMs))).count === 1
 }
 
-/** Refuses with `too_many_requests` once `who` has asked more than `rate.most` times within `rate.perMs`. Counted in the database. */
+/** Throws `too_many_requests` once `who` has made more than `rate.most` requests within `rate.perMs`, counted in the database. */
 export async function limitRate(deps: Deps, rate: Rate, who: string): Promise<void> {
   const now = deps.clock.now().getTime()
   const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)

@@ -1,22 +1,22 @@
 import type { Hono } from 'hono'
 import type { Endpoint } from '../../contract/endpoint.ts'
 
-/** A guard as something to be told from others; who calls it knows more of it. */
+/** Any guard, for comparing it with others. */
 export type NotedGuard = (...given: never[]) => Promise<unknown>
 
-/** What a registered endpoint is, as its description says it: the contract's line, who may call it, and what is no JSON. */
+/** What the API's description needs to know of an endpoint. */
 export type NotedRoute = {
   line: Endpoint
   guard: NotedGuard
-  /** The media type of an answer that is a file. */
+  /** The media type of a response that is not JSON. */
   answers?: string
-  /** The media types of a body that is a file. */
+  /** The media types of a body that is not JSON. */
   takes?: readonly string[]
 }
 
 const noted = new WeakMap<Hono, NotedRoute[]>()
 
-/** Remembers an endpoint at its registration, so that its description cannot say anything else than what is registered. */
+/** Records an endpoint when it is registered, so that the API's description always matches. */
 export function noteRoute(app: Hono, route: NotedRoute): void {
   const routes = noted.get(app)
   if (routes) routes.push(route)

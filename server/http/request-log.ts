@@ -8,23 +8,23 @@ import { isTrusted, peerOf } from './client-address.ts'
 declare module 'hono' {
   interface ContextVariableMap {
     requestId: string
-    /** Which line of the error table it was refused with. */
+    /** The error code of a refused request. */
     refusal: ErrorCode
   }
 }
 
-/** Nothing else is ever a label of a metric: a client may send any word. */
+/** A client can send any word, so no other method becomes a metric label. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** Long enough to be nobody else's, and nothing that a log or a header could take for something else. */
+/** Long enough to be unique, and safe in logs and headers. */
 const WELL_FORMED = /^[\w-]{16,64}$/
 
-/** Asked every second or so by whoever watches: a line for each would be most of the log. */
+/** Monitoring calls these every second, so they are logged at debug level. */
 const PROBES = new Set(['/healthz', '/readyz', '/metrics'])
 
 /**
- * Gives each request a number, which its answer, the lines of the log and the entries of the audit log bear, and counts it. One line a
- * request: the pattern of the route rather than the address, and nothing of whoever asked.
+ * Gives each request an id, which its response, its log lines and its audit entries contain; counts it; and logs one line with the route
+ * pattern instead of the URL, and nothing about the visitor.
  */
 export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandler {
   return async (c, next) => {
@@ -40,7 +40,7 @@ export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandl
     const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
     log[level]({ requestId, method, route, status, ms, refused }, 'request')
     const known = METHODS.has(method) ? method : 'other'
-    // Middleware alone was met where no route fits, whatever the address.
+    // Only middleware matched, so the URL is unknown.
     const pattern = route.endsWith('/*') && status === 404 ? 'unknown' : route
     metrics.requests.inc({ method: known, route: pattern, status: `${Math.floor(status / 100)}xx` })
     metrics.seconds.observe({ method: known, route: pattern }, ms / 1_000)
@@ -48,13 +48,13 @@ export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandl
   }
 }
 
-/** The pattern of what answered; of what would have, where a middleware refused. */
+/** The pattern of the route that answered, or that would have if no middleware had refused. */
 function routeOf(c: Context): string {
   const answered = routePath(c)
   return answered.endsWith('/*') ? routePath(c, -1) : answered
 }
 
-/** The number that a trusted proxy gave, so that its log and ours speak of the same request. */
+/** The id from a trusted proxy, so that its log and ours use the same one. */
 function givenId({ trustedProxies }: Deps['config'], c: Context): string | undefined {
   const given = c.req.header('x-request-id')
   return given !== undefined && WELL_FORMED.test(given) && isTrusted(trustedProxies, peerOf(c)) ? given : undefined

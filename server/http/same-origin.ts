@@ -7,9 +7,9 @@ import { answerError } from './on-error.ts'
 const READING = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * Answers only to the portal's own host name (so that no foreign name can be made to mean it), and lets nothing be changed by a
- * request that another site's page has sent: Origin and Sec-Fetch-Site must both fit where both are there; neither is a refusal.
- * `byKey`: paths that no cookie opens but a key in a header, which no other site's page can make a browser send.
+ * Answers only to the portal's own host name, which stops DNS rebinding, and refuses writes from other sites' pages: Origin and
+ * Sec-Fetch-Site must match where they are sent, and one of them must be. `byKey`: paths that need a key in a header instead of a cookie,
+ * which another site's page cannot make a browser send.
  */
 export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[]): MiddlewareHandler {
   return async (c, next) => {
@@ -25,7 +25,6 @@ export function sameOriginOnly(config: Config, log: Log, byKey: readonly string[
   }
 }
 
-/** Whether a host name that was asked for is the portal's own. */
 function isOwnHost(config: Config, host: string): boolean {
   return config.publicUrl?.host === host || isLoopbackName(host.replace(/:\d+$/, ''))
 }

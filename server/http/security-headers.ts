@@ -3,15 +3,15 @@ import type { Config } from '../config.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
-    /** The headers that every response gets; undefined once a handler has taken them. */
+    /** The headers of every response; undefined once a handler has taken them. */
     commonHeaders: Record<string, string> | undefined
   }
 }
 
-/** Two years, as browsers' preload lists ask. */
+/** Two years, which browsers' preload lists require. */
 const HSTS = 'max-age=63072000; includeSubDomains; preload'
 
-/** `connects`: the one other origin that scripts may talk to, where there is one. */
+/** `connects`: the one other origin that scripts can talk to, if any. */
 const policy = (connects: string | undefined) =>
   [
     "default-src 'none'",
@@ -21,7 +21,7 @@ const policy = (connects: string | undefined) =>
     "font-src 'self'",
     `connect-src 'self'${connects ? ` ${connects}` : ''}`,
     "media-src 'self'",
-    // The investor video may be on YouTube, which is shown through its host without cookies.
+    // The investor video can be on YouTube, embedded from its cookieless host.
     'frame-src https://www.youtube-nocookie.com',
     "manifest-src 'self'",
     "base-uri 'none'",
@@ -45,7 +45,6 @@ const FEATURES = [
   'publickey-credentials-get=(self)',
 ].join(', ')
 
-/** The security headers, by name. */
 function securityHeaderList(config: Config): Record<string, string> {
   return {
     'Content-Security-Policy': policy(config.tokenSyncUrl?.origin),
@@ -58,21 +57,18 @@ function securityHeaderList(config: Config): Record<string, string> {
   }
 }
 
-/** Adds the security headers and the request's number to every response, whatever made it. */
+/** Adds the security headers and the request id to every response. */
 export function securityHeaders(config: Config): MiddlewareHandler {
   const security = securityHeaderList(config)
   return async (c, next) => {
     c.set('commonHeaders', { ...security, 'X-Request-Id': c.get('requestId') })
     await next()
-    // Not c.header(), which would rebuild the finished response and lose the adapter's fast way of sending it.
+    // c.header() would rebuild the finished response and lose the adapter's fast path.
     for (const [name, value] of Object.entries(takeCommonHeaders(c))) c.res.headers.set(name, value)
   }
 }
 
-/**
- * Hands the common headers to a handler that builds its response with all headers in one record. Adding them to the response afterwards
- * costs a page a third of its throughput.
- */
+/** For a handler that builds its response with all headers at once: adding these afterwards costs a page a third of its throughput. */
 export function takeCommonHeaders(c: Context): Record<string, string> {
   const common = c.get('commonHeaders') ?? {}
   c.set('commonHeaders', undefined)

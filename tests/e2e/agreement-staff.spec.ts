@@ -97,7 +97,7 @@ test('what somebody else is writing is shown, and not written over', async ({ pa
     .set({ ...draft, saved_at: new Date().toISOString() })
     .execute()
   await change(page, 'five (5) years', 'two (2) years')
-  await expect(page.getByText(/Somebody else has saved this draft/)).toBeVisible()
+  await expect(page.getByText(/Someone else saved this draft/)).toBeVisible()
   await page.getByRole('button', { name: 'Load what stands there now' }).click()
   await expect(page.getByText(/Ada Other is working on the next version/)).toBeVisible()
   await page.getByRole('button', { name: 'Take it over' }).click()
@@ -173,7 +173,7 @@ test('an agreement signed elsewhere is recorded with its scan, and a code is mad
   const wrong = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no scan at all') }
   await page.getByLabel('Choose the scan').setInputFiles(wrong)
   await page.getByRole('button', { name: 'Record it' }).click()
-  await expect(page.getByText('Please choose a PDF, PNG or JPEG file.')).toBeVisible()
+  await expect(page.getByText('This file is not a PDF, PNG or JPEG.')).toBeVisible()
   await page.getByLabel('Choose the scan').setInputFiles({ ...wrong, buffer: Buffer.from('%PDF-1.7\nA scan\n%%EOF') })
   await page.getByRole('button', { name: 'Record it' }).click()
   const row = page.getByRole('row').filter({ hasText: 'everybody at northgate.example' })

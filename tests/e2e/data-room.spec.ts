@@ -97,7 +97,7 @@ test('a page that cannot be had says so and is not waited for; it comes at the n
 }) => {
   const id = await putIn(page, portal, 'Investor deck', await pagesOf(3))
   await becomeReader(page, portal)
-  const message = 'Too many pages are being made just now. Please try again in a moment.'
+  const message = 'The portal is preparing too many pages right now. Please try again in a moment.'
   const refused = { status: 503, json: { error: { code: 'room_busy', message } } }
   const second = '**/pages/2?*'
   await page.route(second, (route) => route.fulfill(refused))

@@ -15,7 +15,7 @@ test('without a provider the button explains itself and sends nothing', async ({
   page.on('request', (request) => !new URL(request.url()).pathname.startsWith('/assets/') && sent.push(request.url()))
   await google(page).click()
   await expect(dialog(page).getByRole('alert').filter({ hasText: 'Sign-in with Google' })).toContainText(
-    'is not switched on at this portal, so nothing was sent or kept',
+    'is not available on this portal. Nothing was sent or stored',
   )
   expect(sent).toEqual([])
 })
@@ -67,7 +67,7 @@ test.describe('with a provider', () => {
       await google(page).click()
       await expect(google(page)).toHaveAttribute('aria-disabled', 'true')
       await expect(dialog(page)).toContainText('Please go on in the other window.')
-      await dialog(page).getByRole('button', { name: 'Continue in this one instead' }).click()
+      await dialog(page).getByRole('button', { name: 'Continue here instead' }).click()
       await expect(toast(page)).toContainText('Successfully signed in!')
     })
     await page.context().clearCookies()

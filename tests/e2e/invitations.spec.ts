@@ -214,7 +214,7 @@ test('the gate says when the portal did not answer, and opens the invitation on 
   await guest.getByRole('button', { name: 'Open it again' }).click()
   await expect(guest.getByLabel('Email Address')).toHaveValue(ELENA)
   await guest.goto('/nda-gate#invitation=cut.short')
-  await expect(guest.getByText('This invitation is not known here')).toBeVisible()
+  await expect(guest.getByText('We could not find this invitation')).toBeVisible()
 })
 
 test('staff who may only look see the list and no way to change it', async ({ page, context, portal }) => {

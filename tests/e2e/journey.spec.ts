@@ -212,7 +212,7 @@ test.describe('activation by email', () => {
     portal.clock.advance(16 * 60_000)
     await page.goto(links[0] ?? '')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByRole('alert')).toContainText('This link has been used or has ended.')
+    await expect(page.getByRole('alert')).toContainText('This link has been used or has expired.')
     await page.getByLabel('Email Address').fill('e.marchetti@northgate.example')
     await page.getByRole('button', { name: 'Mail me a new link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()

@@ -52,7 +52,7 @@ test('a code is lost: the unlock screen mails a link, its button the code, and t
   await follow(page, await mailedLink(portal))
   await expect(page.getByText('Your access code is on its way to your mailbox.')).toBeVisible()
   expect(await page.content(), 'the code itself is in the mail alone').not.toContain(code)
-  const mail = await lastMail(portal, 'Your Halcyon AI access code again')
+  const mail = await lastMail(portal, 'Your Halcyon AI access code')
   expect(mail).toContain(code)
   await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
   await page.getByRole('textbox', { name: 'Access Code' }).fill(code)

@@ -251,7 +251,7 @@ test('what is typed is kept, and publishing asks for a recent sign-in', async ({
     await expect(saved(page)).toBeVisible()
     portal.clock.advance(16 * 60_000)
     await publish(page, 'Too late')
-    await expect(page.getByText(/this asks for a sign-in of the last 15 minutes/).first()).toBeVisible()
+    await expect(page.getByText(/This needs a sign-in within the last 15 minutes/).first()).toBeVisible()
     await expect(page.getByRole('dialog').getByLabel('Password')).toBeVisible()
     await expect(field(page, 'Title')).toHaveValue('Vault, later')
   })

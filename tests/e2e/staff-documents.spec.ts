@@ -112,7 +112,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   await staff.goto(`${portal.url}/admin/watermark`)
   await staff.getByLabel('Code on the page').fill('zzzz-zzzz')
   await staff.keyboard.press('Enter')
-  await expect(staff.getByText('Nothing was ever shown under this code')).toBeVisible()
+  await expect(staff.getByText('No page was ever shown with this code')).toBeVisible()
   await staff.getByLabel('Code on the page').fill(` ${trace.code.toLowerCase()} `)
   await staff.keyboard.press('Enter')
   const found = staff.getByRole('region', { name: /was shown to/ })

@@ -116,14 +116,14 @@ test('a window that staff end closes the page that a reader has open; extended, 
 
   await page.getByRole('button', { name: 'Extend the window of Elena Marchetti' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('By how much').selectOption('until')
+  await dialog.getByLabel('Extend by').selectOption('until')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(dialog.getByText('Choose the date and time at which it is to end.')).toBeVisible()
   await dialog.getByLabel('Ends at (your time)').fill('2099-01-01T10:00')
   await dialog.getByRole('button', { name: 'Extend' }).click()
-  await expect(dialog.getByText(/A window lasts 30 days from its first use at the most/)).toBeVisible()
+  await expect(dialog.getByText(/A window can last at most 30 days from its first use/)).toBeVisible()
   if (process.env.PICTURES) await page.screenshot({ path: `${process.env.PICTURES}/nda-extend.png` })
-  await dialog.getByLabel('By how much').selectOption('24')
+  await dialog.getByLabel('Extend by').selectOption('24')
   await dialog.getByRole('button', { name: 'Extend' }).click()
   await expect(toast(page, 'The window is extended.')).toBeVisible()
   await expect(row(page, 'Elena Marchetti')).toContainText(/2[34] h \d+ min/)
@@ -261,7 +261,9 @@ test('a list as a CSV file, as it is filtered; where the sign-in is not recent i
   // The identity library's clock is not the test's, but begins with it.
   portal.clock.advance(16 * MINUTE)
   await save.click()
-  await expect(toast(page, 'Please sign in again first: this asks for a sign-in of the last 15 minutes.')).toBeVisible()
+  await expect(
+    toast(page, 'Please sign in again to continue. This needs a sign-in within the last 15 minutes.'),
+  ).toBeVisible()
   await expect(page.getByRole('dialog', { name: 'Investor Access' })).toBeVisible()
 })
 

@@ -53,11 +53,11 @@ export async function startPortal(env: Record<string, string>, within: readonly 
     void ended.then(() => resolve())
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
-      if (out.includes('Mails go to')) resolve()
+      if (out.includes('Emails go to')) resolve()
     })
   })
   const url = /portal: (\S+)/.exec(out)?.[1]
-  if (url === undefined || !out.includes('Mails go to')) {
+  if (url === undefined || !out.includes('Emails go to')) {
     await ended
     throw new DidNotStart(err.trim())
   }

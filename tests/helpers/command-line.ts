@@ -42,7 +42,7 @@ export async function startPortal(env: Record<string, string>) {
   const ready = new Promise<void>((resolve) => {
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
-      if (out.includes('Mails go to')) resolve()
+      if (out.includes('Emails go to')) resolve()
     })
   })
   let err = ''

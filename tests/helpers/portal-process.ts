@@ -30,7 +30,7 @@ export async function startPortal(env: Record<string, string> = {}) {
     child.once('exit', () => resolve())
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
-      if (out.includes('Mails go to')) resolve()
+      if (out.includes('Emails go to')) resolve()
     })
   })
   const url = /portal: (\S+)/.exec(out)?.[1]

@@ -48,7 +48,7 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
         })
         started.stdout?.on('data', (chunk: Buffer) => {
           out += chunk.toString()
-          if (out.includes('Mails go to')) resolve()
+          if (out.includes('Emails go to')) resolve()
         })
       })
     },

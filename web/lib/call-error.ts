@@ -9,16 +9,16 @@ type Details = {
   requestId?: string | undefined
 }
 
-/** A request that was not answered as hoped. Status 0: no answer at all (no connection, or none in time). */
+/** A failed request. Status 0: no response (no connection, or a timeout). */
 export class CallError extends Error {
   override readonly name = 'CallError'
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly fields: Record<string, string>
-  /** Seconds until another try makes sense, where the server said so. */
+  /** Seconds until a retry makes sense, if the server said so. */
   readonly retryAfter: number | undefined
   readonly timedOut: boolean
-  /** The number of the request, where it was answered: the server's log has what happened under it. */
+  /** Identifies the request in the server log. */
   readonly requestId: string | undefined
 
   constructor(message: string, details: Details) {
@@ -32,14 +32,14 @@ export class CallError extends Error {
   }
 }
 
-/** Reads a refusal. `plain` keeps the generic form of product-spec section 7 (status, colon, text) even where the body has words. */
+/** Reads a refusal. `plain` is the generic form of product-spec section 7 (status, colon, text), even if the body has a message. */
 export async function readError(response: Response, form: 'words' | 'plain'): Promise<CallError> {
   const text = await response.text().catch(() => '')
   const error = errorIn(text)
   const seconds = Number(response.headers.get('retry-after'))
   const requestId = error?.requestId ?? response.headers.get('x-request-id') ?? undefined
   return new CallError(
-    error && form === 'words' ? wordsOf(error) : `${response.status}: ${text || response.statusText}`,
+    error && form === 'words' ? messageOf(error) : `${response.status}: ${text || response.statusText}`,
     {
       status: response.status,
       code: error?.code,
@@ -50,9 +50,9 @@ export async function readError(response: Response, form: 'words' | 'plain'): Pr
   )
 }
 
-/** Where the fault is ours and nobody foresaw it, what to name to us belongs to the words, wherever they are shown. */
-function wordsOf({ code, message, requestId }: ErrorBody['error']): string {
-  return code === 'internal' && requestId ? `${message} If you write to us, name ${requestId}.` : message
+/** Adds the request id to an unexpected error, so that people can tell us. */
+function messageOf({ code, message, requestId }: ErrorBody['error']): string {
+  return code === 'internal' && requestId ? `${message} If you contact us, please mention ${requestId}.` : message
 }
 
 function errorIn(text: string): ErrorBody['error'] | undefined {
@@ -60,7 +60,7 @@ function errorIn(text: string): ErrorBody['error'] | undefined {
     const body: Partial<ErrorBody> | null = JSON.parse(text)
     return typeof body?.error?.message === 'string' ? body.error : undefined
   } catch {
-    // A proxy in between may answer with a page of its own.
+    // A proxy can answer with a page of its own.
     return undefined
   }
 }

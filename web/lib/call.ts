@@ -2,10 +2,10 @@ import { CallError, readError } from './call-error.ts'
 import type { Answer, Input, LineKey } from './lines.ts'
 import { overrideToken } from './override-token.ts'
 
-/** `body`: a file that is sent as it is, with its own type, in place of fields. */
+/** `body`: a file to send instead of fields. */
 export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob }
 
-/** Calls a line of the contract. Throws a CallError with the server's words, or with status 0 where there was no answer. */
+/** Calls an endpoint of the contract. Throws a CallError with the server's message, or with status 0 without a response. */
 export async function call<K extends LineKey>(line: K, input: Input<K>, options: SendOptions = {}): Promise<Answer<K>> {
   const [method = 'GET', path = ''] = line.split(' ')
   const rest: Record<string, unknown> = { ...(input as object) }
@@ -22,7 +22,7 @@ export async function call<K extends LineKey>(line: K, input: Input<K>, options:
 type Network = (url: string, init: RequestInit) => Promise<Response>
 let network: Network = (url, init) => fetch(url, init)
 
-/** On the server the portal itself answers, not the network. */
+/** On the server the portal answers itself, without the network. */
 export function answerWith(answer: Network) {
   network = answer
 }
@@ -33,7 +33,7 @@ export async function send(method: string, path: string, fields: Record<string, 
   const query = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const url = method === 'GET' && hasFields ? `${path}?${query}` : path
   const token = overrideToken()
-  // In a header only: an address ends up in histories and logs.
+  // In a header only, because URLs end up in histories and logs.
   const headers = { accept: 'application/json', ...(token && { authorization: `Bearer ${token}` }) }
   const init: RequestInit = { method, credentials: 'include', headers }
   if (options.body) init.body = options.body
@@ -58,7 +58,7 @@ export async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** Leaving a page aborts its requests; that is not a failure to speak of, so it passes as it is. */
+/** Leaving a page aborts its requests, which is no failure, so that error stays as it is. */
 function unanswered(error: unknown) {
   if (error instanceof DOMException && error.name === 'AbortError') return error
   const timedOut = error instanceof DOMException && error.name === 'TimeoutError'

@@ -1,4 +1,4 @@
-/** A number of days as people say it: `90 days`, `2 years`, `11 years`. Years only where they come out even, but for leap days. */
+/** A number of days in words: `90 days`, `2 years`. In years only if they are whole, give or take leap days. */
 export function daysWords(days: number): string {
   const years = Math.floor(days / 365)
   const rest = days - years * 365

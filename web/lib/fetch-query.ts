@@ -4,7 +4,7 @@ import { readError } from './call-error.ts'
 
 /**
  * The generic data fetch of product-spec section 7: a GET to the path in the first element of the query key. A 401 throws unless
- * it was made with `on401: 'null'`. A query with `meta: { personal: true }` is not asked on the server.
+ * `on401` is 'null'. The server may not run a query with `meta: { personal: true }`.
  */
 export function fetchQuery<T>(options: { on401?: 'throw' | 'null' } = {}) {
   return async ({ queryKey, signal, meta }: QueryFunctionContext): Promise<T> => {

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../contract/limits.ts'
 
-/** A range in millions of US dollars, as the offer writes it: `$4.5M to $8M`. */
+/** A range in millions of US dollars: `$4.5M to $8M`. */
 export function millionsRange(range: { low: number; high: number }) {
   return `${millions(range.low)} to ${millions(range.high)}`
 }
@@ -9,7 +9,7 @@ export function millions(value: number) {
   return `$${value}M`
 }
 
-/** Whole US dollars; from a million on in millions, as the offer writes them. */
+/** Whole US dollars; in millions from a million on. */
 export function dollars(value: number) {
   if (value >= 1_000_000) return `$${Number((value / 1_000_000).toFixed(2))}M`
   return `$${value.toLocaleString('en-US')}`
@@ -27,7 +27,7 @@ export function dayAndTime(iso: string) {
   return `${day(iso)}, ${timeFormat.format(new Date(iso))}`
 }
 
-/** Days until then by the rule of product-spec section 4: rounded up, never below 0. */
+/** Days until then (product-spec section 4): rounded up, never below 0. */
 export function daysUntil(iso: string, now = Date.now()) {
   return Math.max(0, Math.ceil((Date.parse(iso) - now) / DAY_MS))
 }
@@ -38,7 +38,7 @@ const STEPS = [
   ['minute', DAY_MS / 1440],
 ] as const
 
-/** `2 hours ago`, `in 5 minutes`: beside the exact time, never in its place. */
+/** `2 hours ago`, `in 5 minutes`: shown with the exact time, never instead of it. */
 export function fromNow(iso: string, now = Date.now()) {
   const ms = Date.parse(iso) - now
   const [unit, length] = STEPS.find(([, step]) => Math.abs(ms) >= step) ?? ['second', 1_000]

@@ -1,18 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { DATA_ID } from '../../contract/document.ts'
 
-/** The answers that a document brings along, by the path they were asked at. */
+/** The responses that a document contains, by path. */
 type Known = Record<string, unknown>
 
-/** What was fetched while rendering, as a data block: it is not executed, so the policy of the pages admits it. */
+/** The data fetched while rendering, as a data block, which is not executed and so needs no exception in the CSP. */
 export function knownBlock(queries: QueryClient) {
   const fetched = queries.getQueryCache().findAll({ predicate: ({ state }) => state.status === 'success' })
   const known: Known = Object.fromEntries(fetched.map(({ queryKey, state }) => [String(queryKey[0]), state.data]))
-  // No text within may end the block, or begin a comment in it.
+  // No text in it can end the block or start a comment.
   return `<script type="application/json" id="${DATA_ID}">${JSON.stringify(known).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** Fills the cache with what came along with the document, so that nothing is fetched twice. */
+/** Fills the cache with the document's data, so that nothing is fetched twice. */
 export function readKnown(queries: QueryClient) {
   const block = document.getElementById(DATA_ID)
   if (!block) return

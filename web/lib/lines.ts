@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type AnyLine = { readonly method: string; readonly path: string; readonly input: z.ZodType; readonly output: z.ZodType }
 
-/** Types only: importing a line itself would bring its schemas, and with them zod, into the browser. */
+/** Types only: a value import would load its schemas, and with them zod, in the browser. */
 type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/transparency-log/alerts.ts') &
   typeof import('../../contract/transparency-log/audit-entries.ts') &
@@ -42,7 +42,7 @@ type Line = { [K in keyof Contract]: Contract[K] extends AnyLine ? Contract[K] :
 type KeyOf<L> = L extends AnyLine ? `${L['method']} ${L['path']}` : never
 type LineAt<K, L = Line> = L extends AnyLine ? (KeyOf<L> extends K ? L : never) : never
 
-/** A line of the contract by its method and path, such as `POST /api/unlock`; the compiler knows which exist. */
+/** An endpoint of the contract, such as `POST /api/unlock`, checked by the compiler. */
 export type LineKey = KeyOf<Line>
 export type Input<K extends LineKey> = z.input<LineAt<K>['input']>
 export type Answer<K extends LineKey> = z.output<LineAt<K>['output']>

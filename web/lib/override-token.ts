@@ -1,6 +1,6 @@
 /**
- * The token of an admin override: all that this portal keeps in a browser's storage that admits to anything, and it does so only
- * together with the HttpOnly cookie of its session. Session storage, because the override is of this tab.
+ * The token of an admin override: the only credential in the browser's storage, and valid only with the HttpOnly cookie of its session. In
+ * session storage, because the override belongs to one tab.
  */
 const KEY = 'override-token'
 const listeners = new Set<() => void>()
@@ -9,20 +9,20 @@ export function overrideToken(): string | null {
   try {
     return globalThis.sessionStorage?.getItem(KEY) ?? null
   } catch {
-    // A browser that was told to keep nothing refuses even to be asked.
+    // Browsers that block storage throw.
     return null
   }
 }
 
-/** Throws where the browser keeps nothing for this site. */
+/** Throws if the browser blocks storage. */
 export function keepOverrideToken(token: string) {
   sessionStorage.setItem(KEY, token)
-  tell()
+  notify()
 }
 
 export function forgetOverrideToken() {
   if (overrideToken() !== null) sessionStorage.removeItem(KEY)
-  tell()
+  notify()
 }
 
 export function onOverrideToken(listener: () => void) {
@@ -30,6 +30,6 @@ export function onOverrideToken(listener: () => void) {
   return () => void listeners.delete(listener)
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }

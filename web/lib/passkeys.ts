@@ -1,12 +1,9 @@
 import { send } from './call.ts'
 import { CallError, readError } from './call-error.ts'
 
-/*
- * The two ceremonies of WebAuthn. What is said in between is between the browser and the server's library, so these calls have no line
- * in the contract. The browser's half is fetched when it is first needed.
- */
+/* The calls of WebAuthn follow its own standard, so the contract has no lines for them. */
 
-/** Signs in with a passkey, or shows one as the second factor of whoever is signed in. */
+/** Signs in with a passkey, or shows one as the second factor of a signed-in account. */
 export async function showPasskey(): Promise<void> {
   const { startAuthentication } = await import('@simplewebauthn/browser')
   const optionsJSON = await ask('GET', 'generate-authenticate-options')
@@ -14,7 +11,7 @@ export async function showPasskey(): Promise<void> {
   await ask('POST', 'verify-authentication', { response })
 }
 
-/** Makes a passkey and adds it to the account. */
+/** Creates a passkey and adds it to the account. */
 export async function addPasskey(name: string): Promise<void> {
   const { startRegistration } = await import('@simplewebauthn/browser')
   const optionsJSON = await ask('GET', 'generate-register-options')
@@ -26,8 +23,8 @@ export async function removePasskey(id: string): Promise<void> {
   await ask('POST', 'delete-passkey', { id })
 }
 
-/** Whoever closes the browser's own window has changed their mind; that is no failure to speak of. */
-export function isCalledOff(error: unknown): boolean {
+/** Whether the person closed the browser's dialog, which is no failure. */
+export function isCancelled(error: unknown): boolean {
   return error instanceof Error && !(error instanceof CallError) && /^(NotAllowed|Abort)Error$/.test(error.name)
 }
 

@@ -11,8 +11,8 @@ const passwordPolicyQuery = queryOptions({
   meta: { personal: true },
 })
 
-/** Until the policy is there, and where it cannot be had, the least that the forms take; the server decides in any case. */
-const LEAST: PasswordRules = {
+/** The minimum of the forms, until the policy is loaded. The server decides in any case. */
+const FALLBACK: PasswordRules = {
   minPasswordLength: 6,
   maxPasswordLength: 1024,
   containsLowercaseLetter: false,
@@ -26,5 +26,5 @@ const LEAST: PasswordRules = {
 /** The rules of the portal's policy, and which of them a password meets. */
 export function usePasswordRules(password: string): PasswordRule[] {
   const { data } = useQuery(passwordPolicyQuery)
-  return passwordRules(data ? { ...data, ...data.customStrengthOptions } : LEAST, password)
+  return passwordRules(data ? { ...data, ...data.customStrengthOptions } : FALLBACK, password)
 }

@@ -1,10 +1,7 @@
 import { send } from './call.ts'
 import { readError } from './call-error.ts'
 
-/**
- * Fetches a picture as what a canvas draws. No `img`: the override's token goes in a header only, a refusal has words, and nothing of it
- * is left in the browser's cache.
- */
+/** Fetches a picture for a canvas. An `img` could not send the override's token or show a refusal, and would leave it in the cache. */
 export async function fetchPicture(path: string, fields: Record<string, unknown>, signal?: AbortSignal) {
   const response = await send('GET', path, fields, signal ? { signal } : {})
   if (!response.ok) throw await readError(response, 'words')

@@ -1,6 +1,6 @@
 import { CallError } from './call-error.ts'
 
-/** What the server said of a refusal, or `otherwise` where it had no words: no answer, or one of something in between. */
+/** The server's message, or `otherwise` if there is none: no response, or one from a proxy. */
 export function refusalMessage(error: unknown, otherwise: string): string {
   return error instanceof CallError && error.status > 0 && error.code ? error.message : otherwise
 }

@@ -1,23 +1,22 @@
 import { send } from './call.ts'
 import { readError } from './call-error.ts'
 
-/** Has the browser save something as a file. */
+/** Saves text or a blob as a file. */
 export function saveFile(name: string, content: string | Blob) {
-  const url = URL.createObjectURL(
-    typeof content === 'string' ? new Blob([content], { type: 'text/plain;charset=utf-8' }) : content,
-  )
+  const blob = typeof content === 'string' ? new Blob([content], { type: 'text/plain;charset=utf-8' }) : content
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name
   link.click()
-  // The download has its own hold on the file by the next task.
+  // The download keeps its own reference to the file by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }
 
-/** Fetches a file that the server makes and has it saved. No bare link: the override's token goes in a header only. */
-export async function download(path: string, choice: Record<string, unknown>) {
-  const response = await send('POST', path, choice)
+/** Fetches a file and saves it under the server's name. A link could not send the override's token, which is in a header. */
+export async function download(method: 'GET' | 'POST', path: string, fields: Record<string, unknown> = {}) {
+  const response = await send(method, path, fields)
   if (!response.ok) throw await readError(response, 'words')
   const name = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
-  saveFile(name ?? 'list.csv', await response.blob())
+  saveFile(name ?? 'download', await response.blob())
 }

@@ -4,7 +4,7 @@ import type { Answer } from './lines.ts'
 
 export type StaffMember = Answer<'GET /api/admin/me'>
 
-/** Who of staff is looking. Here, because the frame of staff's pages and the admin login ask it alike. */
+/** The member of staff. In lib, because the staff layout and the admin login both use it. */
 export const staffQuery = queryOptions({
   queryKey: ['/api/admin/me'],
   queryFn: fetchQuery<StaffMember>(),

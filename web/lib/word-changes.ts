@@ -3,10 +3,10 @@ import { diffArrays } from 'diff'
 export type ChangeKind = 'same' | 'removed' | 'added'
 export type WordRun = { kind: ChangeKind; words: string[] }
 
-/** Finding more changes than these would hold the page up. */
+/** Finding more changes than this would be too slow. */
 const MAX_EDITS = 1_000
 
-/** What stayed, went and came between two texts. Texts that differ too much are one run that went and one that came. */
+/** The difference between two texts. Texts that differ too much become one removed and one added run. */
 export function wordChanges(before: string[], after: string[]): WordRun[] {
   const changes = diffArrays(before, after, { maxEditLength: MAX_EDITS })
   if (changes) return changes.map((change) => ({ kind: kindOf(change), words: change.value }))

@@ -20,7 +20,7 @@ export function ExportButton({ list, choice, label = 'Save as CSV' }: ExportButt
   const staff = useStaff()
   const onStale = useStaleProof()
   const saving = useMutation({
-    mutationFn: () => download(`/api/admin/${list}/export`, chosen(choice)),
+    mutationFn: () => download('POST', `/api/admin/${list}/export`, chosen(choice)),
     onSuccess: () => say('It is saved as a file.'),
     onError: (error) => {
       if (!onStale(error)) say(refusalMessage(error, 'It could not be saved. Please try again.'), { tone: 'bad' })

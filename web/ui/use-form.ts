@@ -66,7 +66,7 @@ export function useForm<Values extends FieldValues, Answer>(options: Options<Val
     return { ...form.register(name, registration), error: problem(name) }
   }
 
-  return { form, field, problem, submit, busy: sending.isPending, answer: sending.data }
+  return { form, field, problem, submit, busy: sending.isPending, error: sending.error, answer: sending.data }
 }
 
 function fieldsOf(error: unknown): Record<string, string> {

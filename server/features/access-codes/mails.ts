@@ -1,8 +1,9 @@
+import { LIMITS } from '../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
 
-/** To the holder of a code that staff have begun. The code itself they have: it was shown and mailed at signing. */
+/** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(portal: PortalConfig, portalUrl: string, holder: { email: string; name: string }): Mail {
   const { name, contact } = portal.company
   return {
@@ -12,56 +13,54 @@ export function activatedMail(portal: PortalConfig, portalUrl: string, holder: {
     title: 'Your access code is active',
     greeting: holder.name,
     paragraphs: [
-      'Our team has reviewed your details. Your personal access code is active from now on, for 14 days and 25 sessions.',
-      'You were shown the code when you signed, and it stands in the mail that we sent you then.',
+      'Our team has reviewed your details. Your personal access code is now active, for 14 days and 25 sessions.',
+      'You saw the code when you signed, and it is in the email we sent you then.',
     ],
     button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
     notes: [`Questions: ${contact.email}`],
   }
 }
 
-/** A code as a mail tells of it; times are ISO 8601 UTC. */
+/** A code for an email. Times are ISO 8601 UTC. */
 export type MailedCode = {
   to: string
   name: string
   code: string
   validFrom: string
   validUntil: string | null
-  /** -1: without a limit. */
+  /** -1: unlimited. */
   usesRemaining: number
   begun: boolean
 }
 
-/** The code that its holder has: to someone who lost it and proved the address, or because staff send it. */
+/** The holder's existing code, on their request (`asked`) or sent by staff. */
 export function codeAgainMail(portal: PortalConfig, portalUrl: string, found: MailedCode, asked = true): Mail {
   return {
     kind: 'code_sent_again',
-    subject: `Your ${portal.company.name} access code again`,
-    title: 'Your access code, again',
+    subject: `Your ${portal.company.name} access code`,
+    title: 'Your access code',
     paragraphs: [
       asked
-        ? 'You asked for your personal access code. It stands below, and has not changed.'
-        : 'Our team sends you your personal access code once more. It stands below, and has not changed.',
+        ? 'You asked for your personal access code. It is below, and has not changed.'
+        : 'Our team has sent you your personal access code again. It is below, and has not changed.',
     ],
     ...codeBlocks(portal, portalUrl, found),
   }
 }
 
-/** Why there is a new code: in place of one that had ended, or from an agreement that was signed elsewhere. */
+/** Why there is a new code: it replaces another, or an external agreement covers its holder. */
 export type NewCodeReason = 'replaced' | 'covered'
 const WHY: Record<NewCodeReason, string> = {
-  replaced: 'It takes the place of the one before; your signature stands, and nothing has to be signed again.',
-  covered:
-    'You are bound by an agreement that was signed on paper, by you or by your firm, so nothing has to be signed here.',
+  replaced: 'It replaces your previous code. Your signature is still valid, so you do not need to sign again.',
+  covered: 'You or your firm signed an agreement on paper, so you do not need to sign here.',
 }
 
-/** To someone for whom a new code was made. */
 export function newCodeMail(portal: PortalConfig, portalUrl: string, made: MailedCode, why: NewCodeReason): Mail {
   return {
     kind: 'new_code',
     subject: `Your new ${portal.company.name} access code`,
     title: 'You have a new access code',
-    paragraphs: ['Your new personal access code stands below.', WHY[why]],
+    paragraphs: ['Your new personal access code is below.', WHY[why]],
     ...codeBlocks(portal, portalUrl, made),
   }
 }
@@ -73,14 +72,29 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
     greeting: name,
     facts: [
       { label: 'Your personal access code', value: code, face: 'code' as const },
-      ...(begun ? [] : [{ label: 'Begins', value: dayAndTimeUtc(validFrom) }]),
-      { label: 'Valid until', value: validUntil === null ? 'without an end date' : dayAndTimeUtc(validUntil) },
-      { label: 'Sessions left', value: usesRemaining < 0 ? 'any number' : String(usesRemaining) },
+      ...(begun ? [] : [{ label: 'Starts', value: dayAndTimeUtc(validFrom) }]),
+      { label: 'Valid until', value: validUntil === null ? 'no end date' : dayAndTimeUtc(validUntil) },
+      { label: 'Sessions left', value: usesRemaining < 0 ? 'unlimited' : String(usesRemaining) },
     ],
     button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
     notes: [
-      'The code is yours alone; all access is monitored and logged.',
-      `If you did not ask for it, please tell us: ${portal.company.contact.email}`,
+      'The code is for you only. All access is monitored and logged.',
+      `If you did not ask for it, please contact us: ${portal.company.contact.email}`,
+    ],
+  }
+}
+
+/** To the owner of the portal: someone may be guessing codes. */
+export function challengeModeMail(portal: PortalConfig): Mail {
+  return {
+    kind: 'guessing',
+    to: portal.notifications.owner,
+    subject: `${portal.company.name} portal: many wrong access codes`,
+    title: 'Many wrong access codes',
+    paragraphs: [
+      `Unknown browsers have entered more than ${LIMITS.failuresBeforeChallengeMode} wrong access codes within 24 hours.`,
+      'Until 24 hours after the last wrong code, unknown browsers must enter the email address of a code with it. Nothing changes for investors in browsers they have used before.',
+      'You do not need to do anything. Investors who have trouble can ask for an emailed link on the unlock screen.',
     ],
   }
 }

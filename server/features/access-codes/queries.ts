@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { AccessCodeRow, Db, Tables, Trx } from '../../db/tables.ts'
 
-/** False where another has the code already. */
+/** False if the code is taken. */
 export async function insertCode(trx: Trx, row: Insertable<Tables['access_code']>): Promise<boolean> {
   const result = await trx
     .insertInto('access_code')
@@ -11,10 +11,10 @@ export async function insertCode(trx: Trx, row: Insertable<Tables['access_code']
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** A code, and since when the signature that it came from no longer stands. */
+/** A code, and when the signature behind it stopped being valid. */
 export type FoundCode = AccessCodeRow & { superseded_at: string | null }
 
-function selectCodes(db: Db | Trx) {
+export function selectCodes(db: Db | Trx) {
   return db
     .selectFrom('access_code as c')
     .leftJoin('submission as s', 's.id', 'c.submission_id')
@@ -26,8 +26,8 @@ export async function findCodeByIndex(db: Db | Trx, codeIndex: string): Promise<
   return selectCodes(db).where('c.code_index', '=', codeIndex).executeTakeFirst()
 }
 
-export async function findCode(db: Db | Trx, id: string): Promise<AccessCodeRow | undefined> {
-  return db.selectFrom('access_code').selectAll().where('id', '=', id).executeTakeFirst()
+export async function findCode(db: Db | Trx, id: string): Promise<FoundCode | undefined> {
+  return selectCodes(db).where('c.id', '=', id).executeTakeFirst()
 }
 
 export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): Promise<FoundCode | undefined> {
@@ -38,7 +38,7 @@ export async function findCodeOfSubmission(db: Db | Trx, submissionId: string): 
     .executeTakeFirst()
 }
 
-/** The codes of an address, oldest first; not those of a signature that was superseded. */
+/** The codes of an address, oldest first, except those of a superseded signature. */
 export async function listCodesOfAddress(db: Db | Trx, emailKey: string): Promise<FoundCode[]> {
   return selectCodes(db)
     .where('c.email_key', '=', emailKey)
@@ -107,7 +107,7 @@ export async function spendCodeUse(trx: Trx, codeId: string, now: string): Promi
   return result.numUpdatedRows === 1n
 }
 
-/** Begins a code that has not begun; false when it had, or was revoked. */
+/** Activates a code; false if it is already active or was revoked. */
 export async function setActivated(trx: Trx, codeId: string, from: string, until: string | null): Promise<boolean> {
   const result = await trx
     .updateTable('access_code')
@@ -131,7 +131,7 @@ export async function setRevoked(trx: Trx, codeId: string, now: string): Promise
 
 const SIGNER = ['id', 'person_id', 'email', 'email_key', 'full_name', 'company_name'] as const
 
-/** The person whose signed NDA this browser holds, with the address they gave; the newest where there are several. */
+/** The latest signature given in this browser. */
 export async function findSignerOfBrowser(trx: Trx, browserId: string) {
   return trx
     .selectFrom('submission')
@@ -142,7 +142,7 @@ export async function findSignerOfBrowser(trx: Trx, browserId: string) {
     .executeTakeFirst()
 }
 
-/** The signature of an address that stands, for whoever has proved the address. */
+/** The valid signature of an address that the visitor has proved. */
 export async function findSignerOfAddress(trx: Trx, key: string) {
   return trx
     .selectFrom('submission')
@@ -152,7 +152,7 @@ export async function findSignerOfAddress(trx: Trx, key: string) {
     .executeTakeFirst()
 }
 
-/** The signature of an address that this browser proved by a mailed link, after it was signed; that of the last link where there are several. */
+/** The signature of the address that this browser last proved with an emailed link, after it was signed. */
 export async function findSignerByLink(trx: Trx, browserId: string) {
   return trx
     .selectFrom('mailed_link as l')
@@ -165,7 +165,7 @@ export async function findSignerByLink(trx: Trx, browserId: string) {
     .executeTakeFirst()
 }
 
-/** The addresses that this browser is known to have by a mailed link, or by a code that was made from an agreement signed elsewhere. */
+/** The addresses that this browser has proved with an emailed link, or with a code from an external agreement. */
 export async function listProvedKeys(trx: Trx, browserId: string): Promise<string[]> {
   const links = await trx
     .selectFrom('mailed_link')
@@ -183,10 +183,7 @@ export async function listProvedKeys(trx: Trx, browserId: string): Promise<strin
   return [...new Set([...links, ...codes].flatMap(({ email_key }) => email_key ?? []))]
 }
 
-/**
- * The person's window, opened now where there is none yet, and held until the transaction ends: two tries at once open one, and what
- * staff do to it comes before or after what it opens.
- */
+/** Opens the person's window if there is none, and locks it until the transaction ends: simultaneous attempts open one. */
 export async function openWindow(
   trx: Trx,
   row: { code_id: string; person_id: string; opened_at: string; ends_at: string },
@@ -203,7 +200,7 @@ export async function openWindow(
     .executeTakeFirstOrThrow()
 }
 
-/** As `listCodesOfAddress`, by the person. */
+/** As `listCodesOfAddress`, by person. */
 export async function listCodesOfPerson(trx: Db | Trx, personId: string): Promise<FoundCode[]> {
   return selectCodes(trx)
     .where('c.person_id', '=', personId)
@@ -213,8 +210,8 @@ export async function listCodesOfPerson(trx: Db | Trx, personId: string): Promis
 }
 
 /**
- * Whether a personal code has followed any shared window of the person. Holds the person until the transaction ends, so that two windows
- * which lapse at once are followed by one code.
+ * Whether a personal code has replaced any shared window of the person. Locks the person until the transaction ends, so that two windows
+ * that end at once lead to one code.
  */
 export async function hasSuccessor(trx: Trx, personId: string): Promise<boolean> {
   await trx
@@ -240,7 +237,7 @@ export async function setSuccessor(trx: Trx, codeId: string, personId: string, s
     .execute()
 }
 
-/** Closes what shared codes opened for an address, or for everybody at a domain. */
+/** Ends the grants of shared codes for an address, or for everyone at a domain. */
 export async function endSharedGrantsOf(
   trx: Trx,
   whose: { email: string } | { domain: string },
@@ -261,7 +258,7 @@ export async function endSharedGrantsOf(
     .execute()
 }
 
-/** Closes what shared codes opened in a browser for the address of a signature that no longer stands there. */
+/** Ends the grants of shared codes in a browser for the address of a signature that is no longer valid. */
 export async function endSharedGrants(trx: Trx, browserId: string, email: string, now: string): Promise<void> {
   await trx
     .updateTable('session_grant')

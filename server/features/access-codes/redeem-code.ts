@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
+import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
@@ -13,7 +13,7 @@ import {
   type NewTokens,
   raiseSession,
 } from '../../access/session.ts'
-import { isSessionLocked, type Visitor } from '../../access/visitor.ts'
+import { isSessionLocked, sessionOf, type Visitor } from '../../access/visitor.ts'
 import { setUnlocked } from '../../access/watch-queries.ts'
 import { requestData } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
@@ -30,15 +30,15 @@ import { codeIndex, codeState } from './service.ts'
 import { enterSharedWindow } from './shared-window.ts'
 import { findSigner, isSigningDue } from './signer.ts'
 
-/** Where a code is entered: at the unlock screen, or at the gate of a project. */
-type Door = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
+/** Where a code is entered: the unlock screen or the gate of a project. */
+type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
 type Entry = { code: string; email?: string | undefined }
 type Redeemed = NewTokens & { routes: ProjectKey[]; method: GrantWish['kind']; signAgain?: boolean }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
 
-const UNHEARD = { name: 'unheard-guess', perMs: 60_000 }
+const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }
 
-/** Unlock: the code becomes the session's investor grant, in place of the one before. */
+/** Unlock: replaces the session's investor grant. */
 export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry) {
   if (entry.code === '') throw new AppError('unlock_code_missing')
   const redeemed = await redeemCode(deps, visitor, { at: 'unlock' }, entry)
@@ -46,27 +46,30 @@ export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry)
   return { ...redeemed, redirectTo: `/${first}` }
 }
 
-/** The gate: the code adds a grant for the project to the session. */
+/** The gate: adds a grant for the project to the session. */
 export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectKey, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
   return redeemCode(deps, visitor, { at: 'gate', route: await contentRoute(deps, route) }, entry)
 }
 
-/**
- * Redeems a code in one transaction: who may try, what the code is worth, its use, the session, and the line in the log. A
- * refusal is kept too (it counts), so it is thrown only after the commit.
- */
-async function redeemCode(deps: Deps, visitor: Visitor, door: Door, entry: Entry): Promise<Redeemed> {
+/** Redeems a code in one transaction. A refusal counts as a failure, so it is thrown only after the commit. */
+async function redeemCode(deps: Deps, visitor: Visitor, door: EntryPoint, entry: Entry): Promise<Redeemed> {
   const outcome = await deps.db.transaction().execute(async (trx) => {
     if (visitor.browserId !== null) await lockBrowser(trx, visitor.browserId, iso(deps.clock.now()))
-    return judge(trx, deps, visitor, door, entry)
+    return checkEntry(trx, deps, visitor, door, entry)
   })
   if (!('refused' in outcome)) return outcome
   const { refused, params, retryAfterSeconds } = outcome
   throw new AppError(refused, { ...(params && { params }), ...(retryAfterSeconds && { retryAfterSeconds }) })
 }
 
-async function judge(trx: Trx, deps: Deps, visitor: Visitor, door: Door, entry: Entry): Promise<Redeemed | Refusal> {
+async function checkEntry(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  door: EntryPoint,
+  entry: Entry,
+): Promise<Redeemed | Refusal> {
   const index = codeIndex(deps, entry.code)
   const known = visitor.browserId !== null && (await knowsCode(trx, visitor.browserId, index))
   const guess: Attempt = {
@@ -75,82 +78,85 @@ async function judge(trx: Trx, deps: Deps, visitor: Visitor, door: Door, entry: 
     emailKey: entry.email ? emailKey(entry.email) : undefined,
   }
   const admission: Admission = known
-    ? { verdict: 'admitted', steppedUp: false, closed: false }
+    ? { verdict: 'admitted', challenging: false, closed: false }
     : await admitAttempt(trx, deps, guess)
   if (admission.verdict === 'blocked') {
-    await noteUnheard(trx, deps, visitor, door, 'too_many_attempts')
+    await recordUnchecked(trx, deps, visitor, door, 'too_many_attempts')
     return { refused: 'too_many_attempts', retryAfterSeconds: admission.retryAfterSeconds }
   }
   if (admission.verdict === 'email_required') {
-    await noteUnheard(trx, deps, visitor, door, 'email_required')
+    await recordUnchecked(trx, deps, visitor, door, 'email_required')
     return { refused: 'email_required' }
   }
 
   const code = await findCodeByIndex(trx, index)
-  const wrongPair = admission.steppedUp && (admission.closed || !isPair(code, guess.emailKey))
-  const again = code && !wrongPair && (await reenterSession(trx, deps, visitor, door, code))
-  if (again) return again
-  const answer = await open(trx, deps, visitor, door, wrongPair ? undefined : code)
+  const wrongPair = admission.challenging && (admission.closed || !isPair(code, guess.emailKey))
+  const unlocked = code && !wrongPair && (await unlockSession(trx, deps, visitor, door, code))
+  if (unlocked) return unlocked
+  const answer = await grantAccess(trx, deps, visitor, door, wrongPair ? undefined : code)
   if (!('refused' in answer)) return answer
   if (!known) await countFailedAttempt(trx, deps, guess, wrongPair)
-  await recordEntry(trx, deps, {
-    action: 'code.refused',
-    actor: 'visitor',
-    browserId: visitor.browserId,
-    codeId: wrongPair ? null : (code?.id ?? null),
-    route: door.at === 'gate' ? door.route : null,
-    detail: { at: door.at, reason: answer.refused },
-    personal: requestData(visitor),
-  })
+  await recordRefusal(trx, deps, visitor, door, answer.refused, wrongPair ? undefined : code)
   return answer
 }
 
-/** A try at which no code was looked at. Anybody may make as many as they like, so the log has one line a minute of them. */
-async function noteUnheard(trx: Trx, deps: Deps, visitor: Visitor, door: Door, reason: ErrorCode): Promise<void> {
-  if (!(await isFirstInWindow(trx, deps, UNHEARD, `${visitor.client.key} ${reason}`))) return
+/** Records an attempt that was refused unchecked, at most once a minute, because anyone can repeat it at will. */
+async function recordUnchecked(trx: Trx, deps: Deps, visitor: Visitor, door: EntryPoint, reason: ErrorCode) {
+  if (await isFirstInWindow(trx, deps, UNCHECKED, `${visitor.client.key} ${reason}`))
+    await recordRefusal(trx, deps, visitor, door, reason)
+}
+
+async function recordRefusal(
+  trx: Trx,
+  deps: Deps,
+  visitor: Visitor,
+  door: EntryPoint,
+  reason: ErrorCode,
+  code?: AccessCodeRow,
+): Promise<void> {
   await recordEntry(trx, deps, {
     action: 'code.refused',
     actor: 'visitor',
     browserId: visitor.browserId,
+    codeId: code?.id ?? null,
     route: door.at === 'gate' ? door.route : null,
     detail: { at: door.at, reason },
     personal: requestData(visitor),
   })
 }
 
-/** During challenge mode a code must come with its own address; one without an address must be too strong to guess. */
+/** In challenge mode a code must come with its own address; one without an address must be too strong to guess. */
 function isPair(code: AccessCodeRow | undefined, key: string | undefined): boolean {
   if (code === undefined) return false
   return code.email_key === null ? code.bits >= LIMITS.strongCodeBits : code.email_key === key
 }
 
-async function open(
+async function grantAccess(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
-  door: Door,
+  door: EntryPoint,
   code: FoundCode | undefined,
 ): Promise<Redeemed | Refusal> {
   const now = iso(deps.clock.now())
   const state = code && codeState(deps, code)
   const signer = await findSigner(trx, deps, visitor)
   const inUse = code && visitor.browserId !== null && (await hasLiveGrant(trx, visitor.browserId, code.id, now))
-  // A browser that this code has already let in takes no further use, so the last one may be its own.
+  // A browser that has already used the code takes no further use.
   const judged = state && inUse ? { ...state, usesRemaining: LIMITS.unlimitedUses } : state
   const verdict =
     door.at === 'unlock'
       ? unlockVerdict(judged, now)
       : gateVerdict(judged, door.route, { now, hasSignedNda: signer !== undefined })
   if (verdict !== 'ok') return refusal(verdict, door)
-  if (code === undefined || state === undefined) throw new Error('a code that is not there cannot be good')
+  if (code === undefined || state === undefined) throw new Error('an unknown code cannot be accepted')
 
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
   let latest = Number.POSITIVE_INFINITY
   if (code.kind === 'shared_timed' && signer !== undefined) {
     const window = await enterSharedWindow(trx, deps, code, signer, browserId)
-    // Whoever sits before a locked session may not be the one it belongs to, so no code is told there. With nothing left in it to lock,
-    // as when the window's own end has come, the specification's message goes out.
-    if (!window.open && (await holdsSomethingLocked(trx, deps, visitor))) return { refused: 'code_expired' }
+    // Someone else may be at a locked session, so its personal code is not shown while the lock covers anything.
+    if (!window.open && (await hasLockedGrants(trx, deps, visitor))) return { refused: 'code_expired' }
     if (!window.open) return { refused: window.refusal, params: { code: window.code ?? '' } }
     latest = Math.min(
       window.endsAt.getTime(),
@@ -162,13 +168,13 @@ async function open(
 
   const method = grantKind(door, code)
   const { sessionId, sessionToken } = await raiseSession(trx, deps, visitor, browserId, method)
-  const life = deps.clock.now().getTime() + grantLifeMs(method, DAY_MS)
+  const life = deps.clock.now().getTime() + grantLifeMs(method)
   if (method === 'investor') await endInvestorGrants(trx, sessionId, now)
   await addGrant(trx, deps, sessionId, {
     kind: method,
     route: method === 'route' && door.at === 'gate' ? door.route : null,
     codeId: code.id,
-    // What a shared code opens is the person's, whomever staff noted the code to be for.
+    // A shared code opens pages for the signer, not for the person whom staff noted on the code.
     email: (code.kind === 'shared_timed' ? signer?.email : code.email) ?? signer?.email ?? '',
     endsAt: new Date(Math.min(life, latest)),
   })
@@ -191,18 +197,18 @@ async function open(
 }
 
 /**
- * Opens a session again that ten minutes without activity have locked, with its own code: a use is not taken, and the code's end and
- * uses do not matter. Undefined where the code is not its own, or does not open this door: then it is judged like any other.
+ * Unlocks a session with its own code, after ten minutes without activity. This takes no use, and works with an expired or used-up code.
+ * Undefined if the code is not the session's own or does not open this page; it is then checked like any other.
  */
-async function reenterSession(
+async function unlockSession(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
-  door: Door,
+  door: EntryPoint,
   code: FoundCode,
 ): Promise<Redeemed | undefined> {
-  const { session } = visitor
-  if (!isSessionLocked(visitor) || session === null || session === 'unknown') return undefined
+  const session = sessionOf(visitor)
+  if (session === null || !isSessionLocked(visitor)) return undefined
   const policy = accessPolicy(deps)
   const grants = await listGrants(trx, session.id)
   if (!(await isSessionOpen(trx, session.id)) || !ownCodes(grants, policy).includes(code.id)) return undefined
@@ -225,19 +231,19 @@ async function reenterSession(
   return { routes: codeState(deps, code).routes, method: opened?.kind ?? 'investor', sessionToken }
 }
 
-/** Whether a lock keeps something of the visitor's session that would be open without it. */
-async function holdsSomethingLocked(trx: Trx, deps: Deps, visitor: Visitor): Promise<boolean> {
-  const { session } = visitor
-  if (!isSessionLocked(visitor) || session === null || session === 'unknown') return false
+/** Whether the lock covers a live grant of the visitor's session. */
+async function hasLockedGrants(trx: Trx, deps: Deps, visitor: Visitor): Promise<boolean> {
+  const session = sessionOf(visitor)
+  if (session === null || !isSessionLocked(visitor)) return false
   const policy = accessPolicy(deps)
   return (await listGrants(trx, session.id)).some((grant) => isLive(grant, policy))
 }
 
-function grantKind(door: Door, code: AccessCodeRow): 'investor' | 'master' | 'route' {
+function grantKind(door: EntryPoint, code: AccessCodeRow): 'investor' | 'master' | 'route' {
   if (door.at === 'unlock') return 'investor'
   return code.kind === 'master' ? 'master' : 'route'
 }
 
-function refusal(refused: ErrorCode, door: Door): Refusal {
+function refusal(refused: ErrorCode, door: EntryPoint): Refusal {
   return door.at === 'gate' ? { refused, params: { ROUTE: door.route.toUpperCase() } } : { refused }
 }

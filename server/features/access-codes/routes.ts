@@ -27,7 +27,7 @@ export function codeRoutes(app: Hono, deps: Deps): void {
     async (visitor, { route, ...entry }, c) => {
       const opened = await enterGateWithCode(deps, visitor, route, entry)
       keepTokens(deps, c, opened)
-      // The session is open, and what it shows waits for the signature.
+      // The session is open, but pages wait for the signature.
       if (opened.signAgain) return { access: 'redirect' as const, reason: 'sign_again' as const }
       return { access: 'granted' as const, method: opened.method }
     },

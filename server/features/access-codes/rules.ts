@@ -1,30 +1,30 @@
 import type { CodeStatus } from '../../../contract/agreements/nda.ts'
 import type { ErrorCode } from '../../../contract/errors.ts'
-import { LIMITS } from '../../../contract/limits.ts'
+import { DAY_MS, LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { AccessCodeRow } from '../../db/tables.ts'
 
-/** The facts of a code that its verdict depends on. Times are ISO 8601 UTC. */
+/** What a code's verdict depends on. Times are ISO 8601 UTC. */
 export type CodeState = {
   kind: AccessCodeRow['kind']
   routes: ProjectKey[]
   usesRemaining: number
-  /** Null while it waits for its activation. */
+  /** Null until it is activated. */
   validFrom: string | null
   validUntil: string | null
   revoked: boolean
-  /** Built-in codes can be switched off; then they are as good as unknown. */
+  /** A built-in code that is switched off counts as unknown. */
   switchedOff: boolean
 }
 
 /** Letters and digits of personal and managed codes (product-spec section 9). */
 export const CODE_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-/** Crockford's: without I, L, O and U, for codes that are long enough to be misread. */
+/** Crockford's, without I, L, O and U, for codes that are long enough to be misread. */
 const LONG_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 26 characters of 5 bits: 130, above the 128 that design section 2 asks of built-in codes. */
+/** 26 characters of 5 bits: 130, above the 128 that design section 2 requires of built-in codes. */
 const LONG_LENGTH = 26
 
-/** How hard `length` random characters are to guess, in whole bits. */
+/** The entropy of `length` random characters, in whole bits. */
 function bitsOf(alphabet: string, length: number): number {
   return Math.floor(length * Math.log2(alphabet.length))
 }
@@ -36,15 +36,14 @@ export function personalCode(prefix: string, pick: (alphabet: string, length: nu
   return { code: prefix + pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
 }
 
-/** A managed code whose text staff leave to us: 8 characters (product-spec section 9). */
 export function managedCode(pick: (alphabet: string, length: number) => string): NewCode {
   const length = LIMITS.managedCodeLength
   return { code: pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
 }
 
 /**
- * A code that somebody thought of. What they thought is not known, so its bits are the most it can have: each character one of those
- * that occur. And however long, it never counts as one that needs no address during challenge mode, which only chance makes.
+ * A code that staff chose. Its bits are the most it can have, given the characters it uses. However long, it never counts as strong enough
+ * to need no address in challenge mode, which only random codes do.
  */
 export function chosenCode(code: string): NewCode & { weak: boolean } {
   const bits = Math.min(bitsOf([...new Set(code)].join(''), code.length), LIMITS.strongCodeBits - 1)
@@ -60,10 +59,7 @@ export function builtInCode(
   return { code, bits: bitsOf(LONG_ALPHABET, LONG_LENGTH) }
 }
 
-/**
- * A code's status now (product-spec section 4). A time is reached at its very millisecond: a code is active from `validFrom` and
- * over from `validUntil`. Used up is final, so it comes before expired.
- */
+/** A code's status (product-spec section 4): active from `validFrom`, expired from `validUntil`. Used up is final, so it precedes expired. */
 export function codeStatus(code: CodeState, now: string): CodeStatus {
   if (code.revoked) return 'revoked'
   if (code.usesRemaining === 0) return 'used'
@@ -72,14 +68,14 @@ export function codeStatus(code: CodeState, now: string): CodeStatus {
   return 'active'
 }
 
-/** The unlock screen takes active personal and bypass codes; every refusal there reads the same. */
+/** The unlock screen accepts active personal and bypass codes; all its refusals are the same. */
 export function unlockVerdict(code: CodeState | undefined, now: string): ErrorCode | 'ok' {
   if (code === undefined || code.switchedOff) return 'unlock_invalid'
   if (code.kind !== 'personal' && code.kind !== 'bypass') return 'unlock_invalid'
   return codeStatus(code, now) === 'active' ? 'ok' : 'unlock_invalid'
 }
 
-/** The gate takes every kind and checks in the order of product-spec section 5, each refusal in its own words. */
+/** The gate accepts every kind and checks in the order of product-spec section 5, with an error for each. */
 export function gateVerdict(
   code: CodeState | undefined,
   route: ProjectKey,
@@ -93,8 +89,13 @@ export function gateVerdict(
   return code.usesRemaining === 0 ? 'code_used_up' : 'ok'
 }
 
-/** How long what a code opened may last at the most, by the kind of grant it makes. */
-export function grantLifeMs(kind: 'route' | 'investor' | 'master', dayMs: number): number {
-  if (kind === 'investor') return LIMITS.investorGrantDays * dayMs
+/** How long a grant can last. */
+export function grantLifeMs(kind: 'route' | 'investor' | 'master'): number {
+  if (kind === 'investor') return LIMITS.investorGrantDays * DAY_MS
   return kind === 'master' ? LIMITS.masterGrantMs : LIMITS.routeGrantMs
+}
+
+/** A code without its text: its last characters tell it from others, and open nothing. */
+export function codeHint(text: string): string {
+  return `••••••${text.slice(-2)}`
 }

@@ -11,21 +11,21 @@ import { findOrInsertPerson } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
 import { findSignerByLink, findSignerOfAddress, findSignerOfBrowser, listProvedKeys } from './queries.ts'
 
-/** Who is bound: by a signature, or by an agreement that was signed elsewhere and lasts until a time. */
+/** Someone bound by a signature, or by an external agreement until it ends. */
 export type Signer = Omit<NonNullable<Awaited<ReturnType<typeof findSignerOfBrowser>>>, 'id'> & {
   id: string | null
   recorded?: { id: string; endsAt: string }
 }
 
-/** Whether what a code of this address opened waits until the agreement is signed again. */
+/** Whether the holder of this address must sign again before their code gives access. */
 export async function isSigningDue(trx: Trx, key: string, now: string): Promise<boolean> {
   const signature = (await listStandingSignatures(trx, [key])).get(key)
   return signature !== undefined && signingDue(signature, await listDemands(trx), now).due
 }
 
 /**
- * Whose signature a shared code is entered on: that of whoever is signed in with a verified address, of this browser, or of an address
- * that this browser proved by a mailed link (design section 3). An account says more surely than a browser who sits before it.
+ * The signer for a shared code: the owner of the verified account that is signed in, the signer of this browser, or the owner of an
+ * address that this browser proved with an emailed link (design section 3). The account comes first, because it is the surest.
  */
 export async function findSigner(trx: Trx, deps: Deps, { account, browserId }: Visitor): Promise<Signer | undefined> {
   const key = account?.verified ? emailKey(account.email) : undefined
@@ -38,12 +38,12 @@ export async function findSigner(trx: Trx, deps: Deps, { account, browserId }: V
   )
 }
 
-/** Whoever has proved one of these addresses and is bound by an agreement that was signed elsewhere. */
+/** A person whom an external agreement covers by one of these proved addresses. */
 async function findCovered(trx: Trx, deps: Deps, keys: readonly string[]): Promise<Signer | undefined> {
   const now = iso(deps.clock.now())
   for (const email of keys) {
     const cover = await findCover(trx, email, now)
-    // Whoever withdrew once comes back by a signature of their own.
+    // Someone who has withdrawn must sign themselves to come back.
     if (cover === undefined || (await hasWithdrawn(trx, email))) continue
     const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
     return {

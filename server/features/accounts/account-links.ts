@@ -1,3 +1,4 @@
+import { HOUR_MS } from '../../../contract/limits.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -9,18 +10,14 @@ import { emailKey } from '../people/rules.ts'
 import { findAccountByEmail } from './queries.ts'
 import { preparePassword, resetPassword, setEmail, verifyAccount } from './service.ts'
 
-const HOUR_MS = 60 * 60_000
 const REQUESTS = { name: 'account-link-request', most: 10, perMs: HOUR_MS }
-/** An address gets no more mails than this, however many ask in its name. */
+/** The limit for one address, whoever asks. */
 const MAILS = { name: 'account-link-mail', most: 5, perMs: HOUR_MS }
 
 type Purpose = 'verify_account' | 'reset_password'
 type Addressee = { id: string; email: string }
 
-/**
- * Asks for a link. What is done here is the same whether or not the address has an account: a job is left, and only the worker
- * looks, so that neither answer nor time tells.
- */
+/** Requests a link. Only the worker looks up the account, so that neither the answer nor its timing reveals whether there is one. */
 export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: Purpose, email: string): Promise<void> {
   await limitRate(deps, REQUESTS, visitor.client.key)
   await deps.db.transaction().execute(async (trx) => {
@@ -29,7 +26,7 @@ export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: 
   })
 }
 
-/** The job behind `requestAccountLink`: mails the link if there is such an account. */
+/** The job of `requestAccountLink`: emails the link if the account exists. */
 export async function answerAccountLinkRequest(deps: Deps, payload: string): Promise<undefined> {
   const { purpose, email } = JSON.parse(payload) as { purpose: Purpose; email: string }
   const account = await findAccountByEmail(deps.db, emailKey(email))
@@ -38,7 +35,7 @@ export async function answerAccountLinkRequest(deps: Deps, payload: string): Pro
   await mailAccountLink(deps, purpose, account)
 }
 
-/** Mails an account its link, unless its address has had enough of them for the hour. */
+/** Emails an account its link, unless its address has reached the limit. */
 export async function mailAccountLink(deps: Deps, purpose: Purpose, account: Addressee): Promise<void> {
   try {
     await limitRate(deps, MAILS, account.email)
@@ -49,7 +46,7 @@ export async function mailAccountLink(deps: Deps, purpose: Purpose, account: Add
   await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, account.email, account.id))
 }
 
-/** The button of a link that is about an account's address. */
+/** Uses a link that confirms or changes an account's address. */
 export async function confirmAccount(deps: Deps, visitor: Visitor, token: string) {
   await limitLinkTries(deps, visitor)
   return deps.db.transaction().execute(async (trx) => {
@@ -58,13 +55,13 @@ export async function confirmAccount(deps: Deps, visitor: Visitor, token: string
     const purpose = link.purpose === 'change_email' ? link.purpose : ('verify_account' as const)
     if (purpose === 'change_email') await setEmail(trx, deps, link.account_id, link.email_key)
     else await verifyAccount(trx, deps, link.account_id)
-    // The mailbox is proved, so what waited for just that begins as well.
+    // The mailbox is confirmed, so codes that waited for it become active too.
     await activateConfirmed(trx, deps, link.email_key)
     return { purpose }
   })
 }
 
-/** The form behind a link for a lost password. A password that is refused leaves the link as it was. */
+/** Sets a new password with a link. A refused password does not use up the link. */
 export async function resetByLink(deps: Deps, visitor: Visitor, token: string, newPassword: string): Promise<void> {
   await limitLinkTries(deps, visitor)
   const hashed = await preparePassword(deps, 'newPassword', newPassword)

@@ -7,7 +7,6 @@ import { codeStatus } from '../access-codes/rules.ts'
 import { codeState, openCode } from '../access-codes/service.ts'
 import { listAccountSessions, listCodeSessions, listPasskeys, listRequestsOf, listSubmissions } from './queries.ts'
 
-/** Everything of a person on one page: what they signed, their codes, where they are signed in, what they asked for. */
 export async function showOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
   const { personId, accountId } = account
   const now = iso(deps.clock.now())
@@ -28,18 +27,14 @@ export async function showOverview(deps: Deps, account: Investor): Promise<Accou
           ? null
           : { id: row.return_id, askedAt: row.return_asked_at ?? '', words: row.return_words ?? '' },
     })),
-    codes: codes.map((row) => {
-      const status = codeStatus(codeState(deps, row), now)
-      return {
-        // One that has ended opens nothing, and one that waits is told with its beginning.
-        code: openCode(deps, row),
-        status,
-        routes: JSON.parse(row.routes),
-        usesRemaining: row.uses_remaining,
-        validFrom: row.valid_from,
-        validUntil: row.valid_until,
-      }
-    }),
+    codes: codes.map((row) => ({
+      code: openCode(deps, row),
+      status: codeStatus(codeState(deps, row), now),
+      routes: JSON.parse(row.routes),
+      usesRemaining: row.uses_remaining,
+      validFrom: row.valid_from,
+      validUntil: row.valid_until,
+    })),
     sessions: [
       ...(await listAccountSessions(deps.db, accountId)).map((row) => ({
         id: row.id,

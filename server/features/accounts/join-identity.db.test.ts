@@ -121,7 +121,7 @@ describe('an identity that nobody here knows', () => {
     await t.runJobs()
     const owner = t.deps.portal.notifications.owner
     expect(t.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [owner, 'Elena Marchetti asks for investor access'],
+      [owner, 'Elena Marchetti has requested investor access'],
     ])
   })
 

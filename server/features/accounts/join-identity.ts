@@ -2,7 +2,6 @@ import type { VerifiedIdentity } from '../../access/oidc-identity.ts'
 import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { recordEntry } from '../../audit/service.ts'
-import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -20,17 +19,16 @@ import {
   setAccountPerson,
   takeOverAccount,
 } from './join-queries.ts'
-import { accessRequestedMail, linkedMail } from './mails.ts'
-import { insertAccessRequest } from './queries.ts'
+import { linkedMail } from './mails.ts'
+import { requestStaffApproval } from './service.ts'
 
-/** How `account_login` names an identity at a provider. */
 const PROVIDER_ID = 'oidc'
 
 type Account = { id: string; email: string; email_verified: number; suspended_at: string | null }
 
 /**
- * The account of an identity that a provider has vouched for: the one it was joined to before; else the one of its address; else a new one.
- * An account whose address nobody has confirmed may have been made by somebody else to lie in wait, so nothing of theirs stays in it.
+ * The account of an identity that a provider has verified: the one already linked to it, else the one of its address, else a new one. An
+ * account with an unconfirmed address can be someone else's trap, so everything in it is removed.
  */
 export async function joinIdentity(
   deps: Deps,
@@ -39,14 +37,14 @@ export async function joinIdentity(
 ): Promise<NewTokens & { accountId: string; browserId: string }> {
   return deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
-    const account = await findOrMakeAccount(trx, deps, identity, browserId)
-    // Whoever is signed in has shown that the account's address is theirs, on this browser too.
+    const account = await findOrCreateAccount(trx, deps, identity, browserId)
+    // Signing in proves the account's address in this browser too.
     if (account.verified) await makeKnown(trx, deps, browserId, emailKey(account.email))
     return { accountId: account.id, browserId, ...(browserToken && { browserToken }) }
   })
 }
 
-async function findOrMakeAccount(
+async function findOrCreateAccount(
   trx: Trx,
   deps: Deps,
   identity: VerifiedIdentity,
@@ -71,7 +69,10 @@ async function findOrMakeAccount(
     provider_account_id: login.providerAccountId,
   })
   const personId = await joinPerson(trx, deps, account.id, identity.email)
-  if (isNew || takenOver) await askForAccess(trx, deps, account.id, identity)
+  if (isNew || takenOver) {
+    const asker = { accountId: account.id, email: made.email, name: identity.name || made.email }
+    await requestStaffApproval(trx, deps, asker)
+  }
   const entry = { actor: 'visitor', browserId, personId, accountId: account.id }
   if (isNew) await recordEntry(trx, deps, { ...entry, action: 'account.created', detail: { by: PROVIDER_ID } })
   if (isNew || takenOver)
@@ -90,7 +91,7 @@ function notSuspended<T extends Account>(deps: Deps, account: T): T {
   throw new AppError('google_failed')
 }
 
-/** What a confirmed address does to the person behind it, as with a mailed link; answers the person. */
+/** Links the account to the person of its confirmed address, as an emailed link does, and returns the person. */
 async function joinPerson(trx: Trx, deps: Deps, accountId: string, email: string): Promise<string> {
   const key = emailKey(email)
   const now = iso(deps.clock.now())
@@ -99,17 +100,6 @@ async function joinPerson(trx: Trx, deps: Deps, accountId: string, email: string
   await activateConfirmed(trx, deps, key)
   await setAccountPerson(trx, accountId, person.id)
   return person.id
-}
-
-/** An account by itself opens nothing: staff decide what it may see, and are told that somebody asks. */
-async function askForAccess(trx: Trx, deps: Deps, accountId: string, identity: VerifiedIdentity): Promise<void> {
-  const email = emailKey(identity.email)
-  const request = { id: deps.ids.id(), email, emailKey: email, accountId, now: iso(deps.clock.now()) }
-  if (!(await insertAccessRequest(trx, request))) return
-  const detail = { request: request.id, kind: 'access' }
-  await recordEntry(trx, deps, { action: 'request.made', actor: 'visitor', accountId, detail })
-  const who = { name: identity.name || email, email, investmentInterest: '', accredited: false }
-  await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), who))
 }
 
 function newAccount(deps: Deps, identity: VerifiedIdentity) {

@@ -1,20 +1,7 @@
-import type { Trx } from '../../db/tables.ts'
+import type { Insertable } from 'kysely'
+import type { Tables, Trx } from '../../db/tables.ts'
 
-type NewAccount = {
-  id: string
-  email: string
-  email_verified: number
-  name: string
-  first_name: string
-  last_name: string
-  investment_interest: string
-  accredited: number
-  role: 'investor'
-  created_at: string
-  updated_at: string
-}
-
-/** The account that an identity signs in to. */
+/** The account that an identity is linked to. */
 export async function findAccountByLogin(trx: Trx, login: { providerId: string; providerAccountId: string }) {
   return trx
     .selectFrom('account_login as l')
@@ -25,8 +12,11 @@ export async function findAccountByLogin(trx: Trx, login: { providerId: string; 
     .executeTakeFirst()
 }
 
-/** False where the address has an account already: of two at once only one makes it. */
-export async function insertAccount(trx: Trx, row: NewAccount): Promise<boolean> {
+/** False if the address already has an account: of two at once only one creates it. */
+export async function insertAccount(
+  trx: Trx,
+  row: Omit<Insertable<Tables['user_account']>, 'two_factor_enabled'>,
+): Promise<boolean> {
   const result = await trx
     .insertInto('user_account')
     .values({ ...row, two_factor_enabled: 0 })
@@ -35,7 +25,7 @@ export async function insertAccount(trx: Trx, row: NewAccount): Promise<boolean>
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** The account of an address, which nobody else changes until the transaction ends. */
+/** Locks the account of an address until the transaction ends. */
 export async function lockAccountByEmail(trx: Trx, email: string, now: string) {
   return trx
     .updateTable('user_account')
@@ -45,7 +35,7 @@ export async function lockAccountByEmail(trx: Trx, email: string, now: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** False where the identity is joined already. */
+/** False if the identity is already linked. */
 export async function insertLogin(
   trx: Trx,
   row: { id: string; account_id: string; provider_id: string; provider_account_id: string; now: string },
@@ -59,27 +49,24 @@ export async function insertLogin(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/**
- * Takes out of an account every way in, every session and everything half begun: whoever made it has not shown that its address is
- * theirs, and now somebody else has.
- */
+/** Deletes every login, session and unfinished step of an account: its creator never proved the address, and now someone else has. */
 export async function deleteWaysIn(trx: Trx, accountId: string, now: string): Promise<void> {
   await trx.deleteFrom('account_login').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('account_session').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('account_totp').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute()
-  // One that changes the account's address may be on its way to them.
+  // One of them could change the account's address.
   await trx
     .updateTable('mailed_link')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
     .where('used_at', 'is', null)
     .execute()
-  // The library keeps the account's id in them, alone or within JSON.
+  // The library stores the account's id in them, alone or in JSON.
   await trx.deleteFrom('account_challenge').where('value', 'like', `%${accountId}%`).execute()
 }
 
-/** Gives an account that nobody had verified to whom its address belongs; what somebody else had said of themselves goes. */
+/** Gives an unverified account to the owner of its address, and removes what its creator entered. */
 export async function takeOverAccount(
   trx: Trx,
   accountId: string,
@@ -101,7 +88,7 @@ export async function takeOverAccount(
     .execute()
 }
 
-/** Joins an account and its person, unless the person is another account's. */
+/** Links an account to a person, unless the person has another account. */
 export async function setAccountPerson(trx: Trx, accountId: string, personId: string): Promise<void> {
   await trx
     .updateTable('user_account')

@@ -1,40 +1,42 @@
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
 
-/** To the holder of an address that somebody signed up with once more: only they learn so, the asker does not. */
+/** To the owner of an address that someone signed up with again; the person who signed up is not told. */
 export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
   const { name, contact } = portal.company
   return {
     kind: 'already_registered',
     to,
-    subject: `You have an account at ${name} already`,
-    title: 'You have an account already',
+    subject: `You already have an account at ${name}`,
+    title: 'You already have an account',
     paragraphs: [
-      'Someone, most likely you, asked for an investor account with this address. It has one already, and nothing was changed.',
-      'Sign in with your password. If you no longer know it, the sign-in form can mail you a link to set a new one.',
+      'Someone, most likely you, requested an investor account with this address. It already has one, so nothing was changed.',
+      'Sign in with your password. If you have forgotten it, the sign-in form can email you a link to set a new one.',
     ],
     button: { label: 'Go to the portal', url: `${url}/?signin=open` },
     notes: [`If this was not you, you need not do anything. Questions: ${contact.email}`],
   }
 }
 
-type Asked = { name: string; email: string; investmentInterest: string; accredited: boolean }
+type Asked = { name: string; email: string; investmentInterest?: string; accredited?: boolean }
 
-/** To the owner of the portal: somebody asks to be approved as an existing investor. */
+/** To the owner of the portal: someone asks to be approved as an existing investor. */
 export function accessRequestedMail(portal: PortalConfig, url: string, asked: Asked): Mail {
   return {
     kind: 'access_requested',
     to: portal.notifications.owner,
-    subject: `${asked.name} asks for investor access`,
-    title: 'Someone asks for access',
-    paragraphs: [`${asked.name} asks for access as an investor. Nothing is open to them until you decide.`],
+    subject: `${asked.name} has requested investor access`,
+    title: 'New access request',
+    paragraphs: [
+      `${asked.name} has requested access as an investor. They cannot see any project until you approve the request.`,
+    ],
     facts: [
       { label: 'Name', value: asked.name },
       { label: 'Email', value: `${asked.email} (as typed)` },
-      { label: 'Investment interest', value: asked.investmentInterest || 'not said' },
-      { label: 'Accredited investor', value: asked.accredited ? 'confirmed by themselves' : 'not confirmed' },
+      { label: 'Investment interest', value: asked.investmentInterest || 'not given' },
+      { label: 'Accredited investor', value: asked.accredited ? 'self-confirmed' : 'not confirmed' },
     ],
-    button: { label: 'Decide', url: `${url}/admin/people` },
+    button: { label: 'Review the request', url: `${url}/admin/people` },
   }
 }
 
@@ -45,43 +47,44 @@ export function passwordChangedMail(portal: PortalConfig, url: string, { to }: {
     subject: `Your password at ${portal.company.name} was changed`,
     title: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed, and every other session was ended. If that was you, you need not do anything.',
+      'Your password was changed, and every other session was ended. If this was you, you do not need to do anything.',
     ],
-    notes: [`If this was not you, set a new password at ${url}/?signin=open and tell us at once: ${reach(portal)}`],
+    notes: [
+      `If this was not you, set a new password at ${url}/?signin=open and contact us at once: ${contactOf(portal)}`,
+    ],
   }
 }
 
-/** To the address that an account had before. */
-export function emailChangedMail(portal: PortalConfig, _url: string, { to }: { to: string }): Mail {
+/** To the previous address of an account. */
+export function emailChangedMail(portal: PortalConfig, { to }: { to: string }): Mail {
   return {
     kind: 'email_changed',
     to,
     subject: `The email address of your account at ${portal.company.name} was changed`,
-    title: 'Your account has another email address',
+    title: 'Your email address was changed',
     paragraphs: [
-      'Your account has another email address now; this one no longer signs in, and we no longer write to it.',
+      'Your account has a new email address. You can no longer sign in with this one, and we will not write to it again.',
     ],
     notes: [notYou(portal)],
   }
 }
 
 type Factor = { to: string; act: 'enrolled' | 'removed'; kind: 'app' | 'passkey' }
+const ACTS = { enrolled: 'added to', removed: 'removed from' }
 
-export function secondFactorMail(portal: PortalConfig, _url: string, { to, act, kind }: Factor): Mail {
+export function secondFactorMail(portal: PortalConfig, { to, act, kind }: Factor): Mail {
   const what = kind === 'app' ? 'An authenticator app' : 'A passkey'
   return {
     kind: 'second_factor',
     to,
-    subject: `A second factor of your account at ${portal.company.name} was ${act}`,
-    title: `A second factor was ${act}`,
-    paragraphs: [
-      `${what} was ${act === 'enrolled' ? 'added to' : 'removed from'} your account. If that was you, you need not do anything.`,
-    ],
+    subject: `A second factor was ${ACTS[act]} your account at ${portal.company.name}`,
+    title: `A second factor was ${act === 'enrolled' ? 'added' : 'removed'}`,
+    paragraphs: [`${what} was ${ACTS[act]} your account. If this was you, you do not need to do anything.`],
     notes: [notYou(portal)],
   }
 }
 
-/** To every other admin: somebody's staff rights have begun. */
+/** To every other admin: someone's staff rights have started. */
 export function newAdminMail(
   portal: PortalConfig,
   url: string,
@@ -90,38 +93,38 @@ export function newAdminMail(
   return {
     kind: 'new_admin',
     to,
-    subject: `${email} is staff at ${portal.company.name} now`,
-    title: 'Someone joined the staff',
+    subject: `${email} is now staff at ${portal.company.name}`,
+    title: 'New member of staff',
     paragraphs: [
-      `${email} has enrolled a second factor, and so the rights of ${role === 'admin' ? 'an admin' : 'a reader'} began.`,
+      `${email} has added a second factor and now has the rights of ${role === 'admin' ? 'an admin' : 'a viewer'}.`,
     ],
-    button: { label: 'See who may do what', url: `${url}/admin/people` },
-    notes: ['If that is not right, suspend the account now and find out who made it staff.'],
+    button: { label: 'Review staff', url: `${url}/admin/people` },
+    notes: ['If this is not expected, suspend the account now and find out who gave it the role.'],
   }
 }
 
 function notYou(portal: PortalConfig): string {
-  return `If this was not you, tell us at once: ${reach(portal)}`
+  return `If this was not you, contact us at once: ${contactOf(portal)}`
 }
 
-function reach({ company }: PortalConfig): string {
+function contactOf({ company }: PortalConfig): string {
   return `${company.contact.email} or ${company.contact.phone}`
 }
 
 type Linked = { to: string; providerName: string; takenOver: boolean }
 
-/** To the holder of an account that can be signed in to through the provider from now on; `takenOver`: nobody had confirmed it before. */
+/** To the owner of an account that the provider can now sign in to. `takenOver`: its address had not been confirmed before. */
 export function linkedMail(portal: PortalConfig, { to, providerName, takenOver }: Linked): Mail {
   return {
     kind: 'identity_linked',
     to,
     subject: `${providerName} was added to your account at ${portal.company.name}`,
-    title: `${providerName} signs you in now`,
+    title: `You can now sign in with ${providerName}`,
     paragraphs: [
-      `You can now sign in to your account through ${providerName}, which confirmed that this address is yours.`,
+      `You can now sign in to your account with ${providerName}, which has confirmed that this address is yours.`,
       takenOver
-        ? 'The account had been made before, by someone who never confirmed the address. The password, second factors and sessions of that time were removed, and so was what had been entered about the person.'
-        : 'Your other ways to sign in stay as they are.',
+        ? 'Someone had created the account before but never confirmed the address. We removed the old password, second factors and sessions, and the personal details that were entered.'
+        : 'Your other ways to sign in have not changed.',
     ],
     notes: [notYou(portal)],
   }

@@ -21,7 +21,7 @@ describe('the policy', () => {
       'containsNonAlphanumericCharacter, of the allowed ones',
       { containsNonAlphanumericCharacter: true, allowedNonAlphanumericCharacters: ['#', ' '] },
       'lantern-42-quilt',
-      'One of # blank',
+      'One of # space',
       'lantern 42 quilt',
     ],
   ])('%s', async (_, policy, weak, words, strong) => {

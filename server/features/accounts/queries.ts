@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '../../db/tables.ts'
 
-/** An account by its address; addresses are kept lower-cased. */
+/** An account by its address; addresses are stored in lower case. */
 export async function findAccountByEmail(db: Db | Trx, emailKey: string) {
   return db
     .selectFrom('user_account')
@@ -10,7 +10,7 @@ export async function findAccountByEmail(db: Db | Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** An account by its address, with what decides whether a password opens it. */
+/** An account by its address, with what a sign-in with a password checks. */
 export async function findForSignIn(db: Db | Trx, emailKey: string) {
   return db
     .selectFrom('user_account as a')
@@ -30,7 +30,7 @@ export async function getAccount(db: Db | Trx, id: string) {
     .executeTakeFirstOrThrow()
 }
 
-/** What the account's own page says of how one signs in to it. */
+/** The ways to sign in to an account. */
 export async function findFactors(db: Db | Trx, accountId: string) {
   return db
     .selectFrom('user_account as a')
@@ -62,7 +62,7 @@ export async function findPasswordHash(db: Db | Trx, accountId: string): Promise
   return row?.password ?? null
 }
 
-/** Sets the account's password; one that signed in otherwise so far gets its first. */
+/** Sets the account's password, or its first one. */
 export async function setPassword(trx: Trx, row: { id: string; accountId: string; password: string; now: string }) {
   await trx
     .insertInto('account_login')
@@ -91,7 +91,7 @@ export async function setAccountVerified(trx: Trx, accountId: string, personId: 
     .execute()
 }
 
-/** False when another account has the address by now. */
+/** False if another account has the address. */
 export async function setAccountEmail(
   trx: Trx,
   row: { accountId: string; email: string; personId: string; now: string },
@@ -111,7 +111,7 @@ export async function setAccountEmail(
   return true
 }
 
-/** Ends the account's sessions, but for one where `except` names it. */
+/** Ends the account's sessions, except the one that `except` names. */
 export async function deleteSessions(trx: Trx, accountId: string, except?: string): Promise<void> {
   await trx
     .deleteFrom('account_session')
@@ -129,7 +129,7 @@ export async function deleteOneSession(trx: Trx, accountId: string, sessionId: s
   return result.numDeletedRows === 1n
 }
 
-/** Whether this browser has signed in to the account before: then it is not a stranger's. */
+/** Whether this browser has signed in to the account before. */
 export async function isBrowserOf(db: Db, accountId: string, browserId: string): Promise<boolean> {
   const row = await db
     .selectFrom('account_session')
@@ -140,10 +140,10 @@ export async function isBrowserOf(db: Db, accountId: string, browserId: string):
   return row !== undefined
 }
 
-/** Leaves a request for access, unless one of this address is open already. */
+/** Adds a request for access, unless this address already has an open one. */
 export async function insertAccessRequest(
   trx: Trx,
-  row: { id: string; email: string; emailKey: string; accountId: string; now: string },
+  row: { id: string; email: string; accountId: string; now: string },
 ): Promise<boolean> {
   const result = await trx
     .insertInto('request')
@@ -151,7 +151,7 @@ export async function insertAccessRequest(
       id: row.id,
       kind: 'access',
       email: row.email,
-      email_key: row.emailKey,
+      email_key: row.email,
       account_id: row.accountId,
       created_at: row.now,
       answered_at: null,
@@ -164,7 +164,7 @@ export async function insertAccessRequest(
   return Number(result.numInsertedOrUpdatedRows) === 1
 }
 
-/** The last request for access of an account. */
+/** The latest request for access of an account. */
 export async function findAccessRequest(db: Db | Trx, accountId: string) {
   return db
     .selectFrom('request')
@@ -188,11 +188,7 @@ export async function listSubmissions(db: Db, personId: string) {
       's.nda_version',
       's.nda_text_hash',
       's.full_name',
-      's.email',
       's.company_name',
-      's.phone_number',
-      's.ip_address',
-      's.user_agent',
       's.superseded_at',
       's.superseded_because',
       's.bound_until',
@@ -214,7 +210,7 @@ export async function listAccountSessions(db: Db, accountId: string) {
     .execute()
 }
 
-/** The sessions that the person's codes opened and that still hold. */
+/** The live sessions that the person's codes opened. */
 export async function listCodeSessions(db: Db | Trx, personId: string, now: string) {
   return db
     .selectFrom('session as s')
@@ -249,7 +245,7 @@ export async function listRequestsOf(db: Db, emailKey: string) {
     .execute()
 }
 
-/** Verified accounts with a second factor, but for one: those that may be staff's. */
+/** Verified accounts with a second factor, except one: those that can be staff. */
 export async function listOtherAccounts(db: Db | Trx, exceptId: string) {
   return db
     .selectFrom('user_account')

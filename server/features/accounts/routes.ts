@@ -4,7 +4,7 @@ import * as contract from '../../../contract/accounts/account.ts'
 import { getPasswordPolicy, type passwordPolicy } from '../../../contract/accounts/password-policy.ts'
 import { anyInvestor, type SignedIn } from '../../access/account.ts'
 import { inConstantTime, SIGN_IN_MS } from '../../access/constant-time.ts'
-import { type Call, callLibrary, passOn } from '../../access/library.ts'
+import { type Call, callLibrary, sendCookies } from '../../access/library.ts'
 import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -15,20 +15,19 @@ import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
 import { showOverview } from './account-overview.ts'
 import {
-  askForAccess,
-  askForEmail,
   changePassword,
   endAccountSession,
   endCodeSession,
-  noteSecondFactor,
-  noteSignOut,
+  recordSecondFactor,
+  recordSignOut,
+  requestAccess,
+  requestEmailChange,
   showAccount,
   signOutEverywhere,
 } from './service.ts'
 import { showSecondFactor, signIn } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
-/** Accounts: the identity library under `/api/auth` with our words, limits and mails, and the person's own page. */
 export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, getPasswordPolicy, anyone, () => policyAnswer(deps.portal.passwordPolicy))
   handle(
@@ -51,14 +50,14 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   )
   handle(app, deps, contract.signOut, anyVisitor, async (visitor, _input, c) => {
     const { account } = visitor
-    // Loading it takes a while at the first call, which nobody has to wait for in a transaction.
+    // Loaded first, because the first load is too slow for a transaction.
     await deps.identity()
     const { cookies } = await deps.db.transaction().execute(async (trx) => {
       const answer = await callLibrary(deps, c, visitor, { path: '/sign-out', method: 'POST' }, trx)
-      if (account) await noteSignOut(trx, deps, account, 'one')
+      if (account) await recordSignOut(trx, deps, account, 'one')
       return answer
     })
-    passOn(c, cookies)
+    sendCookies(c, cookies)
     return {}
   })
   secondFactorRoutes(app, deps)
@@ -89,18 +88,14 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.endSession, anyInvestor, async (account, { id }) => {
     const ended = (await endAccountSession(deps, account, id)) || (await endCodeSession(deps, account, id))
     if (!ended) throw new AppError('not_found')
-    return undefined
   })
-  handle(app, deps, contract.signOutEverywhere, anyInvestor, async (account) => {
-    await signOutEverywhere(deps, account)
-    return undefined
-  })
+  handle(app, deps, contract.signOutEverywhere, anyInvestor, (account) => signOutEverywhere(deps, account))
   handle(app, deps, contract.changeEmail, anyInvestor, async (account, input) => {
-    await askForEmail(deps, account, input)
+    await requestEmailChange(deps, account, input)
     return {}
   })
   handle(app, deps, contract.requestAccess, anyInvestor, async (account) => {
-    await askForAccess(deps, account)
+    await requestAccess(deps, account)
     return {}
   })
 }
@@ -116,12 +111,12 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
         visitor,
         path,
         input,
-        enrolling ? noteEnrolled(deps, enrolling, 'app') : undefined,
+        enrolling ? recordEnrolment(deps, enrolling, 'app') : undefined,
       )
       return {}
     })
   handle(app, deps, contract.enableTotp, anyVisitor, async (visitor, input, c) => {
-    mayChangeFactors(visitor)
+    requireShownFactor(visitor)
     const call = { path: '/two-factor/enable', method: 'POST', body: input }
     const { body } = await callLibrary(deps, c, visitor, call)
     return body as z.input<typeof contract.enableTotp.output>
@@ -132,45 +127,35 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
   })
 }
 
-/** What the library says to the browser's own interface for passkeys is passed through as it is: both follow WebAuthn. */
+/** The library's passkey API is passed through unchanged, because both it and the browser follow WebAuthn. */
 const PASSKEY_PATHS = {
   GET: ['/passkey/generate-register-options', '/passkey/generate-authenticate-options'],
   POST: ['/passkey/verify-registration', '/passkey/verify-authentication', '/passkey/delete-passkey'],
 } as const
 
 function passkeyRoutes(app: Hono, deps: Deps): void {
+  const passThrough = (method: string, path: string, act: (c: Context, visitor: Visitor) => Promise<object | null>) =>
+    app.on(method, `/api/auth${path}`, async (c) => {
+      c.header('Cache-Control', 'no-store')
+      try {
+        return c.json(await act(c, await anyVisitor(deps, c)))
+      } catch (error) {
+        return answerError(c, deps.log, error, path.startsWith('/passkey') ? 'passkey_failed' : 'internal')
+      }
+    })
   for (const [method, paths] of Object.entries(PASSKEY_PATHS))
-    for (const path of paths)
-      app.on(method, `/api/auth${path}`, async (c) => {
-        c.header('Cache-Control', 'no-store')
-        try {
-          return c.json(await answerPasskey(deps, c, path, method))
-        } catch (error) {
-          return answerError(c, deps.log, error, 'passkey_failed')
-        }
-      })
-  // As the library answers it, but for the token: the cookie is all that signs in.
-  app.get('/api/auth/get-session', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    try {
-      const { body } = await callLibrary(deps, c, await anyVisitor(deps, c), { path: '/get-session', method: 'GET' })
-      if (!body.session) return c.json(null)
-      const { token: _, ...session } = body.session as Record<string, unknown>
-      return c.json({ session, user: body.user })
-    } catch (error) {
-      return answerError(c, deps.log, error)
-    }
+    for (const path of paths) passThrough(method, path, (c, visitor) => answerPasskey(deps, c, visitor, path, method))
+  // The library's answer without the token, because only the cookie signs in.
+  passThrough('GET', '/get-session', async (c, visitor) => {
+    const { body } = await callLibrary(deps, c, visitor, { path: '/get-session', method: 'GET' })
+    if (!body.session) return null
+    const { token: _, ...session } = body.session as Record<string, unknown>
+    return { session, user: body.user }
   })
-  app.get('/api/auth/token', async (c) => {
-    c.header('Cache-Control', 'no-store')
-    try {
-      const visitor = await anyVisitor(deps, c)
-      if (!visitor.account) throw new AppError('auth_required')
-      const { body } = await callLibrary(deps, c, visitor, { path: '/token', method: 'GET' })
-      return c.json({ token: body.token })
-    } catch (error) {
-      return answerError(c, deps.log, error)
-    }
+  passThrough('GET', '/token', async (c, visitor) => {
+    if (!visitor.account) throw new AppError('auth_required')
+    const { body } = await callLibrary(deps, c, visitor, { path: '/token', method: 'GET' })
+    return { token: body.token }
   })
   app.get('/api/auth/jwks', async (c) => {
     const { body } = await callLibrary(deps, c, await anyVisitor(deps, c), { path: '/jwks', method: 'GET' })
@@ -178,8 +163,7 @@ function passkeyRoutes(app: Hono, deps: Deps): void {
   })
 }
 
-async function answerPasskey(deps: Deps, c: Context, path: string, method: string): Promise<object> {
-  const visitor = await anyVisitor(deps, c)
+async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: string, method: string): Promise<object> {
   const body = method === 'POST' ? await readJson(c) : undefined
   if (path === '/passkey/verify-authentication') {
     await showSecondFactor(deps, c, visitor, path, body ?? {})
@@ -187,12 +171,12 @@ async function answerPasskey(deps: Deps, c: Context, path: string, method: strin
   }
   if (path === '/passkey/generate-authenticate-options') {
     const { body: options, cookies } = await callLibrary(deps, c, visitor, { path, method })
-    passOn(c, cookies)
+    sendCookies(c, cookies)
     return options
   }
-  const account = mayChangeFactors(visitor)
+  const account = requireShownFactor(visitor)
   if (path === '/passkey/verify-registration') {
-    await showSecondFactor(deps, c, visitor, path, body ?? {}, noteEnrolled(deps, account, 'passkey'))
+    await showSecondFactor(deps, c, visitor, path, body ?? {}, recordEnrolment(deps, account, 'passkey'))
     return {}
   }
   const call = { path, method, ...(body && { body }) }
@@ -201,11 +185,11 @@ async function answerPasskey(deps: Deps, c: Context, path: string, method: strin
     return {}
   }
   const answer = await callLibrary(deps, c, visitor, call)
-  passOn(c, answer.cookies)
+  sendCookies(c, answer.cookies)
   return answer.body
 }
 
-/** Removes a second factor: the rule of the last admin, the removal and its entry in one transaction. */
+/** Removes a second factor, unless it is the last admin's. */
 async function removeFactor(
   deps: Deps,
   c: Context,
@@ -213,20 +197,20 @@ async function removeFactor(
   kind: 'app' | 'passkey',
   call: Call,
 ): Promise<void> {
-  const account = mayChangeFactors(visitor)
+  const account = requireShownFactor(visitor)
   const { cookies } = await deps.db.transaction().execute(async (trx) => {
     await keepLastFactor(trx, deps, account.accountId)
     const answer = await callLibrary(deps, c, visitor, call, trx)
-    await noteSecondFactor(trx, deps, account, { act: 'removed', kind, first: false })
+    await recordSecondFactor(trx, deps, account, { act: 'removed', kind, first: false })
     return answer
   })
-  passOn(c, cookies)
+  sendCookies(c, cookies)
 }
 
-/** The entry of an enrolment, for the transaction that enrols. */
-function noteEnrolled(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): (trx: Trx) => Promise<void> {
+/** Records an enrolment in the transaction that enrols. */
+function recordEnrolment(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): (trx: Trx) => Promise<void> {
   const first = !account.secondFactorEnrolled
-  return (trx) => noteSecondFactor(trx, deps, account, { act: 'enrolled', kind, first })
+  return (trx) => recordSecondFactor(trx, deps, account, { act: 'enrolled', kind, first })
 }
 
 async function readJson(c: Context): Promise<object> {
@@ -237,8 +221,8 @@ async function readJson(c: Context): Promise<object> {
   throw new AppError('invalid_input')
 }
 
-/** Whoever has a second factor must have shown it before they change any: else a password alone would be enough to get round it. */
-function mayChangeFactors({ account }: Visitor): SignedIn {
+/** Second factors can be changed only after showing one, if there is one: otherwise a password alone could remove them. */
+function requireShownFactor({ account }: Visitor): SignedIn {
   if (!account) throw new AppError('auth_required')
   if (account.secondFactorEnrolled && !account.secondFactorShown) throw new AppError('second_factor_required')
   return account

@@ -1,4 +1,5 @@
 import type { Account } from '../../../contract/accounts/account.ts'
+import { HOUR_MS } from '../../../contract/limits.ts'
 import type { Investor, SignedIn } from '../../access/account.ts'
 import { setSessionCleared } from '../../access/queries.ts'
 import { staffRole } from '../../access/staff.ts'
@@ -34,10 +35,8 @@ import {
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const HOUR_MS = 60 * 60_000
 const CHANGES = { name: 'account-change', most: 20, perMs: HOUR_MS }
 
-/** The auth state: who is signed in, as the pages need it. */
 export async function showAccount(deps: Deps, account: SignedIn | null): Promise<Account | null> {
   if (account === null) return null
   const factors = await findFactors(deps.db, account.accountId)
@@ -52,13 +51,13 @@ export async function showAccount(deps: Deps, account: SignedIn | null): Promise
     secondFactorShown: account.secondFactorShown,
     staff: account.staff,
     routes: [...account.routes],
-    // One that was taken back is as if it had not been made.
+    // A withdrawn request is not shown.
     request:
       request && request.answer !== 'withdrawn' ? { state: request.answer ?? 'open', words: request.words } : null,
   }
 }
 
-/** Confirms the address of an account; what is known of the person of that address is from now on theirs. */
+/** Confirms the address of an account and links the account to the person of that address. */
 export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Promise<void> {
   const now = iso(deps.clock.now())
   const account = await getAccount(trx, accountId)
@@ -70,36 +69,31 @@ export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Pr
   await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
 }
 
-/** Refuses a new password before anything is used up for it, and answers it hashed. */
+/** Checks and hashes a new password before a link or the like is used up for it. */
 export async function preparePassword(deps: Deps, field: string, password: string): Promise<string> {
   await checkPassword(deps.portal, field, password)
   return hashPassword(password)
 }
 
-/** Sets a password by a link to the mailbox: it also confirms the address, and ends every session there was. */
+/** Sets a password with an emailed link, which also confirms the address and ends every session. */
 export async function resetPassword(trx: Trx, deps: Deps, accountId: string, passwordHash: string): Promise<void> {
   const now = iso(deps.clock.now())
   await verifyAccount(trx, deps, accountId)
   await setPassword(trx, { id: deps.ids.id(), accountId, password: passwordHash, now })
   await deleteSessions(trx, accountId)
-  await noteNewPassword(trx, deps, accountId)
+  await recordNewPassword(trx, deps, accountId)
 }
 
-/** Line of the log and mail of a password that was changed. */
-async function noteNewPassword(trx: Trx, deps: Deps, accountId: string): Promise<void> {
-  // A link that somebody else had asked for would undo what was just set right.
+async function recordNewPassword(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+  // A link that someone else has requested could undo the change.
   await endLinksOf(trx, accountId, iso(deps.clock.now()))
   const account = await getAccount(trx, accountId)
-  await recordEntry(trx, deps, {
-    action: 'account.password_changed',
-    actor: 'visitor',
-    accountId,
-    personId: account.person_id,
-  })
+  const { person_id: personId } = account
+  await recordEntry(trx, deps, { action: 'account.password_changed', actor: 'visitor', accountId, personId })
   await queueMail(trx, deps, passwordChangedMail(deps.portal, portalUrl(deps.config), { to: account.email }))
 }
 
-/** Changes the password of whoever knows the present one; every other session of the account ends. */
+/** Changes the password of someone who knows the current one, and ends every other session of the account. */
 export async function changePassword(
   deps: Deps,
   account: Investor,
@@ -112,11 +106,11 @@ export async function changePassword(
   await deps.db.transaction().execute(async (trx) => {
     await setPassword(trx, { id: deps.ids.id(), accountId: account.accountId, password, now })
     await deleteSessions(trx, account.accountId, account.sessionId)
-    await noteNewPassword(trx, deps, account.accountId)
+    await recordNewPassword(trx, deps, account.accountId)
   })
 }
 
-/** Refuses where the account has a password and this is not it. */
+/** Throws `password_wrong` if the account has a password and this is not it. */
 async function requirePassword(deps: Deps, account: SignedIn, password: string | undefined): Promise<void> {
   const hashed = await findPasswordHash(deps.db, account.accountId)
   if (hashed !== null && !(await isPassword(hashed, password ?? ''))) throw new AppError('password_wrong')
@@ -124,16 +118,20 @@ async function requirePassword(deps: Deps, account: SignedIn, password: string |
 
 type NewAddress = { email: string; password?: string | undefined }
 
-/** Mails a link to an address that the account is to have; nothing changes before its button is pressed. */
-export async function askForEmail(deps: Deps, account: Investor, { email, password }: NewAddress): Promise<void> {
+/** Emails a link to the account's new address; nothing changes until the link is used. */
+export async function requestEmailChange(
+  deps: Deps,
+  account: Investor,
+  { email, password }: NewAddress,
+): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
   await requirePassword(deps, account, password)
-  // An address that has an account gets no link, and nobody is told that here.
+  // An address that has an account gets no link, and the answer does not say so.
   if (await findAccountByEmail(deps.db, emailKey(email))) return
   await deps.db.transaction().execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), account.accountId))
 }
 
-/** The link that `askForEmail` mailed was used: the account has the address now, and the old one is told. */
+/** Uses the link of `requestEmailChange`: the account gets the new address, and the old one is told. */
 export async function setEmail(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
   const now = iso(deps.clock.now())
   await keepAdminAddress(trx, deps, accountId, email)
@@ -141,23 +139,22 @@ export async function setEmail(trx: Trx, deps: Deps, accountId: string, email: s
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
   await setVerified(trx, person.id, now)
   if (!(await setAccountEmail(trx, { accountId, email, personId: person.id, now }))) throw new AppError('email_taken')
-  // One that went to the old mailbox no longer has a say.
+  // Links to the old mailbox must not work any longer.
   await endLinksOf(trx, accountId, now)
   const entry = { accountId, personId: person.id }
   await recordEntry(trx, deps, { action: 'account.email_changed', actor: 'visitor', ...entry })
-  await queueMail(trx, deps, emailChangedMail(deps.portal, portalUrl(deps.config), { to: before.email }))
+  await queueMail(trx, deps, emailChangedMail(deps.portal, { to: before.email }))
 }
 
-/** Ends one session of the account. */
 export async function endAccountSession(deps: Deps, account: Investor, sessionId: string): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     if (!(await deleteOneSession(trx, account.accountId, sessionId))) return false
-    await noteSignOut(trx, deps, account, 'one')
+    await recordSignOut(trx, deps, account, 'one')
     return true
   })
 }
 
-/** Ends a session that one of the person's codes opened, in whichever browser it is. */
+/** Ends a session that one of the person's codes opened in any browser. */
 export async function endCodeSession(deps: Deps, account: Investor, sessionId: string): Promise<boolean> {
   const { personId, accountId } = account
   if (personId === null) return false
@@ -170,30 +167,25 @@ export async function endCodeSession(deps: Deps, account: Investor, sessionId: s
   })
 }
 
-/** Ends every session of the account, this one too. */
+/** Ends every session of the account, including this one. */
 export async function signOutEverywhere(deps: Deps, account: Investor): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     await deleteSessions(trx, account.accountId)
-    await noteSignOut(trx, deps, account, 'all')
+    await recordSignOut(trx, deps, account, 'all')
   })
 }
 
-export async function noteSignOut(trx: Trx, deps: Deps, account: SignedIn, sessions: 'one' | 'all'): Promise<void> {
+export async function recordSignOut(trx: Trx, deps: Deps, account: SignedIn, sessions: 'one' | 'all'): Promise<void> {
   const { accountId, personId } = account
-  await recordEntry(trx, deps, {
-    action: 'account.signed_out',
-    actor: 'visitor',
-    accountId,
-    personId,
-    detail: { sessions },
-  })
+  const detail = { sessions }
+  await recordEntry(trx, deps, { action: 'account.signed_out', actor: 'visitor', accountId, personId, detail })
 }
 
 /**
- * A second factor was enrolled or removed: noted, and the person told. An account whose staff rights begin with it is told of to the
- * other admins (design section 3).
+ * Records that a second factor was enrolled or removed, and tells the person. If it starts the account's staff rights, the other admins
+ * are told too (design section 3).
  */
-export async function noteSecondFactor(
+export async function recordSecondFactor(
   trx: Trx,
   deps: Deps,
   account: SignedIn,
@@ -203,13 +195,13 @@ export async function noteSecondFactor(
   const url = portalUrl(deps.config)
   const detail = { act: change.act, kind: change.kind }
   await recordEntry(trx, deps, { action: 'account.second_factor', actor: 'visitor', accountId, personId, detail })
-  await queueMail(trx, deps, secondFactorMail(deps.portal, url, { to: account.email, ...detail }))
+  await queueMail(trx, deps, secondFactorMail(deps.portal, { to: account.email, ...detail }))
   if (!(change.first && change.act === 'enrolled' && account.staff)) return
   for (const to of await listOtherAdmins(trx, deps, accountId))
     await queueMail(trx, deps, newAdminMail(deps.portal, url, { to, email: account.email, role: account.staff }))
 }
 
-/** The addresses of the admins whose rights have begun, but for one account. */
+/** The addresses of the other active admins. */
 async function listOtherAdmins(trx: Trx, deps: Deps, accountId: string): Promise<string[]> {
   const others = await listOtherAccounts(trx, accountId)
   return others
@@ -217,28 +209,33 @@ async function listOtherAdmins(trx: Trx, deps: Deps, accountId: string): Promise
     .map(({ email }) => email)
 }
 
-/** Asks staff (again) to be approved as an existing investor; once more while a request is open changes nothing. */
-export async function askForAccess(deps: Deps, account: Investor): Promise<void> {
+/** Asks staff to approve the account as an existing investor; has no effect while a request is open. */
+export async function requestAccess(deps: Deps, account: Investor): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
-  const { accountId, email } = account
-  const now = iso(deps.clock.now())
+  const { accountId, email, personId, firstName, lastName } = account
   await deps.db.transaction().execute(async (trx) => {
-    const id = deps.ids.id()
-    if (!(await insertAccessRequest(trx, { id, email, emailKey: email, accountId, now }))) return
-    await recordEntry(trx, deps, {
-      action: 'request.made',
-      actor: 'visitor',
-      accountId,
-      personId: account.personId,
-      detail: { request: id, kind: 'access' },
-    })
-    const row = await getAccount(trx, accountId)
-    const who = {
-      name: `${account.firstName} ${account.lastName}`,
-      email,
-      investmentInterest: row.investment_interest,
-      accredited: row.accredited === 1,
-    }
-    await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), who))
+    const { investment_interest: investmentInterest, accredited } = await getAccount(trx, accountId)
+    const name = `${firstName} ${lastName}`
+    const asker = { accountId, email, personId, name, investmentInterest, accredited: accredited === 1 }
+    await requestStaffApproval(trx, deps, asker)
   })
+}
+
+type Asker = {
+  accountId: string
+  email: string
+  personId?: string | null
+  name: string
+  investmentInterest?: string
+  accredited?: boolean
+}
+
+/** An account by itself opens nothing: staff are asked what it can see, unless a request is already open. */
+export async function requestStaffApproval(trx: Trx, deps: Deps, asker: Asker): Promise<void> {
+  const { accountId, email, personId = null } = asker
+  const id = deps.ids.id()
+  if (!(await insertAccessRequest(trx, { id, email, accountId, now: iso(deps.clock.now()) }))) return
+  const detail = { request: id, kind: 'access' }
+  await recordEntry(trx, deps, { action: 'request.made', actor: 'visitor', accountId, personId, detail })
+  await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
 }

@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { signUp as line } from '../../../contract/accounts/account.ts'
+import { HOUR_MS } from '../../../contract/limits.ts'
 import { withIdentity } from '../../access/auth-context.ts'
 import type { Identity } from '../../access/identity.ts'
-import { inNameOf } from '../../access/library.ts'
+import { authContextOf } from '../../access/library.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { requestData } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
@@ -21,16 +22,15 @@ import { accessRequestedMail, alreadyRegisteredMail } from './mails.ts'
 import { findAccountByEmail, insertAccessRequest } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const HOUR_MS = 60 * 60_000
 const SIGN_UPS = { name: 'sign-up', most: 10, perMs: HOUR_MS }
-/** An address gets no more mails than this, however many sign up in its name. */
+/** The limit for one address, whoever signs up with it. */
 const MAILS = { name: 'sign-up-mail', most: 5, perMs: HOUR_MS }
 
 type SignUp = z.output<typeof line.input>
 
 /**
- * Makes an account that waits for its address to be confirmed, and the request to staff that it stands for (product-spec section 2,
- * 'Request Access'). Where the address has an account already its mailbox is told, and the answer is the same.
+ * Creates an account with an unconfirmed address, and its request to staff (product-spec section 2, 'Request Access'). If the address
+ * already has an account, only its mailbox is told, and the answer is the same.
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
   await limitRate(deps, SIGN_UPS, visitor.client.key)
@@ -38,16 +38,15 @@ export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMail(deps, key)
-  // Before the transaction, because it is slow; and in either case, because its time would tell.
+  // Before the transaction because it is slow, and always because its duration would reveal whether there is an account.
   const passwordHash = await hashPassword(form.password)
   const identity = await deps.identity()
   await deps.db.transaction().execute(async (trx) => {
-    // Known by the address alone until it is confirmed: nothing is joined to it. Held, so that of two who sign up with one address at
-    // once the second finds the account of the first.
+    // Locked, so that of two people who sign up with one address at once the second finds the account of the first.
     await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now: iso(deps.clock.now()) })
     await lockPerson(trx, key)
     const known = await findAccountByEmail(trx, key)
-    if (!known) await makeAccount(trx, deps, visitor, identity, { ...form, email: key }, name, passwordHash)
+    if (!known) await createAccount(trx, deps, visitor, identity, { ...form, email: key }, name, passwordHash)
     else if (mailsLeft && known.email_verified === 1)
       await queueMail(trx, deps, alreadyRegisteredMail(deps.portal, portalUrl(deps.config), { to: known.email }))
     else if (mailsLeft) await mailLink(trx, deps, 'verify_account', known.email, known.id)
@@ -55,7 +54,7 @@ export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
   return { token: null, user: { email: key, name } }
 }
 
-async function makeAccount(
+async function createAccount(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
@@ -65,32 +64,24 @@ async function makeAccount(
   passwordHash: string,
 ): Promise<void> {
   const now = iso(deps.clock.now())
-  await withIdentity({ ...inNameOf(visitor), trx, passwordHash }, () =>
+  await withIdentity({ ...authContextOf(visitor), trx, passwordHash }, () =>
     identity.api.signUpEmail({ body: { ...form, name, password: form.password } }),
   )
   const account = await findAccountByEmail(trx, form.email)
   if (!account) throw new AppError('sign_up_failed')
-  const request = { id: deps.ids.id(), email: form.email, emailKey: form.email, accountId: account.id, now }
-  const asks = await insertAccessRequest(trx, request)
+  const request = { id: deps.ids.id(), email: form.email, accountId: account.id, now }
+  const isNew = await insertAccessRequest(trx, request)
   await recordEntry(trx, deps, {
     action: 'account.created',
     actor: 'visitor',
     browserId: visitor.browserId,
     accountId: account.id,
-    ...(asks && { detail: { request: request.id } }),
+    ...(isNew && { detail: { request: request.id } }),
     personal: { ...requestData(visitor), email: form.email, name },
   })
   await mailLink(trx, deps, 'verify_account', form.email, account.id)
-  await queueMail(
-    trx,
-    deps,
-    accessRequestedMail(deps.portal, portalUrl(deps.config), {
-      name,
-      email: form.email,
-      investmentInterest: form.investmentInterest,
-      accredited: form.isAccreditedInvestor,
-    }),
-  )
+  const asker = { ...form, name, accredited: form.isAccreditedInvestor }
+  await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
 }
 
 async function mayMail(deps: Deps, key: string): Promise<boolean> {

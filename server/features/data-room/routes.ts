@@ -5,10 +5,8 @@ import { admin, anyStaff } from '../../access/account.ts'
 import { documentReader } from '../../access/document-reader.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { handle, readInput } from '../../http/handle.ts'
-import { handlePicture } from '../../http/handle-picture.ts'
-import { answerError } from '../../http/on-error.ts'
-import { noteRoute } from '../../http/registered-routes.ts'
+import { handle, handleResponse, readInput } from '../../http/handle.ts'
+import { handleFile, handlePicture } from '../../http/handle-file.ts'
 import {
   downloadDocument,
   listRoom,
@@ -43,53 +41,31 @@ function readerRoutes(app: Hono, deps: Deps): void {
   handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, wish) => readThumbnail(deps, reader, wish))
   handle(app, deps, contract.getPageText, documentReader, (reader, wish) => readPageText(deps, reader, wish))
   handle(app, deps, contract.searchDocument, documentReader, (reader, wish) => searchDocument(deps, reader, wish))
-  noteRoute(app, { line: contract.downloadDocument, guard: documentReader, answers: 'application/pdf' })
-  app.get(contract.downloadDocument.path, async (c) => {
-    c.header('Cache-Control', 'private, no-store')
-    try {
-      const reader = await documentReader(deps, c)
-      const { id } = await readInput(c, contract.downloadDocument)
-      const { bytes, type, name } = await downloadDocument(deps, reader, id)
-      c.header('Content-Type', type)
-      c.header('Content-Disposition', `attachment; filename="${name}"`)
-      return c.body(new Uint8Array(bytes))
-    } catch (error) {
-      return answerError(c, deps.log, error)
-    }
-  })
+  const pdf = 'application/pdf'
+  const download = contract.downloadDocument
+  handleFile(app, deps, download, documentReader, (reader, { id }) => downloadDocument(deps, reader, id), pdf)
 }
 
 function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.listStaffRoom, anyStaff, (_, { route }) => listStaffRoom(deps, route))
   handle(app, deps, staffContract.makeFolder, admin, (staff, wish) => makeFolder(deps, staff, wish))
-  handle(app, deps, staffContract.renameFolder, admin, (staff, wish) => nothing(renameFolder(deps, staff, wish)))
-  handle(app, deps, staffContract.removeFolder, admin, (staff, { id }) => nothing(removeFolder(deps, staff, id)))
-  handle(app, deps, staffContract.orderRoom, admin, (staff, wish) => nothing(orderRoom(deps, staff, wish)))
+  handle(app, deps, staffContract.renameFolder, admin, (staff, wish) => renameFolder(deps, staff, wish))
+  handle(app, deps, staffContract.removeFolder, admin, (staff, { id }) => removeFolder(deps, staff, id))
+  handle(app, deps, staffContract.orderRoom, admin, (staff, wish) => orderRoom(deps, staff, wish))
   handle(app, deps, staffContract.beginDocument, admin, (staff, wish) => beginDocument(deps, staff, wish))
   handle(app, deps, staffContract.beginVersion, admin, (staff, wish) => beginVersion(deps, staff, wish))
-  // Not through `handle`, which reads JSON: what is sent here is a piece of a file.
-  noteRoute(app, { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] })
-  app.put(staffContract.sendPiece.path, async (c) => {
-    c.header('Cache-Control', 'no-store')
-    try {
-      await admin(deps, c)
-      const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
-      await keepPiece(deps, id, number, await readPiece(c))
-      return c.body(null, 204)
-    } catch (error) {
-      return answerError(c, deps.log, error)
-    }
+  const upload = { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
+  handleResponse(app, deps, upload, async (_staff, c) => {
+    const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
+    await keepPiece(deps, id, number, await readPiece(c))
+    return c.body(null, 204)
   })
-  handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => nothing(finishVersion(deps, staff, id)))
-  handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => nothing(chooseVersion(deps, staff, id)))
-  handle(app, deps, staffContract.changeDocument, admin, (staff, wish) => nothing(changeDocument(deps, staff, wish)))
-  handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => nothing(removeDocument(deps, staff, id)))
+  handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => finishVersion(deps, staff, id))
+  handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => chooseVersion(deps, staff, id))
+  handle(app, deps, staffContract.changeDocument, admin, (staff, wish) => changeDocument(deps, staff, wish))
+  handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => removeDocument(deps, staff, id))
   handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => showReadership(deps, id))
   handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => showPersonReading(deps, id))
-}
-
-async function nothing(act: Promise<void>): Promise<undefined> {
-  await act
 }
 
 async function readPiece(c: Context): Promise<Uint8Array> {

@@ -40,7 +40,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     accounts.accessRequestedMail(portal, URL, { ...person, investmentInterest: '100k-500k', accredited: true }),
     OWNER,
-    [person.email, '100k-500k', 'confirmed by themselves', `${URL}/admin/people`],
+    [person.email, '100k-500k', 'self-confirmed', `${URL}/admin/people`],
   ],
   [
     log.alarmMail(portal, 'Entry 7: its row is gone.'),
@@ -64,17 +64,17 @@ const MAILS: [Mail, string, string[]][] = [
   ],
   [companyCopyMail(portal, signed, sealed), OWNER, ['Northgate', 'file-hash', 'evidence pack']],
   [notMadeMail(portal, signed, 'not_made'), OWNER, ['The signature holds', 'q7Wc0xqXh3Jq', 'not_made']],
-  [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['tell us at once']],
-  [accounts.emailChangedMail(portal, URL, { to: 'old@x.example' }), 'old@x.example', ['tell us at once']],
+  [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['contact us at once']],
+  [accounts.emailChangedMail(portal, { to: 'old@x.example' }), 'old@x.example', ['contact us at once']],
   [
-    accounts.secondFactorMail(portal, URL, { to: person.email, act: 'removed', kind: 'passkey' }),
+    accounts.secondFactorMail(portal, { to: person.email, act: 'removed', kind: 'passkey' }),
     person.email,
-    ['A passkey was removed from your account', 'tell us at once'],
+    ['A passkey was removed from your account', 'contact us at once'],
   ],
   [
     accounts.newAdminMail(portal, URL, { to: 'other@halcyon.example', email: person.email, role: 'admin' }),
     'other@halcyon.example',
-    [person.email, 'the rights of an admin began', `${URL}/admin/people`],
+    [person.email, 'the rights of an admin', `${URL}/admin/people`],
   ],
   [
     people.accessApprovedMail(portal, URL, { person, projects: ['vault', 'realestate'], words: 'Welcome.\nCall us.' }),
@@ -95,7 +95,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     codes.newCodeMail(portal, URL, { ...code, usesRemaining: -1, begun: false }, 'replaced'),
     person.email,
-    [code.code, 'Begins', WHEN, 'any number', `${URL}/unlock`],
+    [code.code, 'Starts', WHEN, 'unlimited', `${URL}/unlock`],
   ],
   [
     requests.codeRequestMail(portal, { id: 'request-1', email: person.email }),

@@ -1,18 +1,18 @@
 import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { CallError } from '../../lib/call-error.ts'
 
-/** The unlock screen says the same of a fault and of a missing connection (design section 2). */
+/** The unlock screen has one message for a server fault and for no connection (design section 2). */
 export function unlockMessage(error: unknown) {
-  return serverWords(error) ?? BROWSER_ERRORS.unlock_failed.message
+  return serverMessage(error) ?? BROWSER_ERRORS.unlock_failed.message
 }
 
-/** The gate tells a fault on the server from no connection to it. */
+/** The gate has different messages for a server fault and for no connection. */
 export function gateMessage(error: unknown) {
   if (error instanceof CallError && error.status === 0) return BROWSER_ERRORS.gate_unreachable.message
-  return serverWords(error) ?? BROWSER_ERRORS.gate_failed.message
+  return serverMessage(error) ?? BROWSER_ERRORS.gate_failed.message
 }
 
-/** A refusal has its words; a fault has the specification's for the screen that it happened on. */
-function serverWords(error: unknown) {
+/** The server's message for a refusal; faults have the product spec's message for each screen. */
+function serverMessage(error: unknown) {
   return error instanceof CallError && error.code && error.status < 500 ? error.message : undefined
 }

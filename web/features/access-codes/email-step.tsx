@@ -3,7 +3,7 @@ import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import type { CodeEntry } from './use-code-entry.ts'
 
-/** The address that belongs to the code, asked of browsers that the code has not met. */
+/** The email address of the code, for browsers that have not used the code before. */
 export function EmailStep({
   entry,
   children,

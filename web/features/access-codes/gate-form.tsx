@@ -12,7 +12,7 @@ import { useCodeEntry } from './use-code-entry.ts'
 type GateFormProps = {
   route: ProjectKey
   onAnswer: (answer: AccessAnswer) => void
-  /** Another way in while the address is asked for, made for the address typed so far. */
+  /** The alternative while the email address is required. */
   mailInstead: (email: string) => ReactNode
 }
 

@@ -11,7 +11,7 @@ import { useCodeEntry } from './use-code-entry.ts'
 
 type UnlockFormProps = {
   onUnlocked: (redirectTo: string) => void
-  /** Another way for those whose address is asked for; it is given what they typed. */
+  /** The alternative while the email address is required. */
   mailInstead: (email: string) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
         error={entry.error}
         hint={
           invalid &&
-          'Capital letters count. Your code is in the file you saved, and in the mail we sent when you signed.'
+          'Codes are case-sensitive. Your code is in the file you saved and in the email we sent when you signed.'
         }
         onChange={(event) => entry.setCode(event.target.value)}
       />

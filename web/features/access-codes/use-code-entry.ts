@@ -5,13 +5,13 @@ import { CallError } from '../../lib/call-error.ts'
 type Entry = { code: string; email?: string }
 type Options<T> = {
   send: (entry: Entry) => Promise<T>
-  /** What is said to a blank code, and to a failure that the server has no words for. */
+  /** The message for a blank code. */
   blank: string
   failed: (error: unknown) => string
   onOpened: (answer: T) => void
 }
 
-/** One code field, at the unlock screen or at a gate; the address is asked for only when the server wants it (challenge mode). */
+/** The code field of the unlock screen and of a gate. The email address is asked for when the server requires it (challenge mode). */
 export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
   const [code, setCode] = useState('')
   const [email, setEmail] = useState('')
@@ -29,7 +29,6 @@ export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
       focus(codeField)
     },
   })
-  // The field is drawn first and focused then.
   useEffect(() => {
     if (emailWhy) focus(emailField)
   }, [emailWhy])

@@ -4,29 +4,27 @@ import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
 import { MessageQuote } from '../../ui/message-quote.tsx'
 import styles from './account-body.module.css'
-import { AccountSection } from './account-section.tsx'
-import { ActError } from './act-error.tsx'
+import { AccountSection, ActError } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Account, Overview } from './queries.ts'
 
 type Names = ReadonlyArray<{ route: Account['routes'][number]; name: string }>
 type AccessSectionProps = { account: Account; requests: Overview['requests']; projects: Names }
 
-/** What staff opened to the account, and the request for it. */
+/** The projects that staff approved for the account, and the request for access. */
 export function AccessSection({ account, requests, projects }: AccessSectionProps) {
   const open = projects.filter(({ route }) => account.routes.includes(route))
   const last = requests.find(({ kind }) => kind === 'access')
   const ask = useAct({
     act: () => call('POST /api/account/access-request', {}),
-    done: 'Your request is on its way to our team',
-    failed: 'The request could not be sent just now. Please try again.',
+    done: 'Your request has been sent to our team',
+    failed: 'The request could not be sent. Please try again.',
   })
-  const waits = account.request?.state === 'open'
   return (
     <AccountSection
       id="access"
       title="Projects"
-      about="What is open to you whenever you are signed in. Our team decides; an access code opens pages besides."
+      about="The projects you can see when you are signed in. Our team approves them; an access code can open more."
     >
       {open.length > 0 ? (
         <ul className={styles.accountDoors}>
@@ -39,11 +37,11 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
           ))}
         </ul>
       ) : (
-        <p className="text">No project is open to your account.</p>
+        <p className="text">Your account has no access to any project yet.</p>
       )}
       {account.request && (
         <div className={styles.accountRequest}>
-          <p>{requestWords(account, open)}</p>
+          <p>{requestText(account, open)}</p>
           {last && (
             <p className="small num">
               Asked on {day(last.createdAt)}
@@ -53,20 +51,20 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
           {account.request.words && <MessageQuote>{account.request.words}</MessageQuote>}
         </div>
       )}
-      {!waits && open.length < projects.length && (
+      {account.request?.state !== 'open' && open.length < projects.length && (
         <div>
           <button className="btn" type="button" aria-disabled={ask.busy || undefined} onClick={() => ask.run()}>
-            {ask.busy ? 'Sending...' : account.request ? 'Ask again' : 'Ask for access'}
+            {ask.busy ? 'Sending...' : account.request ? 'Request again' : 'Request access'}
           </button>
         </div>
       )}
-      <ActError words={ask.error} />
+      <ActError message={ask.error} />
     </AccountSection>
   )
 }
 
-function requestWords({ request }: Account, open: Names): string {
-  if (request?.state === 'open') return 'Your request waits for an answer. We write to you once it is given.'
+function requestText({ request }: Account, open: Names): string {
+  if (request?.state === 'open') return 'We are reviewing your request and will email you.'
   if (request?.state === 'declined') return 'Your request was declined.'
-  return open.length > 0 ? `Approved for ${listed(open.map(({ name }) => name))}.` : 'Your approval was taken back.'
+  return open.length > 0 ? `Approved for ${listed(open.map(({ name }) => name))}.` : 'Your approval was withdrawn.'
 }

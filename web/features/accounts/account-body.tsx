@@ -22,13 +22,11 @@ type AccountBodyProps = {
   projects: ReadonlyArray<{ route: Account['routes'][number]; name: string }>
   onLogin: (start: 'sign-in' | 'second-factor') => void
   copyOf: (submissionId: string) => ReactNode
-  /** What can be done about an agreement; `onChanged` once it was. */
+  /** The acts on an agreement; they call `onChanged` when done. */
   actsOf: (agreement: Overview['agreements'][number], onChanged: () => Promise<void>) => ReactNode
-  /** What the person asked of staff. */
   requests: ReactNode
 }
 
-/** Everything of a person on one page. */
 export function AccountBody({ account, projects, onLogin, copyOf, actsOf, requests }: AccountBodyProps) {
   const overview = useQuery(overviewQuery)
   const changed = async () => void (await overview.refetch())
@@ -38,7 +36,7 @@ export function AccountBody({ account, projects, onLogin, copyOf, actsOf, reques
     <AccountSection
       id="security"
       title="Security"
-      about="How you sign in. We write to you whenever something here changes."
+      about="How you sign in. We email you whenever something here changes."
     >
       {account.hasPassword && <PasswordPart />}
       <EmailPart account={account} />
@@ -56,7 +54,7 @@ export function AccountBody({ account, projects, onLogin, copyOf, actsOf, reques
         </p>
         <StaffNotice account={account} />
       </div>
-      {overview.isPending && <Spinner label="Fetching your account" />}
+      {overview.isPending && <Spinner label="Loading your account" />}
       {overview.isError && !overview.data && <LoadFailed what="Your account" onRetry={() => void overview.refetch()} />}
       {overview.data && (
         <>
@@ -64,7 +62,7 @@ export function AccountBody({ account, projects, onLogin, copyOf, actsOf, reques
           <AccountSection
             id="requests"
             title="Requests"
-            about="What you asked of our team, and what was answered. We also write to you by mail."
+            about="What you asked our team, and their answers. We also email you."
           >
             {requests}
           </AccountSection>

@@ -5,7 +5,7 @@ import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** The header of whoever is signed in: the welcome line with its badge (product-spec section 2), and the ways from there. */
+/** The header of someone who is signed in: the welcome line with its badge (product-spec section 2), and a menu. */
 export default function AccountMenu({ account }: { account: Account }) {
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)

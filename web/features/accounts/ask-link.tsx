@@ -4,24 +4,24 @@ import { call } from '../../lib/call.ts'
 import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
+import { checkEmail, RESET_SENT } from './login/login-checks.ts'
 
-/** The same for known and unknown addresses, so that nobody learns which is which. */
+/** The same for known and unknown addresses, so that nobody learns which. */
 const SENT = {
   'POST /api/auth/send-verification-email':
-    'If an account of this address waits to be confirmed, a link is on its way. It works once, for 15 minutes.',
-  'POST /api/auth/request-password-reset':
-    'If this address has an account, a link to set a new password is on its way. It works once, for 15 minutes.',
+    'If this address has an unconfirmed account, we have emailed a link to it. It works once, for 15 minutes.',
+  'POST /api/auth/request-password-reset': RESET_SENT,
 }
 
-/** A new link for whoever let the first one lapse. */
+/** Asks for a new link after the first one has expired. */
 export function AskLink({ line }: { line: keyof typeof SENT }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const ask = useMutation({ mutationFn: () => call(line, { email: email.trim() }) })
   function submit() {
-    const wrong = !/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email.trim())
-    setProblem(wrong ? 'Invalid email address' : undefined)
-    if (!wrong && !ask.isPending) ask.mutate()
+    const found = checkEmail({ email }).email
+    setProblem(found)
+    if (!found && !ask.isPending) ask.mutate()
   }
   return (
     <form
@@ -45,14 +45,12 @@ export function AskLink({ line }: { line: keyof typeof SENT }) {
         }}
       />
       <button className="btn justify-self-start" type="submit" disabled={ask.isPending}>
-        {ask.isPending ? 'Sending...' : 'Mail me a new link'}
+        {ask.isPending ? 'Sending...' : 'Email me a new link'}
       </button>
       <div role="status">
         {ask.isSuccess && <Alert tone="ok">{SENT[line]}</Alert>}
         {ask.error && (
-          <Alert tone="bad">
-            {refusalMessage(ask.error, 'The link could not be asked for just now. Please try again.')}
-          </Alert>
+          <Alert tone="bad">{refusalMessage(ask.error, 'The link could not be sent. Please try again.')}</Alert>
         )}
       </div>
     </form>

@@ -6,15 +6,15 @@ import { type Account, useAuth } from './queries.ts'
 
 type AuthGuardProps = {
   children: (account: Account) => ReactNode
-  /** In place of the sentence, for whoever is not signed in. */
+  /** Shown to visitors who are not signed in, instead of the message. */
   fallback?: ReactNode
   onLogin: () => void
 }
 
-/** The three states of product-spec section 4: a spinner, the content, or what a stranger sees in its place. */
+/** The three states of product-spec section 4: a spinner, the content, or the fallback. */
 export function AuthGuard({ children, fallback, onLogin }: AuthGuardProps) {
   const { loading, user, failed, refetch } = useAuth()
-  if (loading) return <Spinner label="Looking who is signed in" />
+  if (loading) return <Spinner label="Checking who is signed in" />
   if (user) return children(user)
   if (failed) return <LoadFailed what="This page" onRetry={refetch} />
   return fallback ?? <SignInRequired onLogin={onLogin} />

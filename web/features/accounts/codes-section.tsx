@@ -3,16 +3,15 @@ import { listed } from '../../../contract/wording.ts'
 import { day } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import accountBodyStyles from './account-body.module.css'
-import accountMenuStyles from './account-menu.module.css'
-import { AccountSection } from './account-section.tsx'
+import styles from './account-body.module.css'
+import { AccountSection, Badge } from './account-section.tsx'
 import type { Overview } from './queries.ts'
 
 type Code = Overview['codes'][number]
 
-const STATUS: Record<Code['status'], { word: string; tone: string }> = {
+const STATUS: Record<Code['status'], { word: string; tone?: 'plain' | 'warn' | 'bad' }> = {
   pending: { word: 'Not active yet', tone: 'warn' },
-  active: { word: 'Active', tone: 'ok' },
+  active: { word: 'Active' },
   expired: { word: 'Expired', tone: 'plain' },
   used: { word: 'Used up', tone: 'plain' },
   revoked: { word: 'Revoked', tone: 'bad' },
@@ -25,11 +24,11 @@ export function CodesSection({ codes, nameOf }: CodesSectionProps) {
     <AccountSection
       id="codes"
       title="Access codes"
-      about="A code opens its pages on any browser. It is yours alone; whatever is done with it is recorded."
+      about="A code opens its pages in any browser. It is for you only, and its use is recorded."
     >
       {codes.length === 0 ? (
         <p className="text">
-          No code was issued to this address. You get one by <Link to="/nda-gate">signing the agreement</Link>.
+          This address has no access code. You get one by <Link to="/nda-gate">signing the agreement</Link>.
         </p>
       ) : (
         <ul>
@@ -50,27 +49,18 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
       await navigator.clipboard.writeText(code.code)
       say('Code copied to clipboard')
     } catch {
-      // Without the right to the clipboard the code can still be selected.
-      say('The clipboard is closed to this page. Please select the code.', { tone: 'bad' })
+      say('The browser did not allow copying. Please select the code and copy it yourself.', { tone: 'bad' })
     }
   }
   return (
-    <li className={accountBodyStyles.accountItem}>
+    <li className={styles.accountItem}>
       <div>
-        <p className={accountBodyStyles.accountHead}>
-          <span className={`mono ${accountBodyStyles.accountCode}`}>{code.code}</span>
-          <span
-            className={
-              tone === 'ok'
-                ? `${accountMenuStyles.badge} ${accountMenuStyles['badge--text']}`
-                : `${accountMenuStyles.badge} ${accountMenuStyles[`badge--${tone}`]}`
-            }
-          >
-            {word}
-          </span>
+        <p className={styles.accountHead}>
+          <span className={`mono ${styles.accountCode}`}>{code.code}</span>
+          <Badge tone={tone}>{word}</Badge>
         </p>
         <p className="small">Opens {listed(code.routes.map(nameOf))}</p>
-        <p className="small num">{facts(code)}</p>
+        <p className="small num">{termsOf(code)}</p>
       </div>
       {code.status === 'active' && (
         <button className="btn btn--sm" type="button" aria-label={`Copy code ${code.code}`} onClick={copy}>
@@ -82,9 +72,9 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
   )
 }
 
-function facts({ status, validUntil, usesRemaining }: Code): string {
-  if (status === 'pending') return 'Its 14 days begin once it is active'
-  const ends = validUntil ? `${status === 'expired' ? 'Ended' : 'Until'} ${day(validUntil)}` : 'Without an end'
+function termsOf({ status, validUntil, usesRemaining }: Code): string {
+  if (status === 'pending') return 'Its 14 days start when it becomes active'
+  const ends = validUntil ? `${status === 'expired' ? 'Ended' : 'Until'} ${day(validUntil)}` : 'No end date'
   if (status !== 'active') return ends
-  return `${ends}, ${usesRemaining === -1 ? 'any number of' : usesRemaining} ${usesRemaining === 1 ? 'session' : 'sessions'} left`
+  return `${ends}, ${usesRemaining === -1 ? 'unlimited' : usesRemaining} ${usesRemaining === 1 ? 'session' : 'sessions'} left`
 }

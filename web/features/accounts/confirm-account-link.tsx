@@ -7,13 +7,13 @@ import { AskLink } from './ask-link.tsx'
 import { accountQuery } from './queries.ts'
 
 const DONE = {
-  verify_account: 'Your email address is confirmed. You can sign in now.',
-  change_email: 'Your account has its new email address now. Sign in with it from here on.',
+  verify_account: 'Your email address is confirmed. You can now sign in.',
+  change_email: 'Your email address is changed. Please sign in with the new one from now on.',
 }
 
-const USED = 'The link could not be used just now, and it still works. Please try again.'
+const USED = 'The link could not be used, but it is still valid. Please try again.'
 
-/** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
+/** Only the button uses the link, because email scanners open links too. */
 export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin: () => void }) {
   const queries = useQueryClient()
   const use = useMutation({

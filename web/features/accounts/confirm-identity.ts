@@ -10,14 +10,14 @@ export const AskLogin = createContext<(start: 'sign-in' | 'second-factor') => vo
 
 type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>
-  /** What the corner says once it is done. */
+  /** The toast when it is done. */
   done?: string
-  /** What is said of a failure that the server has no words for. */
+  /** The message of a failure that the server has not explained. */
   failed: string
   onDone?: (result: Result) => void
 }
 
-/** Something done on the account's page. A refusal that asks for more of the person opens the step where it is given. */
+/** An act on the account page. If it needs a new sign-in or a second factor, the login dialog opens. */
 export function useAct<Input = void, Result = unknown>({ act, done, failed, onDone }: ActOptions<Input, Result>) {
   const queries = useQueryClient()
   const say = useToast()
@@ -34,7 +34,7 @@ export function useAct<Input = void, Result = unknown>({ act, done, failed, onDo
       const code = error instanceof CallError ? error.code : undefined
       if (code === 'second_factor_required') askLogin('second-factor')
       if (code === 'sign_in_again') askLogin('sign-in')
-      // The session ended meanwhile: the guard sees it, and offers to sign in.
+      // The session has ended, so the guard offers to sign in.
       if (code === 'auth_required') void queries.invalidateQueries({ queryKey: accountQuery.queryKey })
     },
   })

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { day } from '../../lib/format.ts'
-import { addPasskey, isCalledOff, removePasskey } from '../../lib/passkeys.ts'
+import { addPasskey, isCancelled, removePasskey } from '../../lib/passkeys.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './account-body.module.css'
-import { AccountPart } from './account-section.tsx'
-import { ActError } from './act-error.tsx'
+import { AccountForm, AccountPart, ActError } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
 
@@ -16,13 +15,13 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
   const remove = useAct({
     act: removePasskey,
     done: 'The passkey is removed',
-    failed: 'The passkey could not be removed just now. Please try again.',
+    failed: 'The passkey could not be removed. Please try again.',
   })
   return (
     <AccountPart id="passkeys-h" title="Passkeys">
       <p className="text">
-        A passkey signs you in with this device's lock or a security key: no password, nothing that a false page could
-        ask of you.
+        A passkey signs you in with this device's lock or a security key. There is no password that a fake page could
+        ask you for.
       </p>
       {passkeys.length > 0 && (
         <ul>
@@ -48,7 +47,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
           })}
         </ul>
       )}
-      <ActError words={remove.error} />
+      <ActError message={remove.error} />
       {adding ? (
         <AddPasskey onLeave={() => setAdding(false)} />
       ) : 'PublicKeyCredential' in window ? (
@@ -58,7 +57,7 @@ export function PasskeysPart({ passkeys }: { passkeys: Overview['passkeys'] }) {
           </button>
         </div>
       ) : (
-        <p className="small">This browser knows no passkeys.</p>
+        <p className="small">This browser does not support passkeys.</p>
       )}
     </AccountPart>
   )
@@ -72,7 +71,7 @@ function AddPasskey({ onLeave }: { onLeave: () => void }) {
         await addPasskey(name.trim() || 'Passkey')
         return 'added' as const
       } catch (error) {
-        if (isCalledOff(error)) return 'called off' as const
+        if (isCancelled(error)) return 'cancelled' as const
         throw error
       }
     },
@@ -80,34 +79,23 @@ function AddPasskey({ onLeave }: { onLeave: () => void }) {
     onDone: (result) => result === 'added' && onLeave(),
   })
   return (
-    <form
-      noValidate
-      className={styles.accountForm}
-      onSubmit={(event) => {
-        event.preventDefault()
-        add.run()
-      }}
+    <AccountForm
+      act={add}
+      submit={['Create the passkey', 'Waiting for the passkey...']}
+      onSubmit={() => add.run()}
+      onCancel={onLeave}
     >
       <Field
         id="passkey-name"
         label="Name"
-        hint="So that you know it again in this list, such as the name of the device."
+        hint="To recognise it in this list, for example the name of the device."
         maxLength={NAME_LENGTH}
         autoComplete="off"
-        // The form was opened by the button that it takes the place of.
+        // The form replaces the button that had the focus.
         autoFocus
         value={name}
         onChange={(event) => setName(event.target.value)}
       />
-      <ActError words={add.error} />
-      <div className="row">
-        <button className="btn btn--primary" type="submit" disabled={add.busy}>
-          {add.busy ? 'Waiting for the passkey...' : 'Create the passkey'}
-        </button>
-        <button className="btn btn--plain" type="button" onClick={onLeave}>
-          Leave it
-        </button>
-      </div>
-    </form>
+    </AccountForm>
   )
 }

@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 import styles from './account-body.module.css'
 
-/** A QR code drawn as one path, dark on light in either room, because that is what cameras look for. */
+/** A QR code as one path. Always dark on light, because cameras expect that. */
 export default function QrCode({ text, label }: { text: string; label: string }) {
   const rows = encodeQR(text, 'raw', { border: 4, ecc: 'medium' })
   const size = rows.length

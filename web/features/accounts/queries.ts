@@ -12,7 +12,7 @@ export const accountQuery = queryOptions({
   meta: { personal: true },
 })
 
-/** What the account's page shows; asked for anew whenever the page is opened. */
+/** The data of the account page, fetched each time it is opened. */
 export const overviewQuery = queryOptions({
   queryKey: ['/api/account/overview'],
   queryFn: fetchQuery<Overview>(),
@@ -23,10 +23,7 @@ export const overviewQuery = queryOptions({
 
 export type AuthState = { loading: boolean; user: Account | null; failed: boolean; refetch: () => void }
 
-/**
- * The auth state (product-spec section 4): loading until the first report, then who is signed in, or null. A page that was rendered
- * on the server is loading at first for everybody alike.
- */
+/** The auth state (product-spec section 4). A page that was rendered on the server is loading at first for everyone. */
 export function useAuth(): AuthState {
   const { data, isError, isPending, isFetching, refetch } = useQuery(accountQuery)
   const hydrated = useHydrated()

@@ -10,9 +10,9 @@ import { NewPassword } from '../../ui/new-password.tsx'
 import { AskLink } from './ask-link.tsx'
 import { accountQuery } from './queries.ts'
 
-const FAILED = 'The password could not be set just now, and the link still works. Please try again.'
+const FAILED = 'The password could not be set, but the link is still valid. Please try again.'
 
-/** Sets a new password by a mailed link. It is asked for once, because it can be shown. */
+/** Sets a new password with an emailed link. There is one field only, because the password can be shown. */
 export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: () => void }) {
   const queries = useQueryClient()
   const [password, setPassword] = useState('')
@@ -20,14 +20,14 @@ export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: 
   const rules = usePasswordRules(password)
   const reset = useMutation({
     mutationFn: () => call('POST /api/auth/reset-password', { token, newPassword: password }),
-    // Every session of the account has ended, perhaps this browser's too.
+    // Every session of the account has ended, maybe this browser's too.
     onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
   })
   if (reset.isSuccess)
     return (
       <div className="grid justify-items-start gap-6 mt-8">
         <Alert tone="ok" role="status">
-          Your new password is set, and every session of your account has ended. Sign in with it now.
+          Your new password is set, and every session of your account has ended. Please sign in with it.
         </Alert>
         <button className="btn btn--primary btn--big" type="button" onClick={onLogin}>
           Sign In

@@ -1,15 +1,13 @@
 import { lazy, Suspense } from 'react'
 import { call } from '../../lib/call.ts'
 import { day, dayAndTime } from '../../lib/format.ts'
-import accountBodyStyles from './account-body.module.css'
-import accountMenuStyles from './account-menu.module.css'
-import { AccountSection } from './account-section.tsx'
-import { ActError } from './act-error.tsx'
+import styles from './account-body.module.css'
+import { AccountSection, ActError, Badge } from './account-section.tsx'
 import { useAct } from './confirm-identity.ts'
 import type { Overview } from './queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
-/** It knows every browser there is, so it comes in a file of its own. */
+/** Loaded separately, because it knows every browser. */
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
 
 type Session = Overview['sessions'][number]
@@ -18,14 +16,14 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   const end = useAct({
     act: (id: string) => call('DELETE /api/account/sessions/:id', { id }),
     done: 'The session has ended',
-    failed: 'The session could not be ended just now. Please try again.',
+    failed: 'The session could not be ended. Please try again.',
   })
   const everywhere = useSignOut('everywhere')
   return (
     <AccountSection
       id="sessions"
       title="Sessions"
-      about="Where you are signed in, and which browsers your codes opened. End what you do not recognise, then change your password."
+      about="Where you are signed in, and which browsers use your codes. End sessions you do not recognise, then change your password."
     >
       <ul>
         {sessions.map((session) => (
@@ -37,7 +35,7 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
           />
         ))}
       </ul>
-      <ActError words={end.error} />
+      <ActError message={end.error} />
       <div>
         <button
           className="btn"
@@ -47,7 +45,9 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
         >
           {everywhere.isPending ? 'Signing out...' : 'Sign out everywhere'}
         </button>
-        <p className="hint mt-2">Ends every sign-in of this account, this one too. What a code opened stays open.</p>
+        <p className="hint mt-2">
+          Ends every sign-in to this account, including this one. Sessions opened with a code stay open.
+        </p>
       </div>
     </AccountSection>
   )
@@ -63,13 +63,11 @@ function SessionRow({ session, busy, onEnd }: { session: Session; busy: boolean;
       </Suspense>
     )
   return (
-    <li className={accountBodyStyles.accountItem}>
+    <li className={styles.accountItem}>
       <div>
-        <p className={accountBodyStyles.accountHead}>
+        <p className={styles.accountHead}>
           <span id={`session-${session.id}`}>{name}</span>
-          {session.current && (
-            <span className={`${accountMenuStyles.badge} ${accountMenuStyles['badge--text']}`}>This one</span>
-          )}
+          {session.current && <Badge>This one</Badge>}
         </p>
         <p className="small num">
           {session.address ? `${session.address}, since` : 'Since'} {dayAndTime(session.since)}, ends{' '}

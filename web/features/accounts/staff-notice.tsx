@@ -4,7 +4,7 @@ import styles from './account-body.module.css'
 import { AskLogin } from './confirm-identity.ts'
 import type { Account } from './queries.ts'
 
-/** Staff see first what is asked of them before their rights begin. */
+/** Tells staff that their rights need a second factor. */
 export function StaffNotice({ account }: { account: Account }) {
   const askLogin = useContext(AskLogin)
   if (!account.staff || account.secondFactorShown) return null
@@ -14,8 +14,8 @@ export function StaffNotice({ account }: { account: Account }) {
       <Alert tone="warn" icon="shield">
         <p>
           {enrolled
-            ? 'Your staff rights rest until you show your second factor in this session. It counts for twelve hours.'
-            : 'You are staff of this portal. Your rights begin once a second factor is added: an authenticator app or a passkey.'}
+            ? 'To use your staff rights, show your second factor in this session. It is valid for twelve hours.'
+            : 'You are a member of staff. To use your rights, add a second factor: an authenticator app or a passkey.'}
         </p>
       </Alert>
       {enrolled ? (

@@ -1,9 +1,9 @@
-/** The receiver is another service: it is not waited for longer than this. */
-const LIMIT_MS = 5_000
+/** The receiver is another service, which can be slow. */
+const TIMEOUT_MS = 5_000
 
 /**
- * Hands the account's short-lived token to the configured address (product-spec section 7): POST with it as bearer while somebody is
- * signed in, DELETE when nobody is. A failure is only logged, and never with the token. The pages' policy allows no other address.
+ * Sends the account's short-lived token to the configured URL (product-spec section 7): POST with it as bearer while someone is signed in,
+ * DELETE otherwise. Failures are only logged, without the token.
  */
 export async function syncToken(url: string, askToken: (() => Promise<string>) | null): Promise<void> {
   try {
@@ -12,19 +12,19 @@ export async function syncToken(url: string, askToken: (() => Promise<string>) |
     const response = await fetch(url, {
       method: askToken ? 'POST' : 'DELETE',
       headers,
-      // Nothing but the token may go along, and no answer of the receiver's may lead it elsewhere.
+      // Sends nothing but the token, and follows no redirect.
       credentials: 'omit',
       redirect: 'error',
       referrerPolicy: 'no-referrer',
-      signal: AbortSignal.timeout(LIMIT_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    if (!response.ok) warn(`The token sync was answered ${response.status}.`)
+    if (!response.ok) warn(`The token sync failed with status ${response.status}.`)
   } catch {
-    warn('The token sync was not answered.')
+    warn('The token sync got no response.')
   }
 }
 
 function warn(words: string) {
-  // biome-ignore lint/suspicious/noConsole: whoever runs the portal looks for it there; the visitor has no part in it
+  // biome-ignore lint/suspicious/noConsole: the operator looks for it there
   console.warn(words)
 }

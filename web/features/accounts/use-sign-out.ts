@@ -4,7 +4,7 @@ import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
 
-/** Ends this session, or all of the account's; what was read with it is dropped. */
+/** Ends this session or all of the account's, and drops the data it gave access to. */
 export function useSignOut(where: 'here' | 'everywhere' = 'here') {
   const queries = useQueryClient()
   const say = useToast()
@@ -16,14 +16,14 @@ export function useSignOut(where: 'here' | 'everywhere' = 'here') {
     onSuccess: () => {
       queries.setQueryData(accountQuery.queryKey, { account: null })
       queries.removeQueries({ queryKey: overviewQuery.queryKey })
-      // What the account alone had opened is closed now.
+      // The account may have given access to these.
       void queries.invalidateQueries({
         predicate: ({ queryKey }) => /^\/api\/(access|session|projects)/.test(String(queryKey[0])),
       })
       say(where === 'here' ? 'You are signed out' : 'You are signed out in every browser')
     },
     onError: (error) =>
-      say(refusalMessage(error, 'You could not be signed out just now. Please try again.'), {
+      say(refusalMessage(error, 'You could not be signed out. Please try again.'), {
         title: 'Error',
         tone: 'bad',
       }),

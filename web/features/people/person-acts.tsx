@@ -36,7 +36,7 @@ type PersonActsProps = Omit<OneAct, 'onClose'> & { readOnly: boolean }
 
 export function PersonActs({ person, projectName, readOnly }: PersonActsProps) {
   const [open, setOpen] = useState<Act>()
-  if (readOnly) return <p className="small">Your staff account may look at everything here and change nothing.</p>
+  if (readOnly) return <p className="small">Your staff account can view everything here but cannot make changes.</p>
   const acts = actsFor(person)
   const Opened = open?.dialog
   return (

@@ -1,7 +1,7 @@
 import type { Trx } from '../../../db/tables.ts'
 import type { ChallengeMode, Counter } from './rules.ts'
 
-/** Reads a counter, making it where there is none, and holds it until the transaction ends. */
+/** Reads a counter, creating it if needed, and locks it until the transaction ends. */
 export async function lockCounter(trx: Trx, key: string): Promise<Counter> {
   const row = await trx
     .insertInto('failed_attempt_counter')
@@ -34,7 +34,7 @@ export async function deleteCounter(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('failed_attempt_counter').where('key', '=', key).execute()
 }
 
-/** The one row of challenge mode, held until the transaction ends: attempts of browsers not known to the code go one by one. */
+/** Locks the one row of challenge mode until the transaction ends, so that attempts by unknown browsers happen one by one. */
 export async function lockChallengeMode(trx: Trx): Promise<ChallengeMode> {
   const row = await trx
     .updateTable('challenge_mode')

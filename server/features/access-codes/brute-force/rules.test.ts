@@ -7,8 +7,8 @@ import {
   type Counter,
   challengeModeAfterFailure,
   isBlocked,
+  isChallenging,
   isClosed,
-  isSteppedUp,
 } from './rules.ts'
 
 const fresh: Counter = { failures: 0, lastFailureAt: null, blockedUntil: null }
@@ -44,16 +44,16 @@ describe('challenge mode', () => {
 
   test('twenty failures within 24 hours do not begin it, the next one does', () => {
     const twenty = failures(calm, Array(20).fill(0))
-    expect(isSteppedUp(twenty, 0)).toBe(false)
-    expect(isSteppedUp(challengeModeAfterFailure(twenty, DAY - 1), DAY - 1)).toBe(true)
-    expect(isSteppedUp(challengeModeAfterFailure(twenty, DAY), DAY), 'the twenty are a day old').toBe(false)
+    expect(isChallenging(twenty, 0)).toBe(false)
+    expect(isChallenging(challengeModeAfterFailure(twenty, DAY - 1), DAY - 1)).toBe(true)
+    expect(isChallenging(challengeModeAfterFailure(twenty, DAY), DAY), 'the twenty are a day old').toBe(false)
   })
 
   test('it lasts until 24 hours after the last failure, and each one prolongs it', () => {
     const begun = failures(calm, Array(21).fill(0))
-    expect(isSteppedUp(begun, DAY - 1)).toBe(true)
-    expect(isSteppedUp(begun, DAY)).toBe(false)
-    expect(isSteppedUp(challengeModeAfterFailure(begun, DAY - 1), 2 * DAY - 2)).toBe(true)
+    expect(isChallenging(begun, DAY - 1)).toBe(true)
+    expect(isChallenging(begun, DAY)).toBe(false)
+    expect(isChallenging(challengeModeAfterFailure(begun, DAY - 1), 2 * DAY - 2)).toBe(true)
   })
 
   test('whatever the times: outside challenge mode, no 24 hours ever hold more than 20 failures', () => {
@@ -64,7 +64,7 @@ describe('challenge mode', () => {
         const free: number[] = []
         for (const gap of gaps) {
           at += gap
-          if (!isSteppedUp(state, at)) free.push(at)
+          if (!isChallenging(state, at)) free.push(at)
           state = challengeModeAfterFailure(state, at)
         }
         // The one that begins challenge mode was still made without it, hence 21.

@@ -3,62 +3,59 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { queueMail } from '../../email/service.ts'
-import { challengeModeMail } from './mails.ts'
+import { challengeModeMail } from '../mails.ts'
 import { deleteCounter, lockChallengeMode, lockCounter, saveChallengeMode, saveCounter } from './queries.ts'
-import { afterFailure, challengeModeAfterFailure, isBlocked, isClosed, isSteppedUp } from './rules.ts'
+import { afterFailure, challengeModeAfterFailure, isBlocked, isChallenging, isClosed } from './rules.ts'
 
-/** Whoever may be guessing: counted by address and, where it shows one, by browser. */
+/** Someone who may be guessing: counted by address and, if known, by browser. */
 export type CodeAttempt = { addressKey: string; browserId: string | null }
 
-/** A guess at a code by a browser not known to it. */
+/** An attempt by a browser that has not used the code. */
 export type Attempt = CodeAttempt & {
-  /** The email given with the code, as its key. */
+  /** The key of the email entered with the code. */
   emailKey: string | undefined
 }
 
 export type Admission =
   | { verdict: 'blocked'; retryAfterSeconds: number }
   | { verdict: 'email_required' }
-  /** `steppedUp`: the code must belong to the email given. `closed`: nothing may match, and nothing may show it. */
-  | { verdict: 'admitted'; steppedUp: boolean; closed: boolean }
+  /** `challenging`: the code must belong to the email entered. `closed`: no code is accepted, and the answer must not show it. */
+  | { verdict: 'admitted'; challenging: boolean; closed: boolean }
 
 /**
- * Whether a guess is looked at at all (design section 2, BruteForceLimits); comes before any other work. Counters are held until the
- * transaction ends, so that parallel tries cannot slip past them. A browser known to the code is never brought here.
+ * Whether an attempt is checked at all (design section 2, BruteForceLimits). Counters stay locked until the transaction ends, so that
+ * parallel attempts cannot bypass them. Browsers that have used the code skip this.
  */
 export async function admitAttempt(trx: Trx, deps: Deps, guess: Attempt): Promise<Admission> {
   const now = deps.clock.now().getTime()
   const wait = await blockedFor(trx, deps, 'code', guess)
   if (wait !== undefined) return { verdict: 'blocked', retryAfterSeconds: wait }
-  const steppedUp =
-    isSteppedUp(await lockChallengeMode(trx), now) || deps.portal.codes.askEmailOnNewBrowser === 'always'
-  if (!steppedUp) return { verdict: 'admitted', steppedUp, closed: false }
+  const challenging =
+    isChallenging(await lockChallengeMode(trx), now) || deps.portal.codes.askEmailOnNewBrowser === 'always'
+  if (!challenging) return { verdict: 'admitted', challenging, closed: false }
   if (guess.emailKey === undefined) return { verdict: 'email_required' }
   const pair = await lockCounter(trx, pairKey(deps, guess.emailKey))
-  return { verdict: 'admitted', steppedUp, closed: isClosed(pair.failures) }
+  return { verdict: 'admitted', challenging, closed: isClosed(pair.failures) }
 }
 
-/** Counts a failed guess against address, browser and challenge mode, and against the email when it was one half of a wrong pair. */
+/** Counts a failed attempt against address, browser, challenge mode and, for a wrong pair, the email. */
 export async function countFailedAttempt(trx: Trx, deps: Deps, guess: Attempt, wrongPair: boolean): Promise<void> {
   const now = deps.clock.now().getTime()
   await countFailure(trx, deps, 'code', guess)
   const before = await lockChallengeMode(trx)
   const after = challengeModeAfterFailure(before, now)
   await saveChallengeMode(trx, after)
-  if (!isSteppedUp(before, now) && isSteppedUp(after, now)) await announceChallengeMode(trx, deps)
+  if (!isChallenging(before, now) && isChallenging(after, now)) {
+    await recordEntry(trx, deps, { action: 'guessing.challenge_mode', actor: 'system' })
+    await queueMail(trx, deps, challengeModeMail(deps.portal))
+  }
   if (!wrongPair || guess.emailKey === undefined) return
   const key = pairKey(deps, guess.emailKey)
   const pair = await lockCounter(trx, key)
   await saveCounter(trx, key, { failures: pair.failures + 1, lastFailureAt: now, blockedUntil: null })
 }
 
-/** Staff are told when challenge mode begins, once. */
-async function announceChallengeMode(trx: Trx, deps: Deps): Promise<void> {
-  await recordEntry(trx, deps, { action: 'guessing.challenge_mode', actor: 'system' })
-  await queueMail(trx, deps, challengeModeMail(deps.portal))
-}
-
-/** For how many seconds this address or browser is blocked from `what`; undefined when it is not. */
+/** For how many seconds this address or browser is blocked from `what`; undefined if it is not. */
 export async function blockedFor(
   trx: Trx,
   deps: Deps,
@@ -82,11 +79,11 @@ export async function countFailure(trx: Trx, deps: Deps, what: 'code' | 'nda', w
     await saveCounter(trx, key, after)
     if (after.blockedUntil !== null) blocks = true
   }
-  if (blocks) await noteBlock(trx, deps, what, who)
+  if (blocks) await recordBlock(trx, deps, what, who)
 }
 
-/** The log says that a block began; what is tried while it lasts is not looked at. */
-async function noteBlock(
+/** Records the start of a block; attempts during it are not recorded. */
+async function recordBlock(
   trx: Trx,
   deps: Deps,
   what: 'code' | 'nda' | 'admin',
@@ -102,12 +99,12 @@ async function noteBlock(
 }
 
 /**
- * Whoever tries the admin login: counted by name and address together. By the name alone, anybody could keep the admin out for as long
- * as they like; by the address alone, a list of names would be tried at once.
+ * An attempt at the admin login, counted by name and address together: by name alone, anyone could lock the admin out; by address alone,
+ * someone could try a list of names.
  */
 export type AdminLoginAttempt = { username: string; addressKey: string }
 
-/** For how many seconds this name may not be tried from this address; undefined when it may. Held until the transaction ends. */
+/** For how many seconds this name is locked for this address; undefined if it is not. Locks the counter until the transaction ends. */
 export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<number | undefined> {
   const now = deps.clock.now().getTime()
   const counter = await lockCounter(trx, adminKey(deps, who))
@@ -115,13 +112,13 @@ export async function adminLockedFor(trx: Trx, deps: Deps, who: AdminLoginAttemp
   return Math.max(1, Math.ceil(((counter.blockedUntil ?? 0) - now) / 1000))
 }
 
-/** One more failure of the admin login; the fifth locks it for five minutes (product-spec section 9). */
+/** Counts a failed admin login; the fifth locks it for five minutes (product-spec section 9). */
 export async function countAdminFailure(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<void> {
   const key = adminKey(deps, who)
   const before = await lockCounter(trx, key)
   const after = afterFailure(before, deps.clock.now().getTime(), LIMITS.adminFailuresBeforeLock)
   await saveCounter(trx, key, after)
-  if (after.blockedUntil !== null) await noteBlock(trx, deps, 'admin', who)
+  if (after.blockedUntil !== null) await recordBlock(trx, deps, 'admin', who)
 }
 
 export async function forgetAdminFailures(trx: Trx, deps: Deps, who: AdminLoginAttempt): Promise<void> {
@@ -132,7 +129,7 @@ function adminKey(deps: Deps, { username, addressKey }: AdminLoginAttempt): stri
   return deps.secrets.digest('guess-key', `admin:${addressKey}:${username}`)
 }
 
-/** A mailed link has proved the address: its codes are open again to browsers that give it. */
+/** An emailed link has proved the address, so unknown browsers can use its codes with it again. */
 export async function reopenPairs(trx: Trx, deps: Deps, emailKey: string): Promise<void> {
   await deleteCounter(trx, pairKey(deps, emailKey))
 }

@@ -3,12 +3,12 @@ import { type CodeState, codeStatus } from '../rules.ts'
 type Held<Row> = { row: Row; state: CodeState; awaits: 'email' | 'review' | null }
 
 export type LostCode<Row> =
-  /** It can be used, or begins at a time already set. */
+  /** It is active, or starts at a set time. */
   { is: 'live'; row: Row } | { is: 'awaiting_email' | 'awaiting_review' } | { is: 'revoked' | 'ended' | 'none' }
 
 /**
- * What became of the codes of an address, given newest first. One that still lives comes before all, then one that waits. A
- * revocation weighs more than an end: what staff took away must not come back by itself.
+ * The state of an address's codes, given newest first: a live code first, then one that waits. A revocation outweighs an expiry, because
+ * what staff revoked must not come back by itself.
  */
 export function judgeLost<Row>(codes: Held<Row>[], now: string): LostCode<Row> {
   const judged = codes.map((code) => ({ ...code, status: codeStatus(code.state, now) }))

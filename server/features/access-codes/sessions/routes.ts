@@ -15,17 +15,16 @@ export function sessionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.extendSession, anyVisitor, async (visitor) => ({
     session: await extendSession(deps, visitor),
   }))
-  handle(app, deps, lockLine, anyVisitor, async (visitor) => {
-    await lockSession(deps, visitor)
-    return undefined
-  })
+  handle(app, deps, lockLine, anyVisitor, (visitor) => lockSession(deps, visitor))
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
     await clearSession(deps, visitor)
     c.header('Clear-Site-Data', '"cache", "storage"')
-    return undefined
   })
-  handle(app, deps, contract.checkAccess, anyVisitor, async (visitor, { route }) => {
-    const { answer } = await decideFor(deps, visitor, route)
-    return answer
-  })
+  handle(
+    app,
+    deps,
+    contract.checkAccess,
+    anyVisitor,
+    async (visitor, { route }) => (await decideFor(deps, visitor, route)).answer,
+  )
 }

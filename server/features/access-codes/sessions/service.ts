@@ -5,7 +5,7 @@ import { isLive } from '../../../access/decide.ts'
 import { findInvestorGrant, listGrants, setGrantEnd } from '../../../access/grant-queries.ts'
 import { endAllSessions, setSessionCleared } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
-import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
+import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { setLocked } from '../../../access/watch-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,10 +14,10 @@ import { iso } from '../../../platform/clock.ts'
 import { openCode } from '../service.ts'
 import { daysRemaining } from './rules.ts'
 
-/** The visitor's investor session as product-spec section 3 describes it; null without one that is live. */
+/** The visitor's live investor session (product-spec section 3), or null. */
 export async function showSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
-  // Whoever sits before a locked session may not be the one whose code it is.
+  // Someone else may be at a locked session, so its code is not shown.
   if (sessionId === undefined || isSessionLocked(visitor)) return null
   const live = await findLiveInvestorGrant(deps, sessionId)
   const grant = live && (await findInvestorGrant(deps.db, sessionId))
@@ -32,7 +32,7 @@ export async function showSession(deps: Deps, visitor: Visitor): Promise<Investo
   }
 }
 
-/** 'Extend 30 Days': the end becomes 30 days from now, the last use now. */
+/** 'Extend 30 Days': sets the end to 30 days from now and the last use to now. */
 export async function extendSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
@@ -47,7 +47,7 @@ export async function extendSession(deps: Deps, visitor: Visitor): Promise<Inves
   return showSession(deps, visitor)
 }
 
-/** 'Clear Session': everything that this session was granted ends now. Clearing twice is no error. */
+/** 'Clear Session': ends all access of this session. Clearing twice is no error. */
 export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> {
   const sessionId = liveSessionId(visitor)
   if (sessionId === undefined) return
@@ -57,10 +57,7 @@ export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> 
   })
 }
 
-/**
- * Ten minutes have passed without activity, says the browser: the session is locked, and what an account opened with it. Pages that
- * nobody opened need no lock, so nothing is locked that was never read.
- */
+/** The browser reports ten minutes without activity: locks the session and the account's session. A session that has read nothing is not locked. */
 export async function lockSession(deps: Deps, visitor: Visitor): Promise<void> {
   const sessionId = liveSessionId(visitor)
   const now = iso(deps.clock.now())
@@ -74,8 +71,8 @@ export async function lockSession(deps: Deps, visitor: Visitor): Promise<void> {
 }
 
 /**
- * Ends every session at once: those that codes opened, those of accounts, and with them every override. For when somebody may have got hold
- * of cookies. Codes, passwords and signatures stay as they are, so everybody comes in again as they did before.
+ * Ends every session of codes and accounts at once, and with them every override, in case cookies were stolen. Codes, passwords and
+ * signatures stay valid, so that everyone can sign in again.
  */
 export async function stopSessions(deps: Deps): Promise<{ visitors: number; accounts: number }> {
   return deps.db.transaction().execute(async (trx) => {
@@ -86,8 +83,9 @@ export async function stopSessions(deps: Deps): Promise<{ visitors: number; acco
   })
 }
 
-function liveSessionId({ session }: Visitor): string | undefined {
-  return session === null || session === 'unknown' || session.ended ? undefined : session.id
+function liveSessionId(visitor: Visitor): string | undefined {
+  const session = sessionOf(visitor)
+  return session?.ended ? undefined : session?.id
 }
 
 async function findLiveInvestorGrant(deps: Deps, sessionId: string) {

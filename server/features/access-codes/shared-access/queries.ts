@@ -1,22 +1,22 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/tables.ts'
 
-/** Which windows are asked for. `search`: the digests that a whole code may have, and how a name, an email or a company begins. */
+/** The filters of the list. `search`: the possible digests of a full code, and the start of a name, an email or a company. */
 export type WindowFilter = {
   search?: { indexes: readonly string[]; start: string } | undefined
   state?: 'open' | 'ended' | undefined
-  /** Only those opened until then. */
+  /** Only windows opened by then. */
   openedUntil?: string | undefined
 }
 export type WindowSort = 'newest' | 'oldest' | 'ending'
 type Key = { codeId: string; personId: string }
-/** Where a page goes on: behind this time (of the first use, or of the end), code and person. */
+/** Where a page continues: after this time (of first use or end), code and person. */
 export type Place = Key & { at: string }
 
-/** Above every character, so that what begins with a word lies between the word and this. */
+/** Sorts after every character, so that texts that start with a word are between the word and the word plus this. */
 const LAST = '\u{10FFFF}'
 
-/** Each way to match reads an index of its own; joined by `or` they would read every row. */
+/** A union, because each part then reads its own index; `or` would read every row. */
 function foundPersons(start: string) {
   const begins = (what: string) =>
     sql`${sql.raw(what)} >= lower(${start}) and ${sql.raw(what)} < lower(${start}) || ${LAST}`
@@ -40,7 +40,7 @@ function matching(db: Db, { search, state, openedUntil }: WindowFilter, sort: Wi
     .$if(sort === 'ending', (query) => query.where('w.ends_at', '>', now))
 }
 
-/** Open until its end, unless the code was revoked. Revoked codes that are shared are few. */
+/** Open until its end, unless the code was revoked. Few shared codes are revoked. */
 function isOpen(now: string) {
   return sql<boolean>`(w.ends_at > ${now}
     and w.code_id not in (select id from access_code where kind = 'shared_timed' and revoked_at is not null))`
@@ -63,7 +63,6 @@ function select(db: Db | Trx) {
       'w.successor_code_id',
       'p.email as person_email',
       'n.code_sealed as n_code_sealed',
-      'n.routes as n_routes',
       'n.uses_remaining as n_uses_remaining',
       'n.valid_from as n_valid_from',
       'n.valid_until as n_valid_until',
@@ -79,7 +78,6 @@ function orderOf(sort: WindowSort) {
 
 export type WindowRow = Awaited<ReturnType<typeof listWindowPage>>[number]
 
-/** A page of windows with their codes, their persons and the codes that followed. */
 export async function listWindowPage(
   db: Db,
   filter: WindowFilter,
@@ -117,7 +115,7 @@ export async function findWindow(db: Db | Trx, { codeId, personId }: Key): Promi
   return select(db).where('w.code_id', '=', codeId).where('w.person_id', '=', personId).executeTakeFirst()
 }
 
-/** How many of each state match, whichever state is asked for. Counts the first `most` windows of the list. */
+/** How many windows match per state, whichever state is filtered for, among the first `most`. */
 export async function countByState(
   db: Db,
   filter: WindowFilter,
@@ -138,7 +136,7 @@ export async function countByState(
   return { open, ended: Number(row.n) - open }
 }
 
-/** The signature of each person: the one that stands, or the last. */
+/** The signatures of these people, latest first. */
 export async function listSignersOf(db: Db | Trx, personIds: readonly string[]) {
   if (personIds.length === 0) return []
   return db
@@ -149,8 +147,8 @@ export async function listSignersOf(db: Db | Trx, personIds: readonly string[]) 
     .execute()
 }
 
-/** What a window's reader has open by its code: a grant says the address it was given on, as it was signed. */
-function grantsOf(db: Db | Trx, { codeId, personId }: Key, now: string) {
+/** The live grants of a window. A grant has the address as it was signed. */
+export async function listLiveGrants(db: Db | Trx, { codeId, personId }: Key, now: string) {
   return db
     .selectFrom('session_grant as g')
     .innerJoin('session as s', 's.id', 'g.session_id')
@@ -159,13 +157,11 @@ function grantsOf(db: Db | Trx, { codeId, personId }: Key, now: string) {
     .where('g.ended_at', 'is', null)
     .where('g.ends_at', '>', now)
     .where('s.ended_at', 'is', null)
+    .select(['g.id', 'g.created_at', 'g.ends_at'])
+    .execute()
 }
 
-export async function listLiveGrants(db: Db | Trx, key: Key, now: string) {
-  return grantsOf(db, key, now).select(['g.id', 'g.session_id', 'g.created_at', 'g.ends_at']).execute()
-}
-
-/** How many sessions each of these windows keeps open, by code and address. */
+/** How many sessions these codes keep open, by code and address. */
 export async function countLiveSessions(db: Db | Trx, codeIds: readonly string[], now: string) {
   if (codeIds.length === 0) return []
   return db
@@ -180,7 +176,7 @@ export async function countLiveSessions(db: Db | Trx, codeIds: readonly string[]
     .execute()
 }
 
-/** Holds a window until the transaction ends; false where there is none. */
+/** Locks a window until the transaction ends; false if there is none. */
 export async function lockWindow(trx: Trx, { codeId, personId }: Key): Promise<boolean> {
   const result = await trx
     .updateTable('shared_access')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { longestEnd, newEnd } from './rules.ts'
+import { latestEnd, newEnd } from './rules.ts'
 
 const window = { openedAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-03T00:00:00.000Z' }
 const before = new Date('2026-01-02T00:00:00.000Z')
@@ -26,5 +26,5 @@ test.each([
 })
 
 test('thirty days count from the first use', () => {
-  expect(longestEnd(window).toISOString()).toBe('2026-01-31T00:00:00.000Z')
+  expect(latestEnd(window).toISOString()).toBe('2026-01-31T00:00:00.000Z')
 })

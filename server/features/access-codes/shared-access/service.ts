@@ -8,9 +8,9 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { codeStatus } from '../rules.ts'
+import { codeHint, codeStatus } from '../rules.ts'
 import { openCode, standingCodeState } from '../service.ts'
-import { codeHint, searchFor } from '../staff/service.ts'
+import { searchFor } from '../staff/service.ts'
 import {
   countByState,
   countLiveSessions,
@@ -25,7 +25,7 @@ import {
   type WindowFilter,
   type WindowRow,
 } from './queries.ts'
-import { type Longer, longestEnd, newEnd } from './rules.ts'
+import { type Extension, latestEnd, newEnd } from './rules.ts'
 
 const PAGE = 50
 
@@ -37,14 +37,13 @@ function filterOf(deps: Deps, { search, state }: Choice): WindowFilter {
   return { state, search: search ? searchFor(deps, search) : undefined }
 }
 
-/** A page of windows, and how many there are of each state. */
 export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Promise<z.input<typeof listLine.output>> {
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
   const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
   const counted = counts.open + counts.ended
-  // One more than is shown tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await listWindowPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
@@ -58,13 +57,12 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
   }
 }
 
-/** How many windows match. */
 export async function countWindows(deps: Deps, wish: Choice): Promise<number> {
   const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
   return wish.state ? counts[wish.state] : counts.open + counts.ended
 }
 
-/** The windows that match, oldest first, a number of them at a time, without the texts of codes; those opened since it began are left out. */
+/** Matching windows in batches, oldest first, without code texts. Windows opened after the start are left out. */
 export async function* eachWindow(deps: Deps, wish: Choice, most: number): AsyncGenerator<SharedWindow[]> {
   const now = iso(deps.clock.now())
   const filter = { ...filterOf(deps, wish), openedUntil: now }
@@ -82,13 +80,13 @@ function readPlace(after: string | undefined): Place | undefined {
   return at && codeId && personId ? { at, codeId, personId } : undefined
 }
 
-async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now: string): Promise<SharedWindow[]> {
+async function view(deps: Deps, showCodes: boolean, rows: readonly WindowRow[], now: string): Promise<SharedWindow[]> {
   const signers = await listSignersOf(
     deps.db,
     rows.map((row) => row.reader_id),
   )
   const live = await countLiveSessions(deps.db, [...new Set(rows.map((row) => row.code_id))], now)
-  const say = (text: string) => (whole ? text : codeHint(text))
+  const show = (text: string) => (showCodes ? text : codeHint(text))
   return rows.map((row) => {
     const own = signers.filter((one) => one.person_id === row.reader_id)
     const signer = own.find((one) => one.superseded_at === null) ?? own[0]
@@ -97,7 +95,7 @@ async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now:
     return {
       codeId: row.code_id,
       personId: row.reader_id,
-      code: say(openCode(deps, row)),
+      code: show(openCode(deps, row)),
       codeStatus: codeStatus(standingCodeState(deps, row), now),
       description: row.description,
       fullName: signer?.full_name ?? '',
@@ -108,7 +106,7 @@ async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now:
       closedAt: row.closed_at,
       state: row.ends_at > now && !revoked ? 'open' : 'ended',
       sessions: revoked ? 0 : sessions.reduce((sum, { n }) => sum + Number(n), 0),
-      successor: successorOf(deps, row, say, now),
+      successor: successorOf(deps, row, show, now),
     }
   })
 }
@@ -116,7 +114,7 @@ async function view(deps: Deps, whole: boolean, rows: readonly WindowRow[], now:
 function successorOf(
   deps: Deps,
   row: WindowRow,
-  say: (text: string) => string,
+  show: (text: string) => string,
   now: string,
 ): SharedWindow['successor'] {
   const id = row.successor_code_id
@@ -133,59 +131,54 @@ function successorOf(
     },
     now,
   )
-  return { id, code: say(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
+  return { id, code: show(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
 }
 
-/** Ends a window now; what it opened closes with the next request, and no personal code follows by itself. Ended already, it stays so. */
+/** Ends a window now. The pages it opened close with the next request, and no personal code is issued by itself. */
 export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<SharedWindow> {
-  return change(deps, key, async (trx, window, now) => {
+  return changeWindow(deps, key, async (trx, window, now) => {
     if (window.ends_at <= now) return
     await setWindowEnd(trx, key, { endsAt: now, closedAt: now })
     const open = await listLiveGrants(trx, key, now)
-    // Their time is over, rather than that they were cleared: so the reader is told that access has expired.
+    // They expire instead of being cleared, so that the reader is told that access has expired.
     await setGrantEnds(
       trx,
       open.map(({ id }) => id),
       now,
     )
     const { actor, accountId } = staff
-    await recordEntry(trx, deps, {
-      action: 'window.ended',
-      actor,
-      accountId,
-      ...key,
-      detail: { sessions: open.length },
-    })
+    const detail = { sessions: open.length }
+    await recordEntry(trx, deps, { action: 'window.ended', actor, accountId, ...key, detail })
   })
 }
 
 /**
- * Lengthens a window, or opens an ended one again; what the old end would have closed stays open as long as any page does. Throws
- * `window_successor_made`, `window_code_over`, `window_not_longer` and `window_too_long`.
+ * Extends a window or reopens an ended one, and extends the grants that would have ended with it. Throws `window_successor_made`,
+ * `window_code_over`, `window_not_longer` and `window_too_long`.
  */
-export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Longer): Promise<SharedWindow> {
-  return change(deps, key, async (trx, window, now) => {
+export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Extension): Promise<SharedWindow> {
+  return changeWindow(deps, key, async (trx, window, now) => {
     if (window.successor_code_id !== null) throw new AppError('window_successor_made')
     const status = codeStatus(standingCodeState(deps, window), now)
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
     const times = { openedAt: window.opened_at, endsAt: window.ends_at }
-    const longer = newEnd(times, wish, deps.clock.now())
-    if ('refused' in longer)
-      throw new AppError(longer.refused, { params: { until: dayAndTimeUtc(iso(longestEnd(times))) } })
-    const endsAt = iso(longer.endsAt)
+    const extended = newEnd(times, wish, deps.clock.now())
+    if ('refused' in extended)
+      throw new AppError(extended.refused, { params: { until: dayAndTimeUtc(iso(latestEnd(times))) } })
+    const endsAt = iso(extended.endsAt)
     await setWindowEnd(trx, key, { endsAt, closedAt: null })
     const cut = (await listLiveGrants(trx, key, now)).filter((grant) => grant.ends_at === window.ends_at)
     for (const grant of cut) {
       const life = Date.parse(grant.created_at) + LIMITS.routeGrantMs
-      await setGrantEnds(trx, [grant.id], iso(Math.min(life, longer.endsAt.getTime())))
+      await setGrantEnds(trx, [grant.id], iso(Math.min(life, extended.endsAt.getTime())))
     }
     const { actor, accountId } = staff
     await recordEntry(trx, deps, { action: 'window.extended', actor, accountId, ...key, detail: { until: endsAt } })
   })
 }
 
-/** One transaction around a window that is held for it; the answer is what the window has become. */
-async function change(
+/** Changes a locked window in one transaction and returns the result. */
+async function changeWindow(
   deps: Deps,
   key: Key,
   act: (trx: Trx, window: WindowRow, now: string) => Promise<void>,

@@ -200,7 +200,7 @@ describe('extending a window', () => {
     const { t, act } = await withReader()
     const at = (ms: number) => new Date(t.clock.now().getTime() + ms).toISOString()
     expect((await act('extend', { until: at(30 * DAY + SECOND) })).body.error.message).toBe(
-      'A window lasts 30 days from its first use at the most. This one can be open until 14 Feb 2026, 10:00 UTC.',
+      'A window can last at most 30 days from its first use. This one can be extended until 14 Feb 2026, 10:00 UTC.',
     )
     expect((await act('extend', { until: at(HOUR) })).body.error.code).toBe('window_not_longer')
     for (const body of [{}, { hours: 24, until: at(9 * DAY) }, { hours: 36 }])
@@ -216,7 +216,7 @@ describe('extending a window', () => {
     await admin.post(`/api/admin/codes/${window?.code_id}/revoke`)
     expect((await admin.post(path, { hours: 24 })).body.error).toMatchObject({
       code: 'window_code_over',
-      message: 'The shared code itself is revoked, so a longer window would open nothing.',
+      message: 'The shared code itself is revoked, so extending the window would have no effect.',
     })
     await t.deps.db.updateTable('access_code').set({ revoked_at: null }).where('kind', '=', 'shared_timed').execute()
     t.clock.advance(48 * HOUR)

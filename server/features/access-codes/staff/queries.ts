@@ -2,31 +2,31 @@ import { sql } from 'kysely'
 import type { CodeStatus } from '../../../../contract/agreements/nda.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { AccessCodeRow, Db, Trx } from '../../../db/tables.ts'
-import type { FoundCode } from '../queries.ts'
+import { type FoundCode, selectCodes } from '../queries.ts'
 
 type Search = { indexes: readonly string[]; start: string }
 
-/** Which codes are asked for. `search`: the digests that a whole code may have, and how a text begins, lower-cased. */
+/** The filters of the list. `search`: the possible digests of a full code, and the start of a text in lower case. */
 export type CodeFilter = {
   search?: Search | undefined
   state?: CodeStatus | undefined
   type?: AccessCodeRow['kind'] | undefined
   route?: ProjectKey | undefined
-  /** Only those that end after `now` and before this. */
+  /** Only codes that end after `now` and by this time. */
   endsBefore?: string | undefined
-  /** Only those made until then. */
+  /** Only codes created by then. */
   madeUntil?: string | undefined
 }
 export type CodeSort = 'newest' | 'oldest' | 'ending'
-/** Where a page goes on: behind this time (of making, or of ending) and id. */
+/** Where a page continues: after this time (of creation or end) and id. */
 export type Place = { at: string; id: string }
 
-/** Later than any time: where a code without an end is sorted. */
+/** Sorts codes without an end after all others. */
 const NO_END = '~'
-/** Above every character, so that what begins with a word lies between the word and this. */
+/** Sorts after every character, so that texts that start with a word are between the word and the word plus this. */
 const LAST = '\u{10FFFF}'
 
-/** `codeStatus` of the codes' rules, as the database tells it; a property test holds the two together. */
+/** The same as `codeStatus` in the rules, in SQL; a property test compares the two. */
 function statusAt(now: string) {
   return sql<CodeStatus>`case
     when c.revoked_at is not null then 'revoked'
@@ -38,7 +38,7 @@ function statusAt(now: string) {
     else 'active' end`
 }
 
-/** Each way to match reads an index of its own; joined by `or` they would read every row. */
+/** A union, because each part then reads its own index; `or` would read every row. */
 function found({ indexes, start }: Search) {
   const end = start + LAST
   return sql<boolean>`c.id in (
@@ -69,7 +69,6 @@ function orderOf(sort: CodeSort) {
   return { by, order: sort === 'newest' ? ('desc' as const) : ('asc' as const) }
 }
 
-/** A page of codes, each with what its state was at `now`. */
 export async function listCodePage(
   db: Db,
   filter: CodeFilter,
@@ -77,7 +76,7 @@ export async function listCodePage(
 ): Promise<FoundCode[]> {
   const { by, order } = orderOf(sort)
   const beyond = sort === 'newest' ? '<' : '>'
-  // The ids first, from an index alone; only the rows of the page are read whole.
+  // The ids come from an index alone; only the page's rows are read in full.
   const ids = matching(db, filter, sort, now)
     .select('c.id')
     .$if(filter.state !== undefined, (query) => query.where(statusAt(now), '=', filter.state ?? 'active'))
@@ -87,31 +86,27 @@ export async function listCodePage(
     .orderBy(by, order)
     .orderBy('c.id', order)
     .limit(most)
-  return db
-    .selectFrom('access_code as c')
-    .leftJoin('submission as s', 's.id', 'c.submission_id')
-    .selectAll('c')
-    .select('s.superseded_at')
+  return selectCodes(db)
     .where('c.id', 'in', (eb) => eb.selectFrom(ids.as('page')).select('page.id'))
     .orderBy(by, order)
     .orderBy('c.id', order)
     .execute()
 }
 
-/** Where the page after this row goes on. */
+/** Where the page after this row continues. */
 export function placeOf(row: AccessCodeRow, sort: CodeSort): Place {
   return { at: sort === 'ending' ? (row.valid_until ?? NO_END) : row.created_at, id: row.id }
 }
 
-/** How many codes of each state match, whichever state is asked for. Counts the first `most` codes of the list. */
+/** How many codes match per state, whichever state is filtered for, among the first `most`. */
 export async function countByState(
   db: Db,
   filter: CodeFilter,
   { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: CodeSort; now: string; most?: number },
 ) {
   const { by, order } = orderOf(sort)
-  // Five counts over one reading, since to group by the state would sort every row. The limit also keeps both databases from working out
-  // the state again for each count.
+  // Five counts in one pass, because grouping by state would sort every row. The limit also keeps both databases from computing the state
+  // again for each count.
   const states = matching(db, filter, sort, now)
     .select(statusAt(now).as('status'))
     .orderBy(by, order)
@@ -137,17 +132,7 @@ export async function countByState(
   } satisfies Record<CodeStatus, number>
 }
 
-export async function findStaffCode(db: Db | Trx, id: string): Promise<FoundCode | undefined> {
-  return db
-    .selectFrom('access_code as c')
-    .leftJoin('submission as s', 's.id', 'c.submission_id')
-    .selectAll('c')
-    .select('s.superseded_at')
-    .where('c.id', '=', id)
-    .executeTakeFirst()
-}
-
-/** Holds the code until the transaction ends, so that of two acts on it one comes after the other. */
+/** Locks a code until the transaction ends, so that two acts on it happen one after the other. */
 export async function lockCode(trx: Trx, id: string): Promise<void> {
   await trx
     .updateTable('access_code')
@@ -156,12 +141,11 @@ export async function lockCode(trx: Trx, id: string): Promise<void> {
     .execute()
 }
 
-/** The signature that a code came from, as the code's holder is made from it. */
 export async function findSubmission(trx: Trx, id: string) {
   return trx.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The signature's personal codes, held until the transaction ends: of two who renew at once one comes after the other. */
+/** Locks the signature until the transaction ends, so that two renewals happen one after the other; returns its personal codes. */
 export async function lockPersonalCodes(trx: Trx, submissionId: string): Promise<AccessCodeRow[]> {
   await trx
     .updateTable('submission')
@@ -176,7 +160,7 @@ export async function lockPersonalCodes(trx: Trx, submissionId: string): Promise
     .execute()
 }
 
-/** Whose code it is: the person, and the signature it came from. */
+/** The person and the signature of a code. */
 export async function findOrigin(db: Db, code: AccessCodeRow) {
   const person = await db
     .selectFrom('person')
@@ -191,14 +175,9 @@ export async function findOrigin(db: Db, code: AccessCodeRow) {
   return { person, submission }
 }
 
-export async function findAccountName(db: Db, id: string): Promise<string | undefined> {
-  const row = await db.selectFrom('user_account').select(['name', 'email']).where('id', '=', id).executeTakeFirst()
-  return row && (row.name || row.email)
-}
-
 export type OpenedGrant = Awaited<ReturnType<typeof listGrantsOfCodes>>[number]
 
-/** What the codes opened, newest first. */
+/** The grants of these codes, newest first. */
 export async function listGrantsOfCodes(db: Db, codeIds: readonly string[], most: number) {
   return db
     .selectFrom('session_grant as g')
@@ -222,7 +201,7 @@ export async function listGrantsOfCodes(db: Db, codeIds: readonly string[], most
     .execute()
 }
 
-/** When the codes were redeemed, by the log, newest first. */
+/** When these codes were redeemed, according to the audit log, newest first. */
 export async function listUses(db: Db, codeIds: readonly string[], most: number) {
   return db
     .selectFrom('audit_entry')
@@ -234,7 +213,7 @@ export async function listUses(db: Db, codeIds: readonly string[], most: number)
     .execute()
 }
 
-/** What each browser called itself and where it was when it last signed the agreement, or signed in to an account. */
+/** The user agent and address of each browser when it signed the agreement or signed in, oldest first. */
 export async function listPlaces(db: Db, browserIds: readonly string[]) {
   if (browserIds.length === 0) return []
   const signed = await db

@@ -9,7 +9,7 @@ import {
   createStaffCode,
   listStaffCodes,
   mailStaffCode,
-  noteCodeCopy,
+  recordCodeCopy,
   renewStaffCode,
   revokeStaffCode,
   revokeStaffCodes,
@@ -34,12 +34,6 @@ export function staffCodeRoutes(app: Hono, deps: Deps): void {
   )
   handle(app, deps, contract.activateCode, admin, (staff, { id }) => activateStaffCode(deps, staff, id))
   handle(app, deps, contract.renewCode, admin, (staff, { id }) => renewStaffCode(deps, staff, id))
-  handle(app, deps, contract.mailCode, admin, async (staff, { id }) => {
-    await mailStaffCode(deps, staff, id)
-    return undefined
-  })
-  handle(app, deps, contract.noteCopy, admin, async (staff, { id }) => {
-    await noteCodeCopy(deps, staff, id)
-    return undefined
-  })
+  handle(app, deps, contract.mailCode, admin, (staff, { id }) => mailStaffCode(deps, staff, id))
+  handle(app, deps, contract.noteCopy, admin, (staff, { id }) => recordCodeCopy(deps, staff, id))
 }

@@ -6,7 +6,7 @@ type OpenedSession = CodeDetail['sessions'][number]
 type Place = Pick<OpenedSession, 'browser' | 'address'>
 type OpeningCode = Pick<StaffCode, 'id' | 'status' | 'routes'>
 
-/** The sessions that codes opened, newest first, each with the code of its newest grant. `grants` come newest first. */
+/** The sessions that codes opened, newest first, each with the code of its newest grant. Expects `grants` newest first. */
 export function openedSessions(
   grants: readonly OpenedGrant[],
   codes: readonly OpeningCode[],
@@ -20,7 +20,7 @@ export function openedSessions(
     const opens = grant.route ? [grant.route as ProjectKey] : code.routes
     const seen = sessions.get(grant.session_id)
     if (seen) {
-      // What is yet to come is older.
+      // Later grants in the list are older.
       seen.since = grant.created_at
       seen.open ||= live
       if (grant.ends_at > seen.endsAt) seen.endsAt = grant.ends_at
@@ -40,10 +40,8 @@ export function openedSessions(
       ...placeOf(grant.browser_id),
     })
   }
-  return [...sessions.values()].map((session) => ({ ...session, routes: inOrder(session.routes) }))
-}
-
-/** As the portal names them everywhere. */
-function inOrder(routes: readonly ProjectKey[]): ProjectKey[] {
-  return PROJECT_KEYS.filter((route) => routes.includes(route))
+  return [...sessions.values()].map((session) => ({
+    ...session,
+    routes: PROJECT_KEYS.filter((route) => session.routes.includes(route)),
+  }))
 }

@@ -11,8 +11,8 @@ import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import type { FoundCode } from '../queries.ts'
-import { type CodeState, chosenCode, codeStatus, managedCode } from '../rules.ts'
+import { type FoundCode, findCode } from '../queries.ts'
+import { type CodeState, chosenCode, codeHint, codeStatus, managedCode } from '../rules.ts'
 import {
   activateCode,
   type CodeWish,
@@ -29,7 +29,6 @@ import {
 import {
   type CodeFilter,
   countByState,
-  findStaffCode,
   findSubmission,
   listCodePage,
   listPlaces,
@@ -41,12 +40,11 @@ import {
 
 const PAGE = 50
 
-/** Who acts on codes: an admin on the staff's pages, or whoever has the machine. */
+/** Who acts on codes: an admin on the staff pages, or the operator on the command line. */
 export type CodeActor = Pick<Admin, 'actor' | 'role' | 'accountId'>
 export const OPERATOR: CodeActor = { actor: 'operator', role: 'admin', accountId: null }
 type Wish = z.output<typeof listLine.input>
 
-/** What staff wish to see, as the database is asked for it. */
 function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Wish, 'sort' | 'after'>): CodeFilter {
   const soon = deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS
   return {
@@ -58,14 +56,13 @@ function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Wish, '
   }
 }
 
-/** A page of codes with their texts, and how many there are of each state. */
 export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
   const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
   const counted = sum(counts)
-  // One more than is shown tells whether there is another page.
+  // One extra row tells whether there is another page.
   const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
@@ -79,7 +76,6 @@ export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   }
 }
 
-/** How many codes match. */
 export async function countStaffCodes(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>): Promise<number> {
   const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
   return wish.state ? counts[wish.state] : sum(counts)
@@ -89,7 +85,7 @@ function sum(counts: Record<string, number>): number {
   return Object.values(counts).reduce((all, n) => all + n, 0)
 }
 
-/** The codes that match, oldest first, a number of them at a time, in the state they had when this began; codes made since are left out. */
+/** Matching codes in batches, oldest first, without their texts. Codes created after the start are left out. */
 export async function* eachStaffCode(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>, most: number) {
   const now = iso(deps.clock.now())
   const filter = { ...filterOf(deps, wish), madeUntil: now }
@@ -97,24 +93,19 @@ export async function* eachStaffCode(deps: Deps, wish: Omit<Wish, 'sort' | 'afte
   do {
     const rows = await listCodePage(deps.db, filter, { sort: 'oldest', after, most, now })
     const last = rows.at(-1)
-    yield rows.map((row) => hint(deps, row, now))
+    yield rows.map((row) => hintedCode(deps, row, now))
     after = last && rows.length === most ? placeOf(last, 'oldest') : undefined
   } while (after)
 }
 
-/** A code without its text: how it ends tells it from others, and opens nothing. */
-export function codeHint(text: string): string {
-  return `••••••${text.slice(-2)}`
-}
+export type HintedCode = ReturnType<typeof hintedCode>
 
-export type HintedCode = ReturnType<typeof hint>
-
-function hint(deps: Deps, row: FoundCode, now: string) {
+function hintedCode(deps: Deps, row: FoundCode, now: string) {
   const state = codeState(deps, row)
   return { row, routes: state.routes, code: codeHint(openCode(deps, row)), status: codeStatus(state, now) }
 }
 
-/** A use keeps no address of its own (the privacy page promises it), so it is said where the browser was when it last signed. */
+/** Uses are stored without an address (the privacy page promises it), so staff see where the browser was when it last signed. */
 export async function findPlaces(deps: Deps, seen: readonly { browser_id: string | null }[]) {
   const known = [...new Set(seen.map(({ browser_id }) => browser_id).filter((id) => id !== null))]
   const places = new Map((await listPlaces(deps.db, known)).map((place) => [place.browser_id, place]))
@@ -124,9 +115,9 @@ export async function findPlaces(deps: Deps, seen: readonly { browser_id: string
   }
 }
 
-/** A code is kept as a digest, so it is found whole or not at all; in capitals too, as staff may type it. */
+/** A code is stored as a digest, so it can only be found in full; in capitals too, because staff may type it in lower case. */
 export function searchFor(deps: Deps, text: string) {
-  // As both databases lower: A to Z only.
+  // A to Z only, as both databases do.
   const start = text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
   return { indexes: [codeIndex(deps, text), codeIndex(deps, text.toUpperCase())], start }
 }
@@ -141,7 +132,7 @@ export function view(deps: Deps, staff: Pick<Staff, 'role'>, row: FoundCode): St
   return { ...viewOf(deps, staff, row, codeState(deps, row)), ndaSigned: signed }
 }
 
-/** A code as staff see it. It opens pages, so those who may only look see how it ends and no more. */
+/** A code as staff see it. A code gives access, so read-only staff see only its hint. */
 function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, state: CodeState): StaffCode {
   const code = openCode(deps, row)
   return {
@@ -169,7 +160,7 @@ function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, stat
   }
 }
 
-/** Makes a code for as many people as staff give it to; its text theirs, or 8 characters of ours. */
+/** Creates a code with a chosen or a generated text. */
 export async function createStaffCode(deps: Deps, staff: CodeActor, wish: z.output<typeof createLine.input>) {
   if (wish.routes.length === 0) throw new AppError('codes_route_missing')
   const now = deps.clock.now()
@@ -201,18 +192,18 @@ export async function createStaffCode(deps: Deps, staff: CodeActor, wish: z.outp
   return {
     ...viewOf(deps, staff, issued.row, standingCodeState(deps, issued.row)),
     weak,
-    warning: weak ? 'This code is easier to guess than one that is made for you when the field is left blank.' : null,
+    warning: weak ? 'This code is easier to guess than a generated one. Leave the field blank to generate one.' : null,
   }
 }
 
-/** Ends a code for good. Revoked already, it stays so, and nothing is noted twice. */
+/** Revokes a code. Has no effect if it is already revoked. */
 export async function revokeStaffCode(deps: Deps, staff: CodeActor, id: string): Promise<StaffCode> {
-  return change(deps, staff, id, async (trx) => {
+  return changeCode(deps, staff, id, async (trx) => {
     await revokeCode(trx, deps, id, staff.actor)
   })
 }
 
-/** Ends many codes in one transaction; in one order, so that two such acts do not wait for each other. */
+/** Revokes codes in one transaction, sorted so that two such acts cannot deadlock. */
 export async function revokeStaffCodes(deps: Deps, staff: Admin, ids: readonly string[]): Promise<number> {
   return deps.db.transaction().execute(async (trx) => {
     let revoked = 0
@@ -221,9 +212,9 @@ export async function revokeStaffCodes(deps: Deps, staff: Admin, ids: readonly s
   })
 }
 
-/** 'Activate Now'. What has begun already stays as it is; what has ended or was revoked is refused. */
+/** 'Activate Now'. Has no effect on an active code; an ended or revoked one is refused. */
 export async function activateStaffCode(deps: Deps, staff: CodeActor, id: string): Promise<StaffCode> {
-  return change(deps, staff, id, async (trx, row) => {
+  return changeCode(deps, staff, id, async (trx, row) => {
     const status = codeStatus(codeState(deps, row), iso(deps.clock.now()))
     if (status === 'active') return
     if (status !== 'pending') throw new AppError('code_not_pending', { params: { status } })
@@ -231,14 +222,11 @@ export async function activateStaffCode(deps: Deps, staff: CodeActor, id: string
   })
 }
 
-/**
- * A new personal code of the usual terms in place of this one, mailed to its holder. What could still be used of the old one ends, so
- * that nobody holds two; a second renewal of the same code is refused.
- */
+/** Replaces a personal code and emails the new one. Revokes the old one, so that nobody has two; refuses a second renewal. */
 export async function renewStaffCode(deps: Deps, staff: Admin, id: string): Promise<StaffCode> {
   const now = iso(deps.clock.now())
   const made = await deps.db.transaction().execute(async (trx) => {
-    const old = await findStaffCode(trx, id)
+    const old = await findCode(trx, id)
     if (old === undefined) throw new AppError('not_found')
     const siblings = old.submission_id === null ? [] : await lockPersonalCodes(trx, old.submission_id)
     const submission = old.submission_id === null ? undefined : await findSubmission(trx, old.submission_id)
@@ -248,7 +236,7 @@ export async function renewStaffCode(deps: Deps, staff: Admin, id: string): Prom
     if (live.some((row) => row.id !== id)) throw new AppError('code_renewed_already')
     if (live.length > 0) await revokeCode(trx, deps, id, staff.actor)
     return replaceCode(trx, deps, submission, {
-      description: 'Made by staff in place of another',
+      description: 'Issued by staff to replace another',
       createdBy: staff.actor,
       autoGenerated: false,
     })
@@ -258,24 +246,24 @@ export async function renewStaffCode(deps: Deps, staff: Admin, id: string): Prom
 
 /** Mails a personal code to its holder again. */
 export async function mailStaffCode(deps: Deps, staff: Admin, id: string): Promise<void> {
-  await change(deps, staff, id, async (trx, row) => {
+  await changeCode(deps, staff, id, async (trx, row) => {
     const usable = isUsable(codeState(deps, row), iso(deps.clock.now()))
-    // What waits for a confirmation or for staff has no times that a mail could say.
+    // A code that is not activated has no dates for the email.
     if (row.kind !== 'personal' || row.email === null || !usable || row.valid_from === null)
       throw new AppError('code_not_mailable')
     await sendCodeAgain(trx, deps, row, staff.actor)
   })
 }
 
-/** Notes that a code was taken out of the list: the one moment at which it leaves the page (decision 025). */
-export async function noteCodeCopy(deps: Deps, staff: Admin, id: string): Promise<void> {
-  await change(deps, staff, id, async (trx) => {
+/** Records that a code was copied from the list, the one way it leaves the page (decision 025). */
+export async function recordCodeCopy(deps: Deps, staff: Admin, id: string): Promise<void> {
+  await changeCode(deps, staff, id, async (trx) => {
     await recordEntry(trx, deps, { action: 'code.copied', actor: staff.actor, accountId: staff.accountId, codeId: id })
   })
 }
 
-/** One transaction around a code that is held for it; the answer is what the code has become. */
-async function change(
+/** Changes a locked code in one transaction and returns the result. */
+async function changeCode(
   deps: Deps,
   staff: CodeActor,
   id: string,
@@ -283,10 +271,10 @@ async function change(
 ): Promise<StaffCode> {
   const row = await deps.db.transaction().execute(async (trx) => {
     await lockCode(trx, id)
-    const before = await findStaffCode(trx, id)
+    const before = await findCode(trx, id)
     if (before === undefined) throw new AppError('not_found')
     await act(trx, before)
-    return findStaffCode(trx, id)
+    return findCode(trx, id)
   })
   if (row === undefined) throw new AppError('not_found')
   return view(deps, staff, row)

@@ -10,7 +10,7 @@ import { endOverridesOf, findLoginByName, insertAdminLogin, lockLogin, setPasswo
 import { newPassword, totpSecret, totpStep, totpUri, usernameKey } from './rules.ts'
 import { type LoginRow, loginOf, proveLogin } from './service.ts'
 
-/** Sets another password of the admin login. Whatever was opened with the one before ends with it, this override too. */
+/** Changes the password of the admin login and ends all its overrides, including this one. */
 export async function changePassword(
   deps: Deps,
   holder: OverrideHolder,
@@ -19,22 +19,15 @@ export async function changePassword(
   await checkPassword(deps.portal, 'newPassword', newPassword)
   const passwordHash = await hashPassword(newPassword)
   await proveHolder(deps, holder, password, async (trx, { id }) => {
-    const now = iso(deps.clock.now())
-    await setPassword(trx, id, passwordHash, now)
+    await setPassword(trx, id, passwordHash, iso(deps.clock.now()))
     await recordEntry(trx, deps, { action: 'admin.password_changed', actor: actorOf(holder), detail: { login: id } })
-    for (const ended of await endOverridesOf(trx, id, now))
-      await recordEntry(trx, deps, {
-        action: 'admin.override_ended',
-        actor: actorOf(holder),
-        sessionId: ended.session_id,
-        detail: { override: ended.id, because: 'password' },
-      })
+    await endOverrides(trx, deps, id, actorOf(holder))
     return {}
   })
 }
 
-/** The operator's way to another login: answers its password, which is shown once; undefined where the name is taken. */
-export async function makeLogin(deps: Deps, name: string): Promise<string | undefined> {
+/** Creates another admin login and returns its password, which is shown once; undefined if the name is taken. */
+export async function addLogin(deps: Deps, name: string): Promise<string | undefined> {
   const password = newPassword(deps.ids.pick)
   const row = {
     id: deps.ids.id(),
@@ -51,31 +44,34 @@ export async function makeLogin(deps: Deps, name: string): Promise<string | unde
 }
 
 /**
- * The operator's way back in: another password for a login, without its authenticator app, and without what was opened by it. Answers
- * the password, which is shown once; undefined where there is no such login.
+ * The operator's way back in: gives a login a new password, removes its authenticator app and ends its overrides. Returns the password,
+ * which is shown once; undefined if there is no such login.
  */
 export async function resetLogin(deps: Deps, name: string): Promise<string | undefined> {
   const password = newPassword(deps.ids.pick)
   const passwordHash = await hashPassword(password)
-  const now = iso(deps.clock.now())
   return deps.db.transaction().execute(async (trx) => {
     const found = await findLoginByName(trx, usernameKey(name))
     if (found === undefined) return undefined
     await setPassword(trx, found.id, passwordHash, null)
     await setTotp(trx, found.id, null, null)
     await recordEntry(trx, deps, { action: 'admin.login_reset', actor: 'operator', detail: { login: found.id } })
-    for (const ended of await endOverridesOf(trx, found.id, now))
-      await recordEntry(trx, deps, {
-        action: 'admin.override_ended',
-        actor: 'operator',
-        sessionId: ended.session_id,
-        detail: { override: ended.id, because: 'password' },
-      })
+    await endOverrides(trx, deps, found.id, 'operator')
     return password
   })
 }
 
-/** A secret for an authenticator app. It is kept by nobody but the tab that asked, sealed for its override, until a code of it comes back. */
+async function endOverrides(trx: Trx, deps: Deps, loginId: string, actor: string): Promise<void> {
+  for (const ended of await endOverridesOf(trx, loginId, iso(deps.clock.now())))
+    await recordEntry(trx, deps, {
+      action: 'admin.override_ended',
+      actor,
+      sessionId: ended.session_id,
+      detail: { override: ended.id, because: 'password' },
+    })
+}
+
+/** Generates a secret for an authenticator app. Only the tab keeps it, sealed for its override, until it sends a code. */
 export async function beginTotp(deps: Deps, holder: OverrideHolder, password: string) {
   const login = await proveHolder(deps, holder, password, async (_trx, proved) => proved)
   if (login.totp_sealed !== null) throw new AppError('otp_already')
@@ -84,7 +80,7 @@ export async function beginTotp(deps: Deps, holder: OverrideHolder, password: st
   return { secret, uri: totpUri(secret, deps.portal.company.name, login.username), enrolment }
 }
 
-/** Sets the app up once it has shown that it works: from now on the login asks for its codes. */
+/** Enrols the app once it has produced a valid code. */
 export async function confirmTotp(
   deps: Deps,
   holder: OverrideHolder,
@@ -97,11 +93,11 @@ export async function confirmTotp(
     const login = await lockLogin(trx, holder.override.loginId)
     if (!login || login.totp_sealed !== null) throw new AppError('otp_already')
     await setTotp(trx, login.id, deps.secrets.seal(secret, login.id), step)
-    await noteSecondFactor(trx, deps, holder, 'enrolled')
+    await recordSecondFactor(trx, deps, holder, 'enrolled')
   })
 }
 
-/** Removes the app: takes the password and one of its codes. */
+/** Removes the app, which needs the password and one of its codes. */
 export async function removeTotp(
   deps: Deps,
   holder: OverrideHolder,
@@ -111,12 +107,12 @@ export async function removeTotp(
   if (login.totp_sealed === null) throw new AppError('not_found')
   await proveLogin(deps, holder, { username, login, password, otp }, async (trx, { id }) => {
     await setTotp(trx, id, null, null)
-    await noteSecondFactor(trx, deps, holder, 'removed')
+    await recordSecondFactor(trx, deps, holder, 'removed')
     return {}
-  }).catch(saidOfPassword)
+  }).catch(asWrongPassword)
 }
 
-/** Whoever changes the login shows its password again; wrong ones count like those of the dialog. */
+/** Changes to the login need its password again; wrong ones count as failed logins. */
 async function proveHolder<T extends object>(
   deps: Deps,
   holder: OverrideHolder,
@@ -124,11 +120,11 @@ async function proveHolder<T extends object>(
   act: (trx: Trx, login: LoginRow) => Promise<T>,
 ): Promise<T> {
   const { login, username } = await loginOf(deps, holder)
-  return proveLogin(deps, holder, { username, login, password }, act, 'password').catch(saidOfPassword)
+  return proveLogin(deps, holder, { username, login, password }, act, 'password').catch(asWrongPassword)
 }
 
-/** To somebody inside, wrong credentials are a wrong password. */
-function saidOfPassword(error: unknown): never {
+/** Here the user name is known, so wrong credentials mean a wrong password. */
+function asWrongPassword(error: unknown): never {
   if (error instanceof AppError && error.code === 'admin_invalid')
     throw new AppError('password_wrong', { fields: { password: 'This is not the current password.' } })
   throw error
@@ -146,7 +142,7 @@ function enrolmentContext(holder: OverrideHolder): string {
   return `admin totp ${holder.override.grantId}`
 }
 
-async function noteSecondFactor(trx: Trx, deps: Deps, holder: OverrideHolder, act: 'enrolled' | 'removed') {
+async function recordSecondFactor(trx: Trx, deps: Deps, holder: OverrideHolder, act: 'enrolled' | 'removed') {
   const detail = { act, login: holder.override.loginId }
   await recordEntry(trx, deps, { action: 'admin.second_factor', actor: actorOf(holder), detail })
 }

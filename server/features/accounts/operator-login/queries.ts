@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
-/** `usernameKey` is compared with names that are written so in the table. */
+/** The table stores names as `usernameKey` writes them. */
 export async function findLoginByName(db: Db | Trx, usernameKey: string) {
   return db.selectFrom('operator_login').selectAll().where('username', '=', usernameKey).executeTakeFirst()
 }
@@ -10,12 +10,12 @@ export async function findLogin(db: Db | Trx, id: string) {
   return db.selectFrom('operator_login').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The login of the first start; it is made before anything is answered. */
+/** The login of the first start. */
 export async function findFirstLogin(db: Db | Trx) {
   return db.selectFrom('operator_login').selectAll().orderBy('created_at').orderBy('id').executeTakeFirstOrThrow()
 }
 
-/** False when the name is taken: at a first start, by another process that was faster. */
+/** False if the name is taken, at a first start by another process. */
 export async function insertAdminLogin(
   trx: Trx,
   row: Pick<Insertable<Tables['operator_login']>, 'id' | 'username' | 'password_hash' | 'created_at'>,
@@ -28,7 +28,7 @@ export async function insertAdminLogin(
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Reads a login and holds it until the transaction ends, so that a code of its app is used once. */
+/** Locks a login until the transaction ends, so that each code of its app works once. */
 export async function lockLogin(trx: Trx, id: string) {
   return trx
     .updateTable('operator_login')
@@ -83,7 +83,7 @@ export async function listLiveOverrides(db: Db, now: string) {
     .execute()
 }
 
-/** Ends an override and answers its session; undefined when none of this id lasted any more. */
+/** Ends an override and returns its session; undefined if it has already ended. */
 export async function endLiveOverride(trx: Trx, id: string, now: string): Promise<string | undefined> {
   const row = await trx
     .updateTable('session_grant')
@@ -97,7 +97,7 @@ export async function endLiveOverride(trx: Trx, id: string, now: string): Promis
   return row?.session_id
 }
 
-/** Ends every override that was begun with a login. */
+/** Ends every override of a login. */
 export async function endOverridesOf(trx: Trx, loginId: string, now: string) {
   return trx
     .updateTable('session_grant')

@@ -36,23 +36,20 @@ type Entered = { username: string; password: string; otp?: string | undefined }
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
 type Refusal = { refused: ErrorCode; retryAfterSeconds?: number }
 
-/** Whatever the names: a guess costs the portal a hash, so one address gets this many. */
+/** The limit for one address, whatever the names, because each guess costs a hash. */
 const TRIES = { name: 'admin-login', most: 60, perMs: LIMITS.blockMs }
 
-/**
- * The admin login: begins an override in the visitor's session, under a new cookie, for whoever also holds the token that is answered.
- * Throws `admin_invalid`, `otp_required`, `second_factor_invalid`, and `admin_locked` after five failures.
- */
+/** The admin login: starts an override. Throws `admin_invalid`, `otp_required`, `second_factor_invalid`, or `admin_locked` after five failures. */
 export async function logIn(deps: Deps, visitor: Visitor, entered: Entered) {
   const username = usernameKey(entered.username)
   const login = await findLoginByName(deps.db, username)
   return proveLogin(deps, visitor, { ...entered, username, login }, (trx, proved) =>
-    beginOverride(trx, deps, visitor, proved),
+    startOverride(trx, deps, visitor, proved),
   )
 }
 
-/** An override in the visitor's session, under a new cookie; `actor` where it is not the login itself that begins it. */
-export async function beginOverride(trx: Trx, deps: Deps, visitor: Visitor, login: LoginRow, actor?: string) {
+/** Starts an override in the visitor's session, with a new cookie and a token. `actor` is the override itself unless given. */
+export async function startOverride(trx: Trx, deps: Deps, visitor: Visitor, login: LoginRow, actor?: string) {
   const token = deps.ids.token()
   const endsAt = new Date(deps.clock.now().getTime() + LIMITS.overrideMs)
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
@@ -76,8 +73,8 @@ export async function beginOverride(trx: Trx, deps: Deps, visitor: Visitor, logi
 type Proof = { username: string; login: LoginRow | undefined; password: string; otp?: string | undefined }
 
 /**
- * Lets `act` happen where name, password and (where an app is set up, unless `password` is all that is asked) its code are right, in
- * the transaction in which they are judged. Failures are counted in it too: however many tries come at once, five are answered.
+ * Runs `act` if name, password and (unless only `password` is asked) the app's code are right. Check, act and the count of failures share
+ * one transaction, so that parallel guesses get no more than five tries.
  */
 export async function proveLogin<T extends object>(
   deps: Deps,
@@ -95,11 +92,11 @@ export async function proveLogin<T extends object>(
     const wait = await adminLockedFor(trx, deps, who)
     if (wait !== undefined) return { refused: 'admin_locked', retryAfterSeconds: wait }
     const login = right && proof.login ? await lockLogin(trx, proof.login.id) : undefined
-    // A password that was changed while the old one was looked at is wrong by now.
-    const stands = login !== undefined && login.password_hash === proof.login?.password_hash
-    if (!stands) return refuse(trx, deps, visitor, who, 'admin_invalid')
+    // The password can have been changed during the check.
+    if (login === undefined || login.password_hash !== proof.login?.password_hash)
+      return refuse(trx, deps, visitor, who, 'admin_invalid')
     if (asks === 'all' && login.totp_sealed !== null) {
-      // No failure, and no forgetting of failures either: else asking for it would give any number of tries at the code.
+      // Neither counts nor clears failures: clearing them would allow any number of guesses at the code.
       if (!proof.otp) return { refused: 'otp_required' }
       const secret = deps.secrets.open(login.totp_sealed, login.id)
       const step = totpStep(secret, proof.otp, deps.clock.now().getTime(), login.totp_last_step)
@@ -114,13 +111,13 @@ export async function proveLogin<T extends object>(
   throw new AppError(refused, { ...(retryAfterSeconds && { retryAfterSeconds }) })
 }
 
-/** Before anything that costs time. */
+/** Checked first, before the slow hash. */
 async function refuseWhileLocked(deps: Deps, who: AdminLoginAttempt): Promise<void> {
   const wait = await deps.db.transaction().execute((trx) => adminLockedFor(trx, deps, who))
   if (wait !== undefined) throw new AppError('admin_locked', { retryAfterSeconds: wait })
 }
 
-/** Counts and notes a failure. What was typed as a name may be a password, so the log does not have it. */
+/** Counts and records a failure. The typed name can be a password, so it is not recorded. */
 async function refuse(
   trx: Trx,
   deps: Deps,
@@ -129,18 +126,13 @@ async function refuse(
   refused: ErrorCode,
 ): Promise<Refusal> {
   await countAdminFailure(trx, deps, who)
-  const detail = { reason: refused }
-  await recordEntry(trx, deps, {
-    action: 'admin.login_refused',
-    actor: 'visitor',
-    browserId: visitor.browserId,
-    detail,
-    personal: requestData(visitor),
-  })
+  const { browserId } = visitor
+  const entry = { actor: 'visitor', browserId, detail: { reason: refused }, personal: requestData(visitor) }
+  await recordEntry(trx, deps, { action: 'admin.login_refused', ...entry })
   return { refused }
 }
 
-/** What a page of staff is told; the operator is reminded until the first password is changed and its file is deleted (design section 6). */
+/** Staff pages remind the operator to change the first password and to delete its file (design section 6). */
 export async function showStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
   const { personId, email, name, role, override } = staff
   const login = override ? await findLogin(deps.db, override.loginId) : undefined
@@ -171,21 +163,21 @@ export async function listOverrides(deps: Deps, staff: Staff): Promise<OverrideL
   }
 }
 
-/** 'Clear override'. In a tab that has none, or whose own has ended, there is nothing to clear, and that is no error. */
+/** 'Clear override'. No error in a tab without one. */
 export async function clearOverride(deps: Deps, { override, browserId }: Visitor): Promise<void> {
   if (override === null) return
-  await end(deps, override.grantId, { actor: `override:${override.grantId}`, browserId })
+  await endRecorded(deps, override.grantId, { actor: `override:${override.grantId}`, browserId })
 }
 
-/** Ends an override from the list; from its next request on it opens nothing. Throws `not_found` when it does not last any more. */
+/** Ends an override in the list from its next request on. Throws `not_found` if it has already ended. */
 export async function endOverride(deps: Deps, admin: Admin, id: string): Promise<void> {
-  const ended = await end(deps, id, { actor: admin.actor, accountId: admin.accountId })
+  const ended = await endRecorded(deps, id, { actor: admin.actor, accountId: admin.accountId })
   if (!ended) throw new AppError('not_found')
 }
 
 type By = { actor: string; browserId?: string | null; accountId?: string | null }
 
-async function end(deps: Deps, id: string, by: By): Promise<boolean> {
+async function endRecorded(deps: Deps, id: string, by: By): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const sessionId = await endLiveOverride(trx, id, iso(deps.clock.now()))
     if (sessionId === undefined) return false
@@ -195,7 +187,7 @@ async function end(deps: Deps, id: string, by: By): Promise<boolean> {
   })
 }
 
-/** The login that an override was begun with, and its name as it is counted. */
+/** The login of an override, and its name as failures are counted. */
 export async function loginOf(deps: Deps, holder: OverrideHolder) {
   const login = await findLogin(deps.db, holder.override.loginId)
   if (login === undefined) throw new AppError('admin_required')

@@ -6,6 +6,7 @@ import {
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
+import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -16,7 +17,6 @@ import { revokeCode } from '../../access-codes/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
 import { lockPerson } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
-import { listAccountNames } from '../signatures/queries.ts'
 import {
   countExternalAgreements,
   findExternalAgreement,
@@ -108,8 +108,10 @@ export async function listExternalAgreements(deps: Deps, afterId?: string): Prom
     deps.db,
     shown.map(({ id }) => id),
   )
-  const accounts = shown.flatMap(({ recorded_by }) => /^staff:(.+)$/.exec(recorded_by)?.[1] ?? [])
-  const names = await listAccountNames(deps.db, accounts)
+  const nameOf = await actorNames(
+    deps.db,
+    shown.map(({ recorded_by }) => recorded_by),
+  )
   return {
     agreements: shown.map((row) => ({
       id: row.id,
@@ -124,7 +126,7 @@ export async function listExternalAgreements(deps: Deps, afterId?: string): Prom
         .map(({ email, full_name }) => ({ email, fullName: full_name })),
       file: { type: row.file_type as ScanType, bytes: row.bytes, sha256: row.file_sha256 },
       recordedAt: row.recorded_at,
-      recordedBy: names.get(row.recorded_by.replace(/^staff:/, '')) ?? 'Admin override',
+      recordedBy: nameOf(row.recorded_by),
       endedAt: row.ended_at,
       codes: Number(row.codes),
     })),

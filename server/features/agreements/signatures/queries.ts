@@ -185,10 +185,3 @@ export async function listWindowsOfPerson(db: Db, personId: string, most: number
     .limit(most)
     .execute()
 }
-
-/** The names of these accounts, for what staff did. */
-export async function listAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db.selectFrom('user_account').select(['id', 'name', 'email']).where('id', 'in', ids).execute()
-  return new Map(rows.map(({ id, name, email }) => [id, name || email]))
-}

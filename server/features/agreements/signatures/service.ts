@@ -5,9 +5,8 @@ import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { codeStatus } from '../../access-codes/rules.ts'
+import { codeHint, codeStatus } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
-import { codeHint } from '../../access-codes/staff/service.ts'
 import { signerOf } from '../signer.ts'
 import {
   countByState,

@@ -4,6 +4,7 @@ import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
 import {
   findVisit,
@@ -106,7 +107,7 @@ type SecurityRow = Awaited<ReturnType<typeof listSecurity>>[number]
 function codeOf(deps: Deps, staff: Looker, row: Pick<VisitRow, 'code_id' | 'code_sealed'>): string {
   if (row.code_id === null || row.code_sealed === null) return ''
   const code = openCode(deps, { id: row.code_id, code_sealed: row.code_sealed })
-  return staff.role === 'admin' ? code : `••••••${code.slice(-2)}`
+  return staff.role === 'admin' ? code : codeHint(code)
 }
 
 const links = (row: VisitRow) => ({ visitId: row.id, personId: row.person_id, codeId: row.code_id })

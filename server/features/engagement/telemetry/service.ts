@@ -9,7 +9,7 @@ import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
-import { noteActivity, noteLeft, recordReading } from '../../../access/watch-queries.ts'
+import { recordActivity, recordLeft, recordReading } from '../../../access/watch-queries.ts'
 import { commitInGroup } from '../../../db/group-commit.ts'
 import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -77,7 +77,7 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
 /** A page was left; with the last of them nothing is read any more. */
 async function leave(trx: Trx, scope: string, visitId: string | undefined, now: Date): Promise<void> {
   if (await hasOtherVisit(trx, scope, visitId, cutoff(now).usual)) return
-  await noteLeft(trx, scope, iso(now), cutoff(now))
+  await recordLeft(trx, scope, iso(now), cutoff(now))
 }
 
 async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInput, now: Date) {
@@ -120,7 +120,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
   const active = judged.kept
     .filter(({ kind, at }) => kind === 'activity' && at > now.getTime() - PROTECTION.idleGraceMs)
     .map(({ at }) => at)
-  if (active.length > 0) await noteActivity(trx, visit.scope, iso(Math.max(...active)), cutoff(now))
+  if (active.length > 0) await recordActivity(trx, visit.scope, iso(Math.max(...active)), cutoff(now))
   if (input.closing) await leave(trx, visit.scope, visit.id, now)
   const watch = await findWatch(trx, visit.scope)
   return {

@@ -1,11 +1,10 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../contract/operations/plain-routes.ts'
 import { admin, anyInvestor, anyStaff, recentAdmin } from '../../../access/account.ts'
-import { developer } from '../../../access/dev-console.ts'
 import { documentReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { dashboardReader, openProject, projectReader } from '../../../access/project-access.ts'
-import { anyone, anyVisitor, overrideHolder } from '../../../access/visitor.ts'
+import { anyone, anyVisitor, developer, overrideHolder } from '../../../access/visitor.ts'
 import type { NotedGuard } from '../../../http/registered-routes.ts'
 
 /** Which guard lets whom in; a guard that is missing here is an error at the first description. */

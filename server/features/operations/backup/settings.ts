@@ -36,7 +36,7 @@ export function readBackup(e: Given): { backupPassphrase: string | undefined; ba
   const passphrase = readPassphrase(e)
   if (e.BACKUP_DIR === undefined) return { backupPassphrase: passphrase, backup: undefined }
   if (passphrase === undefined)
-    throw new SettingError('BACKUP_PASSPHRASE', 'or BACKUP_PASSPHRASE_FILE is needed beside BACKUP_DIR')
+    throw new SettingError('BACKUP_PASSPHRASE', 'or BACKUP_PASSPHRASE_FILE is required with BACKUP_DIR')
   const [daily = 0, weekly = 0, monthly = 0] = KEEP.exec(e.BACKUP_KEEP)?.slice(1).map(Number) ?? []
   const everyMs = e.BACKUP_EVERY_HOURS * 60 * 60_000
   return {

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/operations/console-helpers.ts'
-import { developer } from '../../../access/dev-console.ts'
 import { keepTokens } from '../../../access/session.ts'
+import { developer } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { enableMasterAccess, resetTestAccounts } from './service.ts'

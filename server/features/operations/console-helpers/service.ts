@@ -1,13 +1,13 @@
 import { LIMITS } from '../../../../contract/limits.ts'
-import type { Developer } from '../../../access/dev-console.ts'
 import { setSessionCleared } from '../../../access/queries.ts'
 import { addGrant } from '../../../access/session.ts'
+import type { Developer } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { endCodesOfSubmission } from '../../access-codes/service.ts'
 import { findFirstLogin } from '../../accounts/operator-login/queries.ts'
-import { beginOverride } from '../../accounts/operator-login/service.ts'
+import { startOverride } from '../../accounts/operator-login/service.ts'
 import { findStanding, setSuperseded } from '../../agreements/signing/queries.ts'
 import { lockPerson } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
@@ -19,7 +19,7 @@ const ACTOR = 'dev_console'
 export async function enableMasterAccess(deps: Deps, visitor: Developer) {
   return deps.db.transaction().execute(async (trx) => {
     const login = await findFirstLogin(trx)
-    const begun = await beginOverride(trx, deps, visitor, login, ACTOR)
+    const begun = await startOverride(trx, deps, visitor, login, ACTOR)
     const endsAt = new Date(deps.clock.now().getTime() + LIMITS.masterGrantMs)
     await addGrant(trx, deps, begun.sessionId, { kind: 'master', route: null, codeId: null, email: '', endsAt })
     return { token: begun.token, expiresAt: begun.expiresAt, tokens: begun.tokens }

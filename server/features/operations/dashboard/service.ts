@@ -9,9 +9,10 @@ import type {
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countWindows } from '../../access-codes/shared-access/queries.ts'
-import { codeHint, findPlaces } from '../../access-codes/staff/service.ts'
+import { findPlaces } from '../../access-codes/staff/service.ts'
 import { emailKey } from '../../people/rules.ts'
 import {
   countActiveCodes,

@@ -3,7 +3,7 @@ import type { AuditEntry, exportAudit } from '../../../../contract/transparency-
 import type { Admin } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
-import type { MadeFile } from '../../../http/handle.ts'
+import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
 import { exportLines, listIndexes, prepareExport } from '../../transparency-log/service.ts'
 import { listTrail } from '../../transparency-log/viewer/queries.ts'
@@ -35,7 +35,7 @@ export async function exportedAudit(
   deps: Deps,
   staff: Admin,
   wish: z.output<typeof exportAudit.input>,
-): Promise<MadeFile> {
+): Promise<FileAnswer> {
   const { format, ...choice } = wish
   const { actor, accountId } = staff
   const numbers = await allNumbers(deps, choice)

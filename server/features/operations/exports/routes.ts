@@ -3,7 +3,7 @@ import * as contract from '../../../../contract/operations/exports.ts'
 import { exportAudit } from '../../../../contract/transparency-log/audit-entries.ts'
 import { recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
-import { handleFile } from '../../../http/handle.ts'
+import { handleFile } from '../../../http/handle-file.ts'
 import { exportedAudit } from './audit-log.ts'
 import { exportedCodes, exportedSubmissions, exportedTerms, exportedWindows } from './service.ts'
 

@@ -12,7 +12,7 @@ import type {
 import type { Admin } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
-import type { MadeFile } from '../../../http/handle.ts'
+import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
 import { countWindows, eachWindow } from '../../access-codes/shared-access/service.ts'
 import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
@@ -135,7 +135,7 @@ function csvFile<Row>(
   name: string,
   columns: Columns<Row>,
   pages: AsyncGenerator<readonly Row[]>,
-): MadeFile {
+): FileAnswer {
   const day = iso(deps.clock.now()).slice(0, 10)
   return { name: `${name}-${day}.csv`, type: CSV_TYPE, pieces: csvPieces(columns, pages) }
 }

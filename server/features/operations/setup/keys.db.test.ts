@@ -27,7 +27,7 @@ function machine(t: TestApp) {
     give: (...names: readonly string[]) => {
       for (const name of names) cpSync(join(t.folder, 'keys', name), join(dataDir, 'keys', name))
     },
-    start: async (keys: 'right' | 'as they are' = 'right') => {
+    start: async (keys: 'checked' | 'unchecked' = 'checked') => {
       const deps = await openPortal(config, { clock: t.clock, portal: t.deps.portal }, keys)
       onTestFinished(() => deps.db.destroy())
       return deps
@@ -66,7 +66,7 @@ test('keys that are lost for good are replaced by their commands, and a start is
   const t = await testApp()
   const other = machine(t)
   other.give('secret.key')
-  const deps = await other.start('as they are')
+  const deps = await other.start('unchecked')
   await adoptKey(deps)
   await rotateSeal(deps)
   await other.start()

@@ -3,7 +3,7 @@ import type { Admin, Investor } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import type { MadeFile } from '../../../http/handle.ts'
+import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
 import { numbersOf } from '../../transparency-log/viewer/service.ts'
 import { findPersonById, findReach, type Reach } from '../queries.ts'
@@ -14,7 +14,7 @@ const ROWS = 500
 const TYPE = 'application/json; charset=utf-8'
 
 /** Everything that is kept of a person as one JSON document; the log notes it before its first byte leaves. */
-export async function exportedPerson(deps: Deps, staff: Admin, personId: string): Promise<MadeFile> {
+export async function exportedPerson(deps: Deps, staff: Admin, personId: string): Promise<FileAnswer> {
   const person = await findPersonById(deps.db, personId)
   if (person === undefined) throw new AppError('not_found')
   const { actor, accountId } = staff
@@ -27,7 +27,7 @@ export async function exportedPerson(deps: Deps, staff: Admin, personId: string)
 }
 
 /** The same for the person themselves (GDPR, articles 15 and 20), without what is kept beside it of the staff who acted. */
-export async function ownData(deps: Deps, account: Investor): Promise<MadeFile> {
+export async function ownData(deps: Deps, account: Investor): Promise<FileAnswer> {
   const { accountId, personId, email } = account
   await deps.db
     .transaction()

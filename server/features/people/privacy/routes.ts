@@ -2,21 +2,16 @@ import type { Hono } from 'hono'
 import * as contract from '../../../../contract/people/privacy.ts'
 import { admin, anyInvestor, recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
-import { handle, handleFile } from '../../../http/handle.ts'
+import { handle } from '../../../http/handle.ts'
+import { handleFile } from '../../../http/handle-file.ts'
 import { exportedPerson, ownData } from './export-person.ts'
 import { placeLegalHold, releasePerson } from './legal-hold-service.ts'
 import { erasePerson } from './service.ts'
 
 /** What is done with all the data of one person. */
 export function personDataRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.setLegalHold, admin, async (staff, { id, ...wish }) => {
-    await placeLegalHold(deps, staff, id, wish)
-    return undefined
-  })
-  handle(app, deps, contract.liftLegalHold, admin, async (staff, { id }) => {
-    await releasePerson(deps, staff, id)
-    return undefined
-  })
+  handle(app, deps, contract.setLegalHold, admin, (staff, { id, ...wish }) => placeLegalHold(deps, staff, id, wish))
+  handle(app, deps, contract.liftLegalHold, admin, (staff, { id }) => releasePerson(deps, staff, id))
   handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => ownData(deps, account))
   handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportedPerson(deps, staff, id))
   handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))

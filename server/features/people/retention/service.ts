@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { RETENTION_CLASSES, type RetentionClass, type showRetention } from '../../../../contract/people/retention.ts'
+import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
 import { forgetVisits } from '../../transparency-log/service.ts'
-import { actorNames } from '../../transparency-log/viewer/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
 import { heldReach } from '../privacy/legal-hold-service.ts'
 import {
@@ -132,7 +132,7 @@ export async function readRetention(deps: Deps): Promise<z.input<(typeof showRet
   }))
   const holds = await listLegalHolds(deps.db)
   const nameOf = await actorNames(
-    deps,
+    deps.db,
     holds.map(({ set_by }) => set_by),
   )
   const today = iso(deps.clock.now()).slice(0, 10)

@@ -4,10 +4,10 @@ import { contentForm } from '../../../../contract/projects/content-form.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion, FileState, getContent, listContent } from '../../../../contract/projects/staff-content.ts'
+import { actorNames } from '../../../audit/actor-names.ts'
 import type { ContentDraftRow, ContentVersionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { findAccountName } from '../../access-codes/staff/queries.ts'
 import { readContentFile } from './content-files.ts'
 import { findDraft, findVersion, listDrafts, listVersions } from './queries.ts'
 import { canonicalContent, fileAmong } from './rules.ts'
@@ -66,11 +66,9 @@ export async function showDraft(deps: Deps, row: ContentDraftRow) {
   return { ...(await draftFacts(deps, row)), problems: checkContent(JSON.parse(row.content)).problems }
 }
 
-/** Who acted, in words: the log's own name of them says nothing to a reader. */
 export async function nameOf(deps: Deps, actor: string): Promise<string> {
   if (actor === 'system') return 'The portal, from the file'
-  if (!actor.startsWith('staff:')) return 'Admin override'
-  return (await findAccountName(deps.db, actor.slice('staff:'.length))) ?? 'Someone of staff, since removed'
+  return (await actorNames(deps.db, [actor]))(actor)
 }
 
 async function draftFacts(deps: Deps, { revision, edited_at, edited_by }: DraftFacts) {

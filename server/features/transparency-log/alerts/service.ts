@@ -1,18 +1,18 @@
 import type { z } from 'zod'
 import type { Alert, listAlerts } from '../../../../contract/transparency-log/alerts.ts'
 import type { Admin } from '../../../access/account.ts'
+import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { AlertRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
-import { codeHint } from '../../access-codes/staff/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { countLeaves, lastBatched } from '../queries.ts'
 import { listNames } from '../viewer/queries.ts'
-import { actorNames } from '../viewer/service.ts'
 import { digestMail } from './mails.ts'
 import {
   countUnseen,
@@ -153,7 +153,7 @@ async function alertViews(deps: Deps, rows: readonly AlertRow[]): Promise<Alert[
     rows.map(({ id }) => id),
   )
   const nameOf = await actorNames(
-    deps,
+    deps.db,
     seen.map(({ actor }) => actor),
   )
   const names = await listNames(deps.db, {

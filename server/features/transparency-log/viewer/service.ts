@@ -8,8 +8,8 @@ import type {
 import { actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
+import { codeHint } from '../../access-codes/rules.ts'
 import { findIssuedCode, openCode } from '../../access-codes/service.ts'
-import { codeHint } from '../../access-codes/staff/service.ts'
 import { findReach, type Reach } from '../../people/queries.ts'
 import {
   findCoveringCheckpoint,
@@ -22,7 +22,7 @@ import {
   type TrailFilter,
   type TrailRow,
 } from './queries.ts'
-import { actorNames, namesFor } from './subject-names.ts'
+import { namesFor } from './subject-names.ts'
 
 const PAGE = 50
 const MAX_PEOPLE = 8
@@ -170,6 +170,3 @@ function readDetail(detail: string): Record<string, string | number | boolean> {
 function readPrivate(row: TrailRow): Record<string, string> | undefined {
   return row.private === null ? undefined : (JSON.parse(row.private) as Record<string, string>)
 }
-
-/** What other features ask of it, too. */
-export { actorNames }

@@ -1,6 +1,7 @@
+import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
+import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
-import { codeHint } from '../../access-codes/staff/service.ts'
 import { listNames, type TrailRow } from './queries.ts'
 
 type Named = {
@@ -13,13 +14,11 @@ type Named = {
   ownerId: string | null
 }
 
-const STAFF = 'staff:'
-
 /** What these entries' reference numbers are called. */
 export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(row: TrailRow) => Named> {
   const found = await listNames(deps.db, {
     people: rows.flatMap(({ person_id }) => person_id ?? []),
-    accounts: rows.flatMap(({ account_id, actor }) => [account_id, accountOf(actor)].flatMap((id) => id ?? [])),
+    accounts: rows.flatMap(({ account_id }) => account_id ?? []),
     codes: rows.flatMap(({ code_id }) => code_id ?? []),
   })
   const people = new Map<string, string>()
@@ -34,10 +33,10 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
     const person = people.get(row.person_id ?? account?.person_id ?? ownerId ?? '')
     return person ?? (account && (account.name || account.email)) ?? null
   }
-  const staffOf = (actor: string) => {
-    const account = accounts.get(accountOf(actor) ?? '')
-    return account ? account.name || account.email : 'Someone of staff, since removed'
-  }
+  const nameOf = await actorNames(
+    deps.db,
+    rows.map(({ actor }) => actor),
+  )
 
   return (row) => {
     const code = row.code_id === null ? undefined : codes.get(row.code_id)
@@ -45,7 +44,7 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
     const person = personOf(row, ownerId)
     const byVisitor = row.actor === 'visitor'
     return {
-      who: byVisitor ? (person ?? 'A visitor') : actorName(row.actor, staffOf),
+      who: byVisitor ? (person ?? 'A visitor') : nameOf(row.actor),
       // An entry of staff's names the account that acted, too: that is not whom it is about.
       subject: byVisitor ? null : row.person_id !== null || ownerId !== null ? person : null,
       code: code ? `code ${codeHint(openCode(deps, code))}` : 'a code',
@@ -53,30 +52,4 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
       ownerId,
     }
   }
-}
-
-/** What those who act are called. */
-export async function actorNames(deps: Deps, actors: readonly string[]): Promise<(actor: string) => string> {
-  const found = await listNames(deps.db, {
-    people: [],
-    accounts: actors.flatMap((one) => accountOf(one) ?? []),
-    codes: [],
-  })
-  const accounts = new Map(found.accounts.map((row) => [row.id, row]))
-  return (actor) =>
-    actorName(actor, () => {
-      const account = accounts.get(accountOf(actor) ?? '')
-      return account ? account.name || account.email : 'Someone of staff, since removed'
-    })
-}
-
-function accountOf(actor: string): string | undefined {
-  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : undefined
-}
-
-function actorName(actor: string, staffOf: (actor: string) => string): string {
-  if (actor === 'operator') return 'The operator'
-  if (actor.startsWith('override:')) return 'An admin override'
-  if (actor.startsWith(STAFF)) return staffOf(actor)
-  return 'The portal'
 }

@@ -1,15 +1,15 @@
 import type { Verification } from '../../../../contract/transparency-log/audit-entries.ts'
+import { actorNames } from '../../../audit/actor-names.ts'
 import type { Deps } from '../../../deps.ts'
 import { countLeaves, findLastCheckpoint } from '../queries.ts'
 import { lastVerification, runningVerification } from '../service.ts'
-import { actorNames } from './subject-names.ts'
 
 /** How the log stands: verified when, by whom and with what result; and whether it is being verified now. */
 export async function showVerification(deps: Deps): Promise<Verification> {
   const last = await lastVerification(deps)
   const running = await runningVerification(deps)
   const nameOf = await actorNames(
-    deps,
+    deps.db,
     [last?.by, running?.asked_by].flatMap((actor) => actor ?? []),
   )
   const checkpoint = await findLastCheckpoint(deps.db)

@@ -1,7 +1,7 @@
 import { day, daysUntil } from '../../../lib/format.ts'
 import { useSession } from './queries.ts'
 
-/** When this browser's access ends, for the bar of the project pages. */
+/** When this browser's access ends, in the bar of the project pages. */
 export function AccessLine() {
   const session = useSession()
   if (session === undefined) return null

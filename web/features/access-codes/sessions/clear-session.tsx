@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { useClearSession } from './queries.ts'
 
-/** The button that ends the session, and the question it asks first. Afterwards the front page is shown. */
+/** Ends the session after a confirmation, and goes to the landing page. */
 export function ClearSession({ className }: { className: string }) {
   const [asking, setAsking] = useState(false)
   const clear = useClearSession()
@@ -35,7 +35,7 @@ export function ClearSession({ className }: { className: string }) {
         {clear.isError && (
           <div className="mt-4">
             <Alert tone="bad" role="alert">
-              The session could not be cleared just now. Please try again.
+              The session could not be cleared. Please try again.
             </Alert>
           </div>
         )}

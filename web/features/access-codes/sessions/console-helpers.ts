@@ -4,15 +4,15 @@ import { CallError } from '../../../lib/call-error.ts'
 import { keepOverrideToken } from '../../../lib/override-token.ts'
 
 const ADMINS_SIGN_IN =
-  'This helper is switched off on this portal. Staff sign in with their own user name and password in the admin dialog, which docs/manage-staff.md says how to open. The server decides what they may do.'
+  'This helper is switched off on this portal. Staff log in with the admin dialog (see docs/manage-staff.md), and the server decides what they can do.'
 
-/** The helpers that open what is closed; the server answers them with DEV_CONSOLE only, on its own machine. */
+/** The helpers that give access. The server allows them only with DEV_CONSOLE, on its own machine. */
 export async function enableMasterAccess(queries: QueryClient) {
   await unlessOff(async () => {
     const { token } = await call('POST /api/dev/master-access', {})
     keepOverrideToken(token)
     await queries.resetQueries()
-    print('Master access enabled: every project is open, and this tab is free of restrictions.')
+    print('Master access enabled: every project is open, and this tab has no restrictions.')
   })
 }
 
@@ -20,7 +20,9 @@ export async function resetTestAccounts(queries: QueryClient) {
   await unlessOff(async () => {
     const { freed } = await call('POST /api/dev/reset-test-accounts', {})
     await queries.resetQueries()
-    print(freed.length === 0 ? 'None of the test addresses has been used.' : `Can sign again: ${freed.join(', ')}`)
+    print(
+      freed.length === 0 ? 'None of the test addresses has been used.' : `These can sign again: ${freed.join(', ')}`,
+    )
   })
 }
 

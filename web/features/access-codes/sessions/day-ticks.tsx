@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../../contract/limits.ts'
 import styles from './session-section.module.css'
 
-/** The 30 days of a session as ticks: spent ones short and grey, those that remain tall. The alert beneath says the number. */
+/** The 30 days of a session as ticks: past days short and grey, remaining days tall. The alert below states the number. */
 export function DayTicks({ days, warn }: { days: number; warn: boolean }) {
   const all = LIMITS.investorGrantDays
   return (

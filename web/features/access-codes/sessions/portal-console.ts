@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 
-/** The console helpers of design section 3, as `window.portal`. What opens anything is asked of the server, and loaded only then. */
+/** The console helpers of design section 3, as `window.portal`. Those that give access are loaded when called. */
 export function installPortalConsole(queries: QueryClient) {
   const portal = {
     async status() {
@@ -15,13 +15,13 @@ export function installPortalConsole(queries: QueryClient) {
       print('Session cleared')
       window.location.assign('/')
     },
-    enableMasterAccess: async () => (await opening()).enableMasterAccess(queries),
-    resetTestAccounts: async () => (await opening()).resetTestAccounts(queries),
+    enableMasterAccess: async () => (await loadHelpers()).enableMasterAccess(queries),
+    resetTestAccounts: async () => (await loadHelpers()).resetTestAccounts(queries),
   }
   Object.assign(window, { portal })
 }
 
-const opening = () => import('./console-helpers.ts')
+const loadHelpers = () => import('./console-helpers.ts')
 
 function print(what: unknown) {
   // biome-ignore lint/suspicious/noConsole: these helpers are called in the console and answer there

@@ -14,7 +14,7 @@ export const sessionQuery = queryOptions({
   meta: { personal: true },
 })
 
-/** The investor session of this browser; undefined while unknown, null where there is none. */
+/** The investor session of this browser; undefined while loading, null if there is none. */
 export function useSession() {
   const answer = useQuery(sessionQuery).data
   return useHydrated() ? answer?.session : undefined
@@ -29,13 +29,13 @@ export function useExtendSession() {
   })
 }
 
-/** Ends the session on the server and drops everything that was read with it. */
+/** Ends the session on the server and drops the data it gave access to. */
 export function useClearSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call('DELETE /api/session', {}),
     onSuccess: () => {
-      // An override is a grant of the session, so it has ended too.
+      // An override belongs to the session, so it has ended too.
       forgetOverrideToken()
       queries.setQueryData(sessionQuery.queryKey, { session: null })
       queries.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(access|projects)\//.test(String(queryKey[0])) })

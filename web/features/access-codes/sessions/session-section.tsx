@@ -7,10 +7,7 @@ import { DayTicks } from './day-ticks.tsx'
 import { type Session, useExtendSession, useSession } from './queries.ts'
 import styles from './session-section.module.css'
 
-/**
- * Investor Session Management (product-spec sections 2 and 4): nothing where there is no session, unless the portal shows it to the
- * public. What is not known yet is not shown either, so that the page reads the same for everyone at first.
- */
+/** Investor Session Management (product-spec sections 2 and 4). Hidden while loading, so that the first page is the same for everyone. */
 export function SessionSection({ shownPublicly }: { shownPublicly: boolean }) {
   const session = useSession()
   if (!session && !(session === null && shownPublicly)) return null
@@ -83,7 +80,7 @@ function DaysLeft({ session }: { session: Session }) {
       </div>
       <div role="status">
         {extend.isSuccess && <Alert tone="ok">Session extended for another 30 days!</Alert>}
-        {extend.isError && <Alert tone="bad">The session could not be extended just now. Please try again.</Alert>}
+        {extend.isError && <Alert tone="bad">The session could not be extended. Please try again.</Alert>}
       </div>
     </div>
   )

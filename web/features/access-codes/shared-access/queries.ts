@@ -5,7 +5,6 @@ import type { Answer, Input } from '../../../lib/lines.ts'
 const WINDOWS = '/api/admin/shared-access'
 
 export type SharedWindow = Answer<'GET /api/admin/shared-access'>['windows'][number]
-/** Which windows the list shows, and in which order. */
 export type WindowChoice = Pick<Input<'GET /api/admin/shared-access'>, 'search' | 'state' | 'sort'>
 
 function windowsQuery(choice: WindowChoice) {
@@ -18,19 +17,18 @@ function windowsQuery(choice: WindowChoice) {
     },
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Windows open and end while nobody looks.
+    // Windows change without this page.
     staleTime: 0,
     meta: { personal: true },
   })
 }
 
-/** The list, page after page; while another choice is on its way the last one stays. */
 export function useWindows(choice: WindowChoice) {
   return useInfiniteQuery({ ...windowsQuery(choice), placeholderData: keepPreviousData })
 }
 
-/** After a window was ended or lengthened, or that was refused, what is shown of windows and counted is asked for anew. */
-export function useAfterAct() {
+/** Fetches windows and counts again after an act or a refusal. */
+export function useRefresh() {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({ queryKey: [WINDOWS] })

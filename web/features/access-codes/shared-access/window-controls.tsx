@@ -31,7 +31,7 @@ export function WindowControls({ choice, counts, capped, onSearch, onState, onSo
       <div className={styles.sharedAccessControls}>
         <SearchField
           id="windows-search"
-          label="Search: a whole shared code, or how a name, an email or a company begins"
+          label="Search by full shared code, or the start of a name, email or company"
           search={choice.search ?? ''}
           onSearch={onSearch}
         />

@@ -5,7 +5,7 @@ import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { type SharedWindow, useAfterAct } from './queries.ts'
+import { type SharedWindow, useRefresh } from './queries.ts'
 
 type DialogProps = { window: SharedWindow; onClose: () => void }
 
@@ -13,7 +13,7 @@ export function EndDialog({ window, onClose }: DialogProps) {
   const { codeId, personId } = window
   return (
     <ActDialog
-      onSettled={useAfterAct()}
+      onSettled={useRefresh()}
       title="End the window"
       button="End it now"
       done="The window has ended."
@@ -21,16 +21,16 @@ export function EndDialog({ window, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        The shared code opens nothing any more for {window.fullName || window.email}, and what it opened closes with the
-        next request. No personal code is made in its place; one that they hold goes on.
+        {window.fullName || window.email} can no longer use the shared code, and the pages it opened close with the next
+        request. No personal code is issued instead; one they already have stays valid.
       </p>
     </ActDialog>
   )
 }
 
 const BY = [
-  { value: '24', label: '24 hours more' },
-  { value: '48', label: '48 hours more' },
+  { value: '24', label: '24 more hours' },
+  { value: '48', label: '48 more hours' },
   { value: 'until', label: 'Until a date and time' },
 ] as const
 
@@ -38,28 +38,28 @@ export function ExtendDialog({ window, onClose }: DialogProps) {
   const { codeId, personId } = window
   const [by, setBy] = useState<(typeof BY)[number]['value']>('24')
   const [until, setUntil] = useState('')
-  const longest = new Date(Date.parse(window.openedAt) + LIMITS.sharedWindowLongestDays * DAY_MS).toISOString()
+  const latest = new Date(Date.parse(window.openedAt) + LIMITS.sharedWindowLongestDays * DAY_MS).toISOString()
   const wish = () => {
     if (by === 'until') return { until: new Date(until).toISOString() }
     return { hours: by === '24' ? (24 as const) : (48 as const) }
   }
   return (
     <ActDialog
-      onSettled={useAfterAct()}
+      onSettled={useRefresh()}
       title="Extend the window"
       button="Extend"
       done="The window is extended."
-      check={() => (by === 'until' && !until ? 'Choose the date and time at which it is to end.' : undefined)}
+      check={() => (by === 'until' && !until ? 'Choose a date and time for the end.' : undefined)}
       act={() => call('POST /api/admin/shared-access/:codeId/:personId/extend', { codeId, personId, ...wish() })}
       onClose={onClose}
     >
       <p className="small">
-        {window.fullName || window.email} may use the shared code for longer. Hours count from the end of the window, or
-        from now where it has ended. It can be open until {dayAndTimeUtc(longest)}: 30 days from its first use.
+        {window.fullName || window.email} can use the shared code for longer. Hours count from the end of the window, or
+        from now if it has ended. The latest end is {dayAndTimeUtc(latest)}: 30 days from its first use.
       </p>
       <Select
         id="extend-by"
-        label="By how much"
+        label="Extend by"
         options={BY}
         value={by}
         onChange={({ target }) => setBy(BY.find(({ value }) => value === target.value)?.value ?? '24')}

@@ -10,14 +10,13 @@ import styles from './shared-access.module.css'
 export type AskedAct = { act: 'end' | 'extend'; window: SharedWindow }
 type WindowTableProps = {
   windows: readonly SharedWindow[]
-  /** By how many milliseconds the server's clock is ahead of this browser's. */
+  /** How many milliseconds the server's clock is ahead of this browser's. */
   ahead: number
   codeMark: (status: SharedWindow['codeStatus']) => ReactNode
-  /** Absent for those who may only look. */
+  /** Undefined for read-only staff. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
 
-/** Each person's 48 hours with a shared code. */
 export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProps) {
   const columns: (Column<SharedWindow> | false)[] = [
     {
@@ -64,7 +63,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
       ),
     },
     {
-      name: 'Followed by',
+      name: 'Replaced by',
       cell: ({ successor }) =>
         successor ? (
           <>
@@ -74,11 +73,11 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
             <span className="under">{codeMark(successor.status)}</span>
           </>
         ) : (
-          <span className="quiet">none made</span>
+          <span className="quiet">none</span>
         ),
     },
     onAct !== undefined && {
-      name: 'What can be done',
+      name: 'Actions',
       unseen: true,
       className: 'acts',
       cell: (window) => <Acts window={window} onAct={onAct} />,
@@ -86,7 +85,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
   ]
   return (
     <StaffTable
-      caption="Shared access. In the list the arrow keys go from person to person."
+      caption="Shared access. Use the arrow keys to move between people."
       className={styles.sharedAccess}
       columns={columns}
       rows={windows}
@@ -99,7 +98,7 @@ function Acts({ window, onAct }: { window: SharedWindow; onAct: (asked: AskedAct
   const whose = window.fullName || window.email
   return (
     <>
-      {/* Refused once a code has followed, so it is not offered. */}
+      {/* The server refuses this once a personal code has replaced the window. */}
       {!window.successor && (
         <button
           className="btn btn--sm"

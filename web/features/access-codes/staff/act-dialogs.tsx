@@ -1,7 +1,8 @@
 import { call } from '../../../lib/call.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { type Code, failure, useAfterAct } from './queries.ts'
+import { type Code, useRefresh } from './queries.ts'
 
 type Done = { onClose: () => void; onDone?: () => void }
 
@@ -14,14 +15,14 @@ export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: Readonl
       if (codes.length === 1 && one) await call('POST /api/admin/codes/:id/revoke', { id: one.id })
       else await call('POST /api/admin/codes/revoke', { ids: codes.map(({ id }) => id) })
     } catch (error) {
-      say(failure(error, 'Failed to revoke access code'), { tone: 'bad' })
+      say(refusalMessage(error, 'Failed to revoke access code'), { tone: 'bad' })
       throw error
     }
     onDone?.()
   }
   return (
     <ActDialog
-      onSettled={useAfterAct()}
+      onSettled={useRefresh()}
       title={codes.length === 1 ? 'Revoke the code' : `Revoke ${codes.length} codes`}
       button="Revoke"
       done={
@@ -31,8 +32,8 @@ export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: Readonl
       onClose={onClose}
     >
       <p className="small">
-        {codes.length === 1 ? <span className="mono">{one?.code}</span> : `These ${codes.length} codes`} will open
-        nothing any more, and what was opened closes with the next request. This cannot be undone.
+        {codes.length === 1 ? <span className="mono">{one?.code}</span> : `These ${codes.length} codes`} will stop
+        working, and the pages they opened close with the next request. This cannot be undone.
       </p>
     </ActDialog>
   )
@@ -41,10 +42,10 @@ export function RevokeDialog({ codes, onClose, onDone }: Done & { codes: Readonl
 export function RenewDialog({ code, onClose, onDone }: Done & { code: Code }) {
   return (
     <ActDialog
-      onSettled={useAfterAct()}
+      onSettled={useRefresh()}
       title="Renew the code"
       button="Renew"
-      done="A new code is made, and on its way by mail."
+      done="The new code is issued and will be emailed."
       act={async () => {
         await call('POST /api/admin/codes/:id/renew', { id: code.id })
         onDone?.()
@@ -52,8 +53,8 @@ export function RenewDialog({ code, onClose, onDone }: Done & { code: Code }) {
       onClose={onClose}
     >
       <p className="small">
-        {code.fullName ?? 'The holder'} gets a new personal code at {code.email}: 14 days and 25 sessions from now, on
-        the signature that stands. If the old one can still be used, it ends, and what it opened closes.
+        {code.fullName ?? 'The holder'} gets a new personal code at {code.email}, for 14 days and 25 sessions from now,
+        on the same signature. If the old code still works, it is revoked and its pages close.
       </p>
     </ActDialog>
   )
@@ -62,14 +63,14 @@ export function RenewDialog({ code, onClose, onDone }: Done & { code: Code }) {
 export function MailDialog({ code, onClose }: Done & { code: Code }) {
   return (
     <ActDialog
-      onSettled={useAfterAct()}
-      title="Mail the code again"
-      button="Send the mail"
-      done="The mail is on its way."
+      onSettled={useRefresh()}
+      title="Email the code again"
+      button="Send"
+      done="The email will be sent."
       act={() => call('POST /api/admin/codes/:id/mail', { id: code.id })}
       onClose={onClose}
     >
-      <p className="small">The code goes to {code.email} once more, as it is. Nothing else changes.</p>
+      <p className="small">We will email the same code to {code.email} again. Nothing else changes.</p>
     </ActDialog>
   )
 }

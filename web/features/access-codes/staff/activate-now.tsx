@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { type Code, failure, useAfterAct } from './queries.ts'
+import { type Code, useRefresh } from './queries.ts'
 
-/** A pending code begins at this moment. */
 export function ActivateNow({ code }: { code: Code }) {
   const say = useToast()
-  const onSettled = useAfterAct()
+  const onSettled = useRefresh()
   const activate = useMutation({
     mutationFn: () => call('POST /api/admin/codes/:id/activate', { id: code.id }),
     onSettled,
@@ -14,7 +14,7 @@ export function ActivateNow({ code }: { code: Code }) {
   const act = () =>
     activate.mutate(undefined, {
       onSuccess: () => say(`Access code ${code.code} is active`),
-      onError: (error) => say(failure(error, 'Failed to activate access code'), { tone: 'bad' }),
+      onError: (error) => say(refusalMessage(error, 'Failed to activate access code'), { tone: 'bad' }),
     })
   return (
     <button

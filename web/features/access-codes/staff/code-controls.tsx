@@ -27,22 +27,22 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
       <div className={styles.codesControls}>
         <SearchField
           id="codes-search"
-          label="Search: a whole code, or how an email, name, company or note begins"
+          label="Search by full code, or the start of an email, name, company or note"
           search={search}
           onSearch={onSearch}
         />
         <Select
           id="codes-type"
           label="Kind"
-          placeholder="Every kind"
+          placeholder="All kinds"
           options={options(KINDS, KIND_NAMES)}
           value={choice.type ?? ''}
           onChange={({ target }) => onChoose({ ...choice, type: KINDS.find((value) => value === target.value) })}
         />
         <Select
           id="codes-route"
-          label="Route"
-          placeholder="Every route"
+          label="Project"
+          placeholder="All projects"
           options={ROUTES}
           value={choice.route ?? ''}
           onChange={({ target }) =>
@@ -52,7 +52,7 @@ export function CodeControls({ search, choice, counts, capped, onSearch, onChoos
         <Select
           id="codes-ends"
           label="Ends"
-          placeholder="At any time"
+          placeholder="Any time"
           options={[{ value: 'week', label: 'Within 7 days' }]}
           value={choice.ends ?? ''}
           onChange={({ target }) => onChoose({ ...choice, ends: target.value === 'week' ? 'week' : undefined })}

@@ -18,19 +18,17 @@ type CodeDetailProps = {
   readOnly: boolean
   onAct: (act: CodeAct, code: Code) => void
   onClose: () => void
-  /** A link to the person's own page. */
   personLink: (id: string, email: string) => ReactNode
-  /** A link to the signature that it came from. */
   submissionLink: (id: string, version: number) => ReactNode
 }
 
-/** What a code is, what may be done, and what hangs on it. Beside the list, or under it where there is no room. */
+/** A code's details, actions, sessions and uses. */
 export function CodeDetail({ id, onClose, ...props }: CodeDetailProps) {
   const { data, isError, refetch } = useCode(id)
   return (
     <SidePanel label="The code" onClose={onClose}>
       {isError && <LoadFailed what="The code" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="small">Opening the code...</p>}
+      {!data && !isError && <p className="small">Loading the code...</p>}
       {data && <Facts detail={data} {...props} />}
     </SidePanel>
   )
@@ -55,7 +53,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
           </button>
           {code.type === 'personal' && usable && code.validFrom && (
             <button className="btn btn--sm" type="button" onClick={() => onAct('mail', code)}>
-              Mail again
+              Email again
             </button>
           )}
           {code.type === 'personal' && code.ndaSigned && (
@@ -72,7 +70,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       )}
       <dl className="deflist">
         <TermRow term="Kind">{KIND_NAMES[code.type]}</TermRow>
-        <TermRow term="Routes">{code.routes.join(', ')}</TermRow>
+        <TermRow term="Projects">{code.routes.join(', ')}</TermRow>
         <TermRow term="Uses">
           {code.usesAllowed < 0
             ? 'Unlimited'
@@ -89,7 +87,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
             <When iso={code.revokedAt} />
           </TermRow>
         )}
-        <TermRow term="Made by">
+        <TermRow term="Issued by">
           {madeBy}
           <span className="under">{dayAndTimeUtc(code.createdAt)}</span>
         </TermRow>
@@ -101,7 +99,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
           </TermRow>
         )}
         {submission && (
-          <TermRow term="Submission">
+          <TermRow term="Signature">
             {submissionLink(submission.id, submission.version)}
             {submission.superseded && ', superseded'}
             <span className="under">{dayAndTimeUtc(submission.signedAt)}</span>
@@ -111,7 +109,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       </dl>
       <p className="small">
         <Link to="/admin/audit" search={{ code: code.id }}>
-          Every entry of the log about this code
+          Audit log of this code
         </Link>
         {person && (
           <>
@@ -123,7 +121,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
         )}
       </p>
       <h3>Sessions</h3>
-      {sessions.length === 0 && <p className="small">Nobody has come in with this code.</p>}
+      {sessions.length === 0 && <p className="small">Nobody has used this code yet.</p>}
       <ul className="sidepanel__list">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -143,7 +141,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
             <When iso={use.at} />
             <span className="under">
               {use.route ? `at the gate of ${use.route}` : 'at the unlock screen'}
-              {!use.counted && ', again in the same browser: no use taken'}
+              {!use.counted && ', again in the same browser, so not counted'}
             </span>
             <From place={use} />
           </li>
@@ -153,9 +151,10 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
   )
 }
 
-/** A use keeps no address; what is known is where the browser was when it signed, or signed in. */
+/** Uses are stored without an address, so this is where the browser was when it signed or signed in. */
 function From({ place }: { place: { browser: string | null; address: string | null } }) {
-  if (!place.browser && !place.address) return <span className="under">a browser that has never signed here</span>
+  if (!place.browser && !place.address)
+    return <span className="under">a browser that has never signed or signed in here</span>
   return (
     <span className="under">
       a browser that signed from <span className="mono">{place.address}</span>

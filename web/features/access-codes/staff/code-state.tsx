@@ -2,7 +2,7 @@ import type { CodeState as State } from './choices.ts'
 import { STATE_NAMES } from './labels.ts'
 import styles from './staff-codes.module.css'
 
-/** A shape beside the word, because no state is told by colour alone: full, half, ring, tick, struck ring. */
+/** A shape per state, because colour alone must not tell states apart: full, half, ring, tick, struck ring. */
 const SHAPES: Record<State, string> = {
   active: 'M5 0a5 5 0 1 1 0 10A5 5 0 1 1 5 0z',
   pending: 'M5 0a5 5 0 1 1 0 10A5 5 0 1 1 5 0zm0 1.2v7.6a3.8 3.8 0 0 0 0-7.6z',

@@ -18,7 +18,6 @@ type CodeTableProps = {
   readOnly: boolean
 }
 
-/** The ledger of codes. */
 export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, readOnly }: CodeTableProps) {
   const columns: (Column<Code> | false)[] = [
     {
@@ -32,7 +31,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
     },
     { name: 'Holder', className: styles.codesHolder, cell: (code) => <Holder code={code} /> },
     { name: 'Kind', className: styles.codesWide, cell: ({ type }) => KIND_NAMES[type] },
-    { name: 'Routes', cell: ({ routes }) => <RouteSlots routes={routes} /> },
+    { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
     { name: 'State', cell: ({ status }) => <CodeState state={status} /> },
     {
       name: 'Uses',
@@ -41,9 +40,9 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
         usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
     },
     { name: 'Ends', cell: (code) => <Ends code={code} /> },
-    { name: 'Made', className: styles.codesWide, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <When iso={createdAt} /> },
     !readOnly && {
-      name: 'What can be done',
+      name: 'Actions',
       unseen: true,
       className: 'acts',
       cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
@@ -53,12 +52,12 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
     chosen,
     onChosen,
     can: ({ status }) => status !== 'revoked',
-    label: ({ code }) => `Choose ${code}`,
-    all: 'Choose every code shown',
+    label: ({ code }) => `Select ${code}`,
+    all: 'Select all codes shown',
   }
   return (
     <StaffTable
-      caption="Access codes. In the list the arrow keys go from code to code, and x chooses one."
+      caption="Access codes. Use the arrow keys to move between codes, and x to select one."
       className={styles.codes}
       columns={columns}
       rows={codes}
@@ -104,11 +103,11 @@ function Holder({ code }: { code: Code }) {
 
 function Ends({ code }: { code: Code }) {
   if (code.validFrom === null)
-    return code.awaits === 'email' ? 'Begins once the address is confirmed' : 'Begins on ‘Activate Now’'
+    return code.awaits === 'email' ? 'Starts when the address is confirmed' : 'Starts with ‘Activate Now’'
   if (code.status === 'pending')
     return (
       <>
-        <span className="under">Begins</span>
+        <span className="under">Starts</span>
         <When iso={code.validFrom} />
       </>
     )

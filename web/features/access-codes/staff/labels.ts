@@ -34,7 +34,7 @@ export const USES = [
   { value: '-1', label: 'Unlimited' },
 ] as const
 
-/** Choices by their values, in the order given, as a select takes them. */
+/** The options of a select. */
 export function options<Value extends string>(values: readonly Value[], names: Record<Value, string>) {
   return values.map((value) => ({ value, label: names[value] }))
 }

@@ -1,6 +1,7 @@
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { CheckBox } from '../../../ui/check-box.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -9,7 +10,7 @@ import { Select } from '../../../ui/select.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Problems, useForm } from '../../../ui/use-form.ts'
 import { USES } from './labels.ts'
-import { failure, useAfterAct } from './queries.ts'
+import { useRefresh } from './queries.ts'
 
 const BLANK = {
   routes: [] as ProjectKey[],
@@ -22,10 +23,10 @@ const BLANK = {
 }
 type Draft = typeof BLANK
 
-/** Makes a managed code, or one that everybody who signed may use for 48 hours. */
+/** Creates a managed code, or a shared one that everyone who has signed can use for 48 hours. */
 export function NewCodeForm() {
   const say = useToast()
-  const onSettled = useAfterAct()
+  const onSettled = useRefresh()
   const { form, field, problem, submit, busy, answer } = useForm({
     blank: BLANK,
     check: (draft) => {
@@ -33,7 +34,7 @@ export function NewCodeForm() {
       if (wrong.routes) say(wrong.routes, { tone: 'bad' })
       return wrong
     },
-    send: (draft) => call('POST /api/admin/codes', sent(draft)),
+    send: (draft) => call('POST /api/admin/codes', toInput(draft)),
     onSent: ({ code }, reset) => {
       say(`Access code ${code} created successfully`)
       reset()
@@ -42,7 +43,7 @@ export function NewCodeForm() {
       if (!(error instanceof CallError)) return {}
       return error.code === 'code_taken' ? { code: error.message } : error.fields
     },
-    onRefused: (error) => say(failure(error, 'Failed to create access code'), { tone: 'bad' }),
+    onRefused: (error) => say(refusalMessage(error, 'Failed to create access code'), { tone: 'bad' }),
     onSettled,
   })
   const routes = problem('routes')
@@ -58,7 +59,7 @@ export function NewCodeForm() {
       <h2 id="newcode-h">New code</h2>
       <div className={styles.panelRow}>
         <fieldset className={styles.panelChoices} aria-describedby={routes ? 'newcode-routes-error' : undefined}>
-          <legend>Routes</legend>
+          <legend>Projects</legend>
           <div>
             {PROJECT_KEYS.map((route) => (
               <CheckBox key={route} id={`newcode-${route}`} label={route} value={route} {...form.register('routes')} />
@@ -74,7 +75,7 @@ export function NewCodeForm() {
           id="newcode-code"
           label="Code"
           className="input mono"
-          placeholder="Blank makes one"
+          placeholder="Leave blank to generate"
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -90,28 +91,28 @@ export function NewCodeForm() {
         </button>
       </div>
       <details className={styles.panelMore}>
-        <summary>A start, a kind, a note</summary>
+        <summary>More options</summary>
         <div className={styles.panelRow}>
           <Field
             id="newcode-starts"
             label="Starts (optional)"
             type="datetime-local"
             {...field('validFrom')}
-            hint="Until then the code is pending. Both times are yours, as this device tells them."
+            hint="The code is pending until then. Times are in your time zone."
           />
           <Select
             id="newcode-type"
             label="Kind"
             options={[
               { value: 'managed', label: 'Managed' },
-              { value: 'shared_timed', label: 'Shared, 48 hours a person' },
+              { value: 'shared_timed', label: 'Shared, 48 hours per person' },
             ]}
             {...field('type')}
           />
           <Field
             id="newcode-description"
             label="Note (optional)"
-            placeholder="Whom or what it is for"
+            placeholder="Who or what it is for"
             maxLength={200}
             {...field('description')}
           />
@@ -133,15 +134,14 @@ function check({ routes, validFrom, expires, code }: Draft): Problems<Draft> {
   const text = code.trim()
   if (text !== '' && !/^[A-Z0-9-]{4,64}$/.test(text))
     return { code: 'A code has 4 to 64 characters: letters A to Z, digits and hyphens.' }
-  // Such a code would be over before it was given to anybody.
-  if (expires && Date.parse(expires) <= Date.now()) return { expires: 'This end lies in the past.' }
+  if (expires && Date.parse(expires) <= Date.now()) return { expires: 'This end is in the past.' }
   if (expires && validFrom && Date.parse(expires) <= Date.parse(validFrom))
     return { expires: 'The end must come after the start.' }
   return {}
 }
 
-/** The fields have the device's own time, without a zone; what is sent is UTC. */
-function sent({ routes, code, uses, validFrom, expires, type, description }: Draft) {
+/** The fields use the device's time zone; the API uses UTC. */
+function toInput({ routes, code, uses, validFrom, expires, type, description }: Draft) {
   const usesAllowed = ([1, 5, 10, 25, -1] as const).find((limit) => String(limit) === uses) ?? 1
   return {
     routes,

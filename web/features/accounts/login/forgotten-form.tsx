@@ -3,19 +3,15 @@ import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import styles from './login.module.css'
-import { checkEmail } from './login-checks.ts'
+import { checkEmail, RESET_SENT } from './login-checks.ts'
 import { useLoginForm } from './use-login-form.ts'
-
-/** The same for known and unknown addresses, so that nobody learns which is which. */
-const SENT =
-  'If this address has an account, a link to set a new password is on its way. It works once, for 15 minutes.'
 
 export function ForgottenForm({ known, onBack }: { known: string; onBack: () => void }) {
   const [sent, setSent] = useState(false)
   const { form, set, problems, submit, element, busy } = useLoginForm({
     blank: { email: known },
     check: checkEmail,
-    failed: 'The link could not be asked for just now. Please try again.',
+    failed: 'The link could not be sent. Please try again.',
     send: async ({ email }) => {
       await call('POST /api/auth/request-password-reset', { email: email.trim() })
       setSent(true)
@@ -29,7 +25,7 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
         label="Email"
         type="email"
         autoComplete="username"
-        // The dialog goes on here, and what had the focus is gone.
+        // The step before, which had the focus, is gone.
         autoFocus
         value={form.email}
         error={problems.email}
@@ -38,9 +34,9 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
           set('email', event.target.value)
         }}
       />
-      <div role="status">{sent && <Alert tone="ok">{SENT}</Alert>}</div>
+      <div role="status">{sent && <Alert tone="ok">{RESET_SENT}</Alert>}</div>
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
-        {busy ? 'Sending...' : 'Mail me a link'}
+        {busy ? 'Sending...' : 'Email me a link'}
       </button>
       <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={onBack}>

@@ -10,13 +10,13 @@ import styles from './login.module.css'
 type GoogleButtonProps = {
   /** Whether the portal has the keys of a provider. */
   configured: boolean
-  /** Leaves the dialog: the visitor is signed in, or follows a link to another page. */
+  /** Closes the dialog: the visitor is signed in or follows a link. */
   onLeave: () => void
 }
 
 /**
- * Sign-in through the identity provider: in a window of its own, or in this one where that is blocked or the screen is small. Busy until
- * it failed (product-spec section 8): whoever is signed in leaves the dialog.
+ * Sign-in through the identity provider, in a popup, or in this window if popups are blocked or the screen is small. Busy until it fails
+ * (product-spec section 8); on success the dialog closes.
  */
 export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
   const [state, setState] = useState<'idle' | 'explained' | 'busy'>('idle')
@@ -34,7 +34,7 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
     }
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
     channel.onmessage = ({ data }) => finish(data === 'done' ? 'done' : 'failed')
-    // What the other window began has ended by then; once it has been elsewhere nothing tells whether it is still open.
+    // After another site was open in the popup, nothing tells whether it has been closed.
     const ended = setTimeout(() => finish('failed'), SIGN_IN_MS)
     return () => {
       channel.close()
@@ -57,9 +57,9 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
       <div role="status">
         {busy && (
           <p className={styles.loginOther}>
-            Please go on in the other window.{' '}
+            Please continue in the other window.{' '}
             <button className="linkbtn" type="button" onClick={signInHere}>
-              Continue in this one instead
+              Continue here instead
             </button>
           </p>
         )}
@@ -67,9 +67,9 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
       <div role="alert">
         {state === 'explained' && (
           <Alert tone="warn" icon="info">
-            <p>Sign-in with Google is not switched on at this portal, so nothing was sent or kept.</p>
+            <p>Sign-in with Google is not available on this portal. Nothing was sent or stored.</p>
             <p>
-              A personal code opens the pages:{' '}
+              You can use a personal code:{' '}
               <Link to="/unlock" onClick={onLeave}>
                 enter your code
               </Link>{' '}

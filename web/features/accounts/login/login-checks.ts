@@ -1,7 +1,7 @@
 /** What the sign-in form holds (product-spec section 3). */
 export type SignIn = { email: string; password: string }
 
-/** The ranges of product-spec section 9, by the value that is sent. */
+/** The ranges of product-spec section 9. */
 export const INTERESTS = [
   { value: '50k-100k', label: '$50K - $100K' },
   { value: '100k-500k', label: '$100K - $500K' },
@@ -16,11 +16,11 @@ export type SignUp = SignIn & {
   isAccreditedInvestor: boolean
 }
 
-/** A sentence for each field that has to be mended; no entry where there is nothing to say. */
+/** A message for each field that is wrong. */
 export type Problems<Form> = { [Field in keyof Form]?: string }
 
-const PASSWORD_LEAST = 6
-/** Text, at sign, text, dot, text: what really is an address, only a mail can show. */
+const MIN_PASSWORD_LENGTH = 6
+/** Text, at sign, text, dot, text: only an email can tell whether an address exists. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 export function checkEmail({ email }: { email: string }): { email?: string } {
@@ -31,8 +31,7 @@ export function checkEmail({ email }: { email: string }): { email?: string } {
 export function checkSignIn({ email, password }: SignIn): Problems<SignIn> {
   return {
     ...checkEmail({ email }),
-    // Counted as typed: a blank is a character of a password like any other.
-    ...(password.length < PASSWORD_LEAST && { password: 'Password must be at least 6 characters' }),
+    ...(password.length < MIN_PASSWORD_LENGTH && { password: 'Password must be at least 6 characters' }),
   }
 }
 
@@ -46,3 +45,7 @@ export function checkSignUp(form: SignUp): Problems<SignUp> {
     ...(!form.isAccreditedInvestor && { isAccreditedInvestor: 'Must confirm accredited investor status' }),
   }
 }
+
+/** The same for known and unknown addresses, so that nobody learns which. */
+export const RESET_SENT =
+  'If this address has an account, we have emailed it a link to set a new password. It works once, for 15 minutes.'

@@ -9,7 +9,7 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Step = 'sign-in' | 'sign-up' | 'second-factor' | 'forgotten'
-/** With which step the dialog may be opened: to sign in, or to show the second factor of whoever is signed in. */
+/** The first step: to sign in, or to show the second factor of a signed-in account. */
 export type LoginStart = 'sign-in' | 'second-factor'
 
 const TITLES: Record<Step, string> = {
@@ -21,9 +21,9 @@ const TITLES: Record<Step, string> = {
 
 const LEADS: Record<Step, string | undefined> = {
   'sign-in': undefined,
-  'sign-up': 'We mail you a link to confirm your address; then our team decides which projects to open to you.',
+  'sign-up': 'We will email you a link to confirm your address. Our team then decides which projects you can see.',
   'second-factor': 'One more step: show the second factor of your account.',
-  forgotten: 'Enter the address of your account. A link to set a new password goes there.',
+  forgotten: 'Enter the email address of your account, and we will send you a link to set a new password.',
 }
 
 const TOGGLES = {
@@ -33,7 +33,6 @@ const TOGGLES = {
 
 type LoginDialogProps = {
   open: boolean
-  /** Whether the portal can ask an identity provider. */
   oidc: boolean
   start: LoginStart
   onClose: () => void
@@ -41,11 +40,11 @@ type LoginDialogProps = {
   onSignedUp: () => void
 }
 
-/** Sign in, or ask for an account (product-spec section 2), with what accounts need besides: a second factor, a forgotten password. */
+/** Sign in or request access (product-spec section 2), with steps for the second factor and a forgotten password. */
 export function LoginDialog({ open, oidc, start, ...on }: LoginDialogProps) {
   const [step, setStep] = useState<Step>(start)
   const [opened, setOpened] = useState(open)
-  // Opened again it begins anew, without a picture of the step before in between.
+  // Starts again when it is reopened; set while rendering, so that the previous step is not drawn.
   if (open !== opened) {
     setOpened(open)
     if (open) setStep(start)
@@ -77,7 +76,7 @@ function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: Log
   const [email, setEmail] = useState('')
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
-  // Another step begins at its first field; the dialog itself has seen to the first.
+  // Focuses the first field of each later step; the dialog does it for the first.
   useEffect(() => {
     if (shown.current !== step) box.current?.querySelector('input')?.focus()
     shown.current = step

@@ -1,17 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
-import { isCalledOff, showPasskey } from '../../../lib/passkeys.ts'
+import { isCancelled, showPasskey } from '../../../lib/passkeys.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
-/** Signs in with a passkey, or shows one as the second factor. Not offered where the browser knows none. */
+/** Signs in with a passkey, or shows one as the second factor. Hidden if the browser does not support passkeys. */
 export function PasskeyButton({ label, onShown }: { label: string; onShown: () => void }) {
   const say = useToast()
   const show = useMutation({
     mutationFn: showPasskey,
     onSuccess: onShown,
     onError: (error) => {
-      if (!isCalledOff(error))
+      if (!isCancelled(error))
         say(refusalMessage(error, BROWSER_ERRORS.passkey_failed.message), { title: 'Error', tone: 'bad' })
     },
   })

@@ -5,7 +5,7 @@ import styles from './login.module.css'
 import { PasskeyButton } from './passkey-button.tsx'
 import { useLoginForm } from './use-login-form.ts'
 
-/** A code of the app or of the list that was kept: completes a sign-in, or shows the second factor again. */
+/** A code from the app or a backup code: completes a sign-in, or shows the second factor again. */
 export function SecondFactorForm({ onShown }: { onShown: () => void }) {
   const [kind, setKind] = useState<'app' | 'backup'>('app')
   return (
@@ -13,7 +13,7 @@ export function SecondFactorForm({ onShown }: { onShown: () => void }) {
       <CodeForm key={kind} kind={kind} onShown={onShown} />
       <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
-          {kind === 'app' ? 'Use a backup code instead' : 'Use a code of the app instead'}
+          {kind === 'app' ? 'Use a backup code instead' : 'Use a code from the app instead'}
         </button>
       </p>
       <p className={styles.loginOr}>Or continue with</p>
@@ -22,9 +22,9 @@ export function SecondFactorForm({ onShown }: { onShown: () => void }) {
   )
 }
 
-const WORDS = {
-  app: { label: 'Code of your authenticator app', hint: 'Six digits; a new code comes every half minute.' },
-  backup: { label: 'Backup code', hint: 'One of the codes you kept when you added the app. Each works once.' },
+const LABELS = {
+  app: { label: 'Code from your authenticator app', hint: 'Six digits, new every 30 seconds.' },
+  backup: { label: 'Backup code', hint: 'One of the codes you saved when you added the app. Each works once.' },
 }
 
 function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => void }) {
@@ -32,7 +32,7 @@ function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => vo
     blank: { code: '' },
     check: ({ code }): { code?: string } => {
       if (kind === 'backup') return code.trim() ? {} : { code: 'Please enter a backup code' }
-      return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Please enter the six digits of the app' }
+      return /^\d{6}$/.test(code.replace(/\s/g, '')) ? {} : { code: 'Please enter the six digits from the app' }
     },
     failed: 'Failed to sign in',
     send: async ({ code }) => {
@@ -46,10 +46,10 @@ function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => vo
       <Field
         id={`second-factor-${kind}`}
         name="code"
-        label={WORDS[kind].label}
-        hint={WORDS[kind].hint}
+        label={LABELS[kind].label}
+        hint={LABELS[kind].hint}
         className="input input--code"
-        // The dialog goes on here, and what had the focus is gone.
+        // The step before, which had the focus, is gone.
         autoFocus
         inputMode={kind === 'app' ? 'numeric' : 'text'}
         autoComplete={kind === 'app' ? 'one-time-code' : 'off'}

@@ -6,7 +6,7 @@ import { useLoginForm } from './use-login-form.ts'
 
 type SignInFormProps = {
   onSignedIn: () => void
-  /** The password was right, and the account asks for more. */
+  /** The password was right, and the account has a second factor. */
   onSecondFactor: () => void
   onForgotten: (email: string) => void
 }

@@ -34,7 +34,7 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     },
     failed: 'Failed to create account',
     send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {
-      // Both were checked; the compiler sees it here.
+      // Already checked; this narrows the types.
       if (investmentInterest === '' || !isAccreditedInvestor) return
       await call('POST /api/auth/sign-up/email', { ...rest, investmentInterest, isAccreditedInvestor })
       onSignedUp()

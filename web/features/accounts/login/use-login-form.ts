@@ -8,13 +8,12 @@ import type { Problems } from './login-checks.ts'
 type Options<Form> = {
   blank: Form
   check: (form: Form) => Problems<Form>
-  /** Sends what was entered and passed the checks. */
   send: (form: Form) => Promise<void>
-  /** What is said of a failure that the server has no words for. */
+  /** The message of a failure that the server has not explained. */
   failed: string
 }
 
-/** The state of a form of the dialog: its fields, what is wrong with them, and whether it is being sent. */
+/** A form of the login dialog. Public pages load it, so it does without the library of `useForm`. */
 export function useLoginForm<Form extends object>({ blank, check, send, failed }: Options<Form>) {
   const [form, setForm] = useState(blank)
   const [problems, setProblems] = useState<Problems<Form>>({})
@@ -28,7 +27,7 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed }
     },
   })
 
-  /** Says what is wrong at each field, and goes to the first of them. */
+  /** Shows what is wrong at each field, and focuses the first one. */
   function show(found: Problems<Form>) {
     setProblems(found)
     const [first] = Object.keys(found)

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { overrideToken } from '../../../lib/override-token.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
-import { isChord, isEnough, isInCorner, NO_CLICKS, oneMore } from './corner-clicks.ts'
+import { addClick, isChord, isEnough, isInCorner, NO_CLICKS } from './corner-clicks.ts'
 
-/** The dialog and the bar: fetched by the few who ever need them. */
+/** Loaded only when needed. */
 const AdminPresence = lazy(() => import('./admin-presence.tsx').then((module) => ({ default: module.AdminPresence })))
 
 /**
- * The hidden way to the admin login, on every page (product-spec section 2): five clicks in the lower left corner, or Ctrl+Alt+Shift+A.
- * The corner is a place and no element, so it lies over nothing, and neither Tab nor a screen reader comes upon it.
+ * The hidden way to the admin login on every page (product-spec section 2): five clicks in the lower left corner, or Ctrl+Alt+Shift+A. The
+ * corner is not an element, so it covers nothing, and neither Tab nor a screen reader finds it.
  */
 export function AdminCorner() {
   const [asked, setAsked] = useState(0)
@@ -20,18 +20,18 @@ export function AdminCorner() {
 function listen(ask: () => void) {
   let clicks = NO_CLICKS
   const listening = new AbortController()
-  const askAlone = () => document.querySelector('dialog[open]') || ask()
+  const askUnlessOpen = () => document.querySelector('dialog[open]') || ask()
   const onClick = (event: MouseEvent) => {
     if (!isInCorner(event, window.innerHeight)) return
-    clicks = oneMore(clicks, event.timeStamp)
+    clicks = addClick(clicks, event.timeStamp)
     if (!isEnough(clicks)) return
     clicks = NO_CLICKS
-    askAlone()
+    askUnlessOpen()
   }
   const onKey = (event: KeyboardEvent) => {
     if (!isChord(event)) return
     event.preventDefault()
-    askAlone()
+    askUnlessOpen()
   }
   document.addEventListener('click', onClick, listening)
   document.addEventListener('keydown', onKey, listening)

@@ -3,7 +3,7 @@ import { onOverrideToken, overrideToken } from '../../../lib/override-token.ts'
 import { AdminDialog } from './admin-dialog.tsx'
 import { OverrideBar } from './override-bar.tsx'
 
-/** What the hidden ways lead to. `asked`: how often the dialog was asked for; it is open until the last time is answered. */
+/** The admin dialog and the override bar. `asked` counts requests for the dialog, which is open until the last one is closed. */
 export function AdminPresence({ asked }: { asked: number }) {
   const [answered, setAnswered] = useState(0)
   const token = useSyncExternalStore(onOverrideToken, overrideToken)

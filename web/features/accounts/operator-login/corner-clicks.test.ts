@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { isChord, isEnough, isInCorner, NO_CLICKS, oneMore } from './corner-clicks.ts'
+import { addClick, isChord, isEnough, isInCorner, NO_CLICKS } from './corner-clicks.ts'
 
-const after = (...times: number[]) => isEnough(times.reduce(oneMore, NO_CLICKS))
+const after = (...times: number[]) => isEnough(times.reduce(addClick, NO_CLICKS))
 
 test('five clicks are enough when each is within three seconds of the one before', () => {
   expect(after(0, 3_000, 6_000, 9_000, 12_000)).toBe(true)

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../contract/limits.ts'
 
-/** The failures in this tab. Outside the dialog, so that closing and opening it again does not begin a new count. */
+/** The failures in this tab. Outside the dialog, so that reopening it does not reset the count. */
 let failures = 0
 let lockedUntil = 0
 
@@ -8,7 +8,7 @@ export function isLocked(now = Date.now()): boolean {
   return now < lockedUntil
 }
 
-/** One more failure; the fifth locks the dialog for five minutes, as it does on the server. */
+/** The fifth failure locks the dialog for five minutes, as on the server. */
 export function countFailure(now = Date.now()) {
   failures += 1
   if (failures >= LIMITS.adminFailuresBeforeLock) lock(LIMITS.blockMs, now)

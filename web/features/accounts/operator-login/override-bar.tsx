@@ -4,7 +4,7 @@ import { dayAndTime } from '../../../lib/format.ts'
 import styles from './admin-login.module.css'
 import { useClearOverride, useOverride } from './queries.ts'
 
-/** Says on every page that this tab is an admin's, until when, and ends it. */
+/** Shows on every page that this tab has an override and until when, and ends it. */
 export function OverrideBar() {
   const override = useOverride()
   const clear = useClearOverride()

@@ -6,7 +6,7 @@ import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './admin-login.module.css'
 import { overridesQuery, useEndOverride } from './queries.ts'
 
-/** The overrides that last. Only who may act is given the button that ends one. */
+/** The active overrides. Only admins get the button to end one. */
 export function OverrideList({ mayEnd }: { mayEnd: boolean }) {
   const { data, error, refetch } = useQuery(overridesQuery)
   const end = useEndOverride()
@@ -15,7 +15,7 @@ export function OverrideList({ mayEnd }: { mayEnd: boolean }) {
   if (data.overrides.length === 0)
     return (
       <div className="mt-4">
-        <Empty title="No override lasts now">Each log-in with the admin dialog begins one, for eight hours.</Empty>
+        <Empty title="No active overrides">Each login with the admin dialog starts one, for eight hours.</Empty>
       </div>
     )
   return (

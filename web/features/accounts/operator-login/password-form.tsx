@@ -1,65 +1,57 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { useForm } from '../../../ui/use-form.ts'
 import { leaveOverride } from './queries.ts'
 
-/** Changes the password of the admin login. Every override of it ends, this one too, so the new password is tried at once. */
+/** Changes the password of the admin login, which ends all its overrides, including this one. */
 export function PasswordForm({ username }: { username: string }) {
-  const [form, setForm] = useState({ password: '', newPassword: '' })
   const queries = useQueryClient()
   const say = useToast()
-  const sending = useMutation({
-    mutationFn: () => call('POST /api/admin/password', form),
-    onSuccess: () => {
+  const { field, submit, busy, error } = useForm({
+    blank: { password: '', newPassword: '' },
+    send: (passwords) => call('POST /api/admin/password', passwords),
+    onSent: () => {
       say('Password changed. Please log in with the new one.')
       leaveOverride(queries)
     },
   })
-  const fields = sending.error instanceof CallError ? sending.error.fields : {}
   return (
-    <form
-      noValidate
-      className="grid gap-4 mt-4 max-30"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (!sending.isPending) sending.mutate()
-      }}
-    >
+    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <Field
         id="present-password"
-        label="Present password"
+        label="Current password"
         type="password"
         autoComplete="current-password"
-        value={form.password}
-        error={fields.password}
-        onChange={(event) => setForm({ ...form, password: event.target.value })}
+        {...field('password')}
       />
       <Field
         id="new-password"
         label="New password"
         type="password"
         autoComplete="new-password"
-        value={form.newPassword}
-        error={fields.newPassword}
-        onChange={(event) => setForm({ ...form, newPassword: event.target.value })}
+        {...field('newPassword')}
       />
-      <div role="alert">{sending.isError && <Alert tone="bad">{wordsOf(sending.error)}</Alert>}</div>
+      <FormError error={error} />
       <div>
-        <button className="btn" type="submit" aria-disabled={sending.isPending || undefined}>
-          {sending.isPending ? 'Changing...' : 'Change password'}
+        <button className="btn" type="submit" aria-disabled={busy || undefined}>
+          {busy ? 'Changing...' : 'Change password'}
         </button>
       </div>
     </form>
   )
 }
 
-/** The server's words, or that there was no answer. */
-export function wordsOf(error: Error): string {
-  return error instanceof CallError && error.status === 0 ? BROWSER_ERRORS.admin_unreachable.message : error.message
+/** The server's message, or that it could not be reached. */
+export function FormError({ error }: { error: Error | null }) {
+  return (
+    <div role="alert">
+      {error && <Alert tone="bad">{refusalMessage(error, BROWSER_ERRORS.admin_unreachable.message)}</Alert>}
+    </div>
+  )
 }

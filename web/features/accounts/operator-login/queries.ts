@@ -14,7 +14,7 @@ export const overridesQuery = queryOptions({
   meta: { personal: true },
 })
 
-/** The override of this tab, for as long as the server confirms it; once it is over, so is everything that it showed. */
+/** The override of this tab while the server confirms it. When it ends, the data it gave access to is dropped. */
 export function useOverride() {
   const queries = useQueryClient()
   const { data, error } = useQuery({
@@ -31,15 +31,15 @@ export function useOverride() {
   return over ? undefined : (data?.override ?? undefined)
 }
 
-/** Keeps the token for this tab and asks for everything on the page anew: what was closed opens. */
+/** Stores the token for this tab and fetches the page's data again. */
 export async function enterOverride(queries: QueryClient, token: string) {
   keepOverrideToken(token)
-  // Before anything is drawn: what was refused without the token must not count as its end.
+  // Reset first: a refusal without the token must not look like the end of the override.
   void queries.resetQueries({ queryKey: staffQuery.queryKey })
   await queries.invalidateQueries()
 }
 
-/** Forgets the token. What only an override shows is dropped from memory, and pages ask whether they are still open. */
+/** Deletes the token, drops staff data, and checks again whether pages are open. */
 export function leaveOverride(queries: QueryClient) {
   if (overrideToken() === null) return
   forgetOverrideToken()

@@ -1,125 +1,103 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, type SubmitEvent, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode, SubmitEvent } from 'react'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { staffQuery } from '../../../lib/staff-query.ts'
-import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { wordsOf } from './password-form.tsx'
+import { useForm } from '../../../ui/use-form.ts'
+import { FormError } from './password-form.tsx'
 
 /** The authenticator app of the admin login: set up with the password and a first code, removed with both. */
 export function SecondFactor({ enrolled }: { enrolled: boolean }) {
   return enrolled ? <RemoveApp /> : <SetUpApp />
 }
 
-/** Says that something was done, and has the page show it. */
+/** Shows a toast and updates the page. */
 function useDone() {
   const queries = useQueryClient()
   const say = useToast()
-  return (words: string) => {
-    say(words)
+  return (message: string) => {
+    say(message)
     void queries.invalidateQueries({ queryKey: staffQuery.queryKey })
   }
 }
 
 function SetUpApp() {
-  const [password, setPassword] = useState('')
-  const [otp, setOtp] = useState('')
-  const done = useDone()
-  const begin = useMutation({ mutationFn: () => call('POST /api/admin/login/totp', { password }) })
-  const enrolment = begin.data?.enrolment ?? ''
-  const confirm = useMutation({
-    mutationFn: () => call('POST /api/admin/login/totp/confirm', { enrolment, otp }),
-    onSuccess: () => done('The authenticator app is set up. The login asks for its code from now on.'),
+  const form = useForm({
+    blank: { password: '' },
+    send: ({ password }) => call('POST /api/admin/login/totp', { password }),
   })
-  if (!begin.data)
-    return (
-      <Step doing={begin} button="Set up an authenticator app">
-        <PasswordField
-          value={password}
-          error={begin.error instanceof CallError ? begin.error.fields.password : undefined}
-          onChange={setPassword}
-        />
-      </Step>
-    )
+  if (form.answer) return <ConfirmApp {...form.answer} />
   return (
-    <Step doing={confirm} button="Confirm">
+    <Step form={form} button="Set up an authenticator app">
+      <Field {...PASSWORD} {...form.field('password')} />
+    </Step>
+  )
+}
+
+function ConfirmApp({ enrolment, uri, secret }: { enrolment: string; uri: string; secret: string }) {
+  const done = useDone()
+  const form = useForm({
+    blank: { otp: '' },
+    send: ({ otp }) => call('POST /api/admin/login/totp/confirm', { enrolment, otp }),
+    onSent: () => done('The authenticator app is set up. From now on the login needs a code from it.'),
+  })
+  return (
+    <Step form={form} button="Confirm">
       <p className="text">
-        <a href={begin.data.uri}>Open your authenticator app</a>, or enter this key in it, then type the code it shows.
+        <a href={uri}>Open your authenticator app</a>, or enter this key in it, then type the code it shows.
       </p>
-      <p className="mono break-anywhere">{begin.data.secret}</p>
-      <OtpField value={otp} onChange={setOtp} />
+      <p className="mono break-anywhere">{secret}</p>
+      <Field {...OTP} {...form.field('otp')} />
     </Step>
   )
 }
 
 function RemoveApp() {
-  const [password, setPassword] = useState('')
-  const [otp, setOtp] = useState('')
   const done = useDone()
-  const remove = useMutation({
-    mutationFn: () => call('POST /api/admin/login/totp/remove', { password, otp }),
-    onSuccess: () => done('The authenticator app is removed.'),
+  const form = useForm({
+    blank: { password: '', otp: '' },
+    send: (entered) => call('POST /api/admin/login/totp/remove', entered),
+    onSent: () => done('The authenticator app is removed.'),
   })
   return (
-    <Step doing={remove} button="Remove the app">
-      <p className="text">An authenticator app is set up: the login asks for its code.</p>
-      <PasswordField
-        value={password}
-        error={remove.error instanceof CallError ? remove.error.fields.password : undefined}
-        onChange={setPassword}
-      />
-      <OtpField value={otp} onChange={setOtp} />
+    <Step form={form} button="Remove the app">
+      <p className="text">An authenticator app is set up. The login needs a code from it.</p>
+      <Field {...PASSWORD} {...form.field('password')} />
+      <Field {...OTP} {...form.field('otp')} />
     </Step>
   )
 }
 
-type Doing = { isPending: boolean; error: Error | null; mutate: () => void }
+const PASSWORD = {
+  id: 'factor-password',
+  label: 'Password',
+  type: 'password',
+  autoComplete: 'current-password',
+} as const
+const OTP = {
+  id: 'factor-otp',
+  label: 'Code from the app',
+  inputMode: 'numeric',
+  autoComplete: 'one-time-code',
+} as const
 
-function Step({ doing, button, children }: { doing: Doing; button: string; children: ReactNode }) {
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!doing.isPending) doing.mutate()
-  }
+type StepProps = {
+  form: { busy: boolean; error: Error | null; submit: (event: SubmitEvent<HTMLFormElement>) => void }
+  button: string
+  children: ReactNode
+}
+
+function Step({ form, button, children }: StepProps) {
   return (
-    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={form.submit}>
       {children}
-      <div role="alert">{doing.error && <Alert tone="bad">{wordsOf(doing.error)}</Alert>}</div>
+      <FormError error={form.error} />
       <div>
-        <button className="btn" type="submit" aria-disabled={doing.isPending || undefined}>
+        <button className="btn" type="submit" aria-disabled={form.busy || undefined}>
           {button}
         </button>
       </div>
     </form>
-  )
-}
-
-type PartProps = { value: string; error?: string | undefined; onChange: (value: string) => void }
-
-function PasswordField({ value, error, onChange }: PartProps) {
-  return (
-    <Field
-      id="factor-password"
-      label="Password"
-      type="password"
-      autoComplete="current-password"
-      value={value}
-      error={error}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  )
-}
-
-function OtpField({ value, onChange }: PartProps) {
-  return (
-    <Field
-      id="factor-otp"
-      label="Code of the app"
-      inputMode="numeric"
-      autoComplete="one-time-code"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    />
   )
 }

@@ -8,10 +8,10 @@ import { useToast } from '../../../ui/toast.tsx'
 import { countFailure, isLocked, lock, unlock } from './login-lock.ts'
 import { enterOverride } from './queries.ts'
 
-/** The words of product-spec section 8. */
+/** As in product-spec section 8. */
 const GRANTED = 'Admin Access Granted: All restrictions bypassed for this session.'
 
-/** The state of the admin dialog: what was entered, whether a code is asked for, and what went wrong. */
+/** The state of the admin dialog. Every public page can load it, so it does without the library of `useForm`. */
 export function useAdminLogin(onDone: () => void) {
   const [form, setForm] = useState({ username: '', password: '', otp: '' })
   const [missing, setMissing] = useState<{ username?: string; password?: string; otp?: string }>({})
@@ -33,7 +33,7 @@ export function useAdminLogin(onDone: () => void) {
     },
     onError: (failure) => {
       if (failure instanceof CallError && failure.code === 'otp_required') return setAsksOtp(true)
-      setError(said(failure))
+      setError(failureMessage(failure))
     },
   })
 
@@ -49,7 +49,7 @@ export function useAdminLogin(onDone: () => void) {
     const blank = {
       ...(form.username.trim() === '' && { username: 'Please enter the user name' }),
       ...(form.password === '' && { password: 'Please enter the password' }),
-      ...(asksOtp && form.otp.trim() === '' && { otp: 'Please enter the code of your authenticator app' }),
+      ...(asksOtp && form.otp.trim() === '' && { otp: 'Please enter the code from your authenticator app' }),
     }
     setMissing(blank)
     setError('')
@@ -61,8 +61,8 @@ export function useAdminLogin(onDone: () => void) {
   return { form, set, missing, asksOtp, error, submit, busy: sending.isPending }
 }
 
-/** What is said of a failure, and whether it counts. */
-function said(failure: unknown): string {
+/** The message of a failure; also counts it. */
+function failureMessage(failure: unknown): string {
   if (!(failure instanceof CallError)) return BROWSER_ERRORS.admin_invalid.message
   if (failure.status === 0) return BROWSER_ERRORS.admin_unreachable.message
   if (failure.code === 'admin_locked') lock((failure.retryAfter ?? LIMITS.blockMs / 1000) * 1000)

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import { saveBlob } from '../../../lib/download.ts'
+import { saveFile } from '../../../lib/save-file.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import longPageStyles from '../../../ui/long-page.module.css'
@@ -15,7 +15,7 @@ export function PublicKeys() {
   const { data, isError, refetch } = useQuery({ ...verifyKeysQuery, enabled: hydrated })
   if (isError) return <LoadFailed what="The public keys" onRetry={() => void refetch()} />
   const certificates = data?.certificates ?? []
-  const save = (name: string, words: string) => saveBlob(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
+  const save = (name: string, words: string) => saveFile(name, new Blob([words], { type: 'text/plain;charset=utf-8' }))
   return (
     <>
       <ul className={verifyStyles.keys} aria-busy={!data || undefined}>

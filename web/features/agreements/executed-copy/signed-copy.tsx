@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { download } from '../../../lib/download.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { download } from '../../../lib/save-file.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from '../signing/signed-view.module.css'
@@ -9,7 +9,7 @@ import { executedQuery } from './queries.ts'
 /** The signed copy, for whoever signed: a button as soon as it is made, and words until then. */
 export function SignedCopy({ id }: { id: string }) {
   const { data } = useQuery(executedQuery(id, false))
-  const save = useMutation({ mutationFn: () => download(`/api/agreements/${encodeURIComponent(id)}/pdf`) })
+  const save = useMutation({ mutationFn: () => download('GET', `/api/agreements/${encodeURIComponent(id)}/pdf`) })
   const ready = data?.state === 'ready'
   return (
     <div className={styles.copy}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { download } from '../../../lib/download.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { download } from '../../../lib/save-file.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { executedQuery } from './queries.ts'
@@ -11,7 +11,8 @@ export function StaffCopy({ id }: { id: string }) {
   const { data, isError } = useQuery(executedQuery(id, true))
   const say = useToast()
   const save = useMutation({
-    mutationFn: (what: 'pdf' | 'evidence') => download(`/api/admin/agreements/${encodeURIComponent(id)}/${what}`),
+    mutationFn: (what: 'pdf' | 'evidence') =>
+      download('GET', `/api/admin/agreements/${encodeURIComponent(id)}/${what}`),
     onError: (error) =>
       say(refusalMessage(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
   })

@@ -1,6 +1,6 @@
 import { dayUtc } from '../../../../contract/wording.ts'
-import { download } from '../../../lib/download.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { download } from '../../../lib/save-file.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { useToast } from '../../../ui/toast.tsx'
@@ -126,7 +126,7 @@ function sizeWords(bytes: number) {
 function Scan({ agreement: { id, firm, file } }: { agreement: ExternalAgreement }) {
   const say = useToast()
   const save = () =>
-    download(`/api/admin/recorded-agreements/${id}/scan`).catch((error) =>
+    download('GET', `/api/admin/recorded-agreements/${id}/scan`).catch((error) =>
       say(refusalMessage(error, 'The scan could not be fetched. Please try again.'), { tone: 'bad' }),
     )
   return (

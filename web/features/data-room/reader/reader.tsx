@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { download } from '../../../lib/download.ts'
+import { download } from '../../../lib/save-file.ts'
 import { Empty } from '../../../ui/empty.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
@@ -127,7 +127,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
     })
   }
   const save = () =>
-    download(`/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
+    download('GET', `/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
       say(
         error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be fetched just now.',
         {

@@ -1,0 +1,21 @@
+import type { Db } from '../db/tables.ts'
+import { listAccountNames } from './queries.ts'
+
+const STAFF = 'staff:'
+
+/** The account of an actor; undefined for the operator, an override, a visitor and the portal itself. */
+export function accountOf(actor: string): string | undefined {
+  return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : undefined
+}
+
+/** How people who act are named on every page. `visitor` is named by the caller, who may know the person. */
+export async function actorNames(db: Db, actors: readonly string[]): Promise<(actor: string) => string> {
+  const ids = new Set(actors.flatMap((actor) => accountOf(actor) ?? []))
+  const names = await listAccountNames(db, [...ids])
+  return (actor) => {
+    const accountId = accountOf(actor)
+    if (accountId !== undefined) return names.get(accountId) ?? 'Former staff member'
+    if (actor === 'operator') return 'The operator'
+    return actor.startsWith('override:') ? 'An admin override' : 'The portal'
+  }
+}
