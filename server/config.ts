@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { BlockList, isIP } from 'node:net'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { type BackupSettings, backupEnvironment, readBackup } from './features/operations/backup/settings.ts'
+import { backupEnvironment, readBackup } from './features/operations/backup/settings.ts'
 import type { S3Settings } from './platform/s3-store.ts'
 import { SettingError } from './setting-error.ts'
 
@@ -79,50 +79,10 @@ export type OidcSettings = { issuer: URL; clientId: string; clientSecret: string
 /** A time-stamping authority (RFC 3161). `ca`: its certificate must chain to one of these; without them any is accepted. */
 type TsaSettings = { url: URL; ca: string | undefined }
 
-export type Config = {
-  port: number
-  host: string
-  /** How long requests are still accepted after SIGTERM, so that a proxy in front can notice. */
-  drainSeconds: number
-  /** Where visitors reach the portal; without it only loopback names are answered. */
-  publicUrl: URL | undefined
-  dataDir: string
-  databaseUrl: string | undefined
-  secretKey: string | undefined
-  smtpUrl: string | undefined
-  mailFrom: string | undefined
-  /** Undefined without keys: then nobody can sign in through a provider. */
-  oidc: OidcSettings | undefined
-  /** Where browsers send the account's short-lived token (product-spec section 7). */
-  tokenSyncUrl: URL | undefined
-  /** Where each checkpoint of the audit log is posted. */
-  logWebhookUrl: URL | undefined
-  tsa: TsaSettings | undefined
-  /** The operator's certificate and key for sealing documents; without them the portal makes its own. */
-  sealP12: { file: string; password: string } | undefined
-  /** The bucket for files; without it they are in `DATA_DIR/files`. */
-  s3: S3Settings | undefined
-  backupPassphrase: string | undefined
-  backup: BackupSettings | undefined
-  /** Addresses and networks whose X-Forwarded-For is trusted. */
-  trustedProxies: BlockList
-  behindProxy: boolean
-  /** The token for `/metrics`; without it only this machine can read it, and only without a proxy. */
-  metricsToken: string | undefined
-  /** The portal is not ready with fewer free bytes than this in `dataDir`. */
-  leastFree: number
-  /** Whether the console helpers can open everything, on this machine only (design section 3). */
-  devConsole: boolean
-  /** Whether to start with a clock behind the log's last entry (`features/operations/setup/clock.ts`). */
-  clockBehind: 'refuse' | 'accept'
-  portalConfigFile: string
-  contentDir: string
-  webDir: string
-  logLevel: string
-}
+export type Config = ReturnType<typeof readConfig>
 
 /** Reads the settings of design section 6. An empty variable counts as unset. Throws SettingError for the first wrong one. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(env: Record<string, string | undefined>) {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''))
   const read = environment.safeParse(given)
   if (!read.success) {
@@ -135,29 +95,40 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     throw new SettingError('PUBLIC_URL', 'must be a URL without path, user or query')
   if (!publicUrl && !isLoopbackName(e.HOST))
     throw new SettingError('PUBLIC_URL', `is required when HOST is ${e.HOST}: the address that visitors type`)
-  const tokenSyncUrl = readOutward('AUTH_TOKEN_SYNC_URL', e.AUTH_TOKEN_SYNC_URL)
   return {
     port: e.PORT,
     host: e.HOST,
+    /** How long requests are still accepted after SIGTERM, so that a proxy in front can notice. */
     drainSeconds: e.DRAIN_SECONDS,
+    /** Where visitors reach the portal; without it only loopback names are answered. */
     publicUrl,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
     secretKey: e.SECRET_KEY,
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    /** Undefined without keys: then nobody can sign in through a provider. */
     oidc: readOidc(e),
-    tokenSyncUrl,
+    /** Where browsers send the account's short-lived token (product-spec section 7). */
+    tokenSyncUrl: readOutward('AUTH_TOKEN_SYNC_URL', e.AUTH_TOKEN_SYNC_URL),
+    /** Where each checkpoint of the audit log is posted. */
     logWebhookUrl: readOutward('LOG_WEBHOOK_URL', e.LOG_WEBHOOK_URL),
     tsa: readTsa(e),
+    /** The operator's certificate and key for sealing documents; without them the portal makes its own. */
     sealP12: e.SEAL_P12 === undefined ? undefined : { file: e.SEAL_P12, password: e.SEAL_P12_PASSWORD ?? '' },
+    /** The bucket for files; without it they are in `DATA_DIR/files`. */
     s3: readS3(e),
     ...readBackup(e),
+    /** Addresses and networks whose X-Forwarded-For is trusted. */
     trustedProxies: readProxies(e.TRUST_PROXY),
     behindProxy: e.TRUST_PROXY !== undefined,
+    /** The token for `/metrics`; without it only this machine can read it, and only without a proxy. */
     metricsToken: e.METRICS_TOKEN,
+    /** The portal is not ready with fewer free bytes than this in `dataDir`. */
     leastFree: e.READY_DISK_MB * 1024 * 1024,
+    /** Whether the console helpers can open everything, on this machine only (design section 3). */
     devConsole: readDevConsole(e, publicUrl),
+    /** Whether to start with a clock behind the log's last entry (`features/operations/setup/clock.ts`). */
     clockBehind: e.CLOCK_BEHIND,
     portalConfigFile: e.PORTAL_CONFIG,
     contentDir: e.CONTENT_DIR,

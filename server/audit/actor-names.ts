@@ -4,7 +4,7 @@ import { listAccountNames } from './queries.ts'
 const STAFF = 'staff:'
 
 /** The account of an actor; undefined for the operator, an override, a visitor and the portal itself. */
-export function accountOf(actor: string): string | undefined {
+function accountOf(actor: string): string | undefined {
   return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : undefined
 }
 

@@ -1,5 +1,5 @@
 import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
-import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/choices.ts'
+import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/labels.ts'
 
 /** Which codes are listed, and the one that is open beside the list. */
 export type CodeView = CodeChoice & { code?: string }

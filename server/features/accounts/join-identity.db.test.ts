@@ -187,7 +187,7 @@ describe('an account of that address', () => {
     expect(t.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [ELENA.email, 'Northgate Login was added to your account at Halcyon AI'],
     ])
-    expect(t.mails[0]?.text).toContain('Your other ways to sign in stay as they are.')
+    expect(t.mails[0]?.text).toContain('Your other ways to sign in have not changed.')
 
     await come(t.visitor())
     await t.runJobs()
@@ -223,7 +223,7 @@ describe('an account of that address', () => {
     expect(await t.rows('request')).toMatchObject([{ kind: 'access', account_id: 'made-before' }])
     expect(await actions(t)).toEqual(['account.verified', 'account.linked', 'account.signed_in'])
     await t.runJobs()
-    expect(toElena(t)).toMatchObject([{ text: expect.stringContaining('were removed') }])
+    expect(toElena(t)).toMatchObject([{ text: expect.stringContaining('We removed the old password') }])
   })
 
   test.each([0, 1])('that is suspended is refused and stays as it was (verified: %i)', async (email_verified) => {

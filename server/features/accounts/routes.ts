@@ -63,22 +63,18 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   secondFactorRoutes(app, deps)
   passkeyRoutes(app, deps)
 
-  handle(app, deps, contract.changePassword, anyInvestor, async (account, input) => {
-    await changePassword(deps, account, input)
-    return {}
-  })
-  handle(app, deps, contract.requestPasswordReset, anyVisitor, async (visitor, { email }) => {
-    await requestAccountLink(deps, visitor, 'reset_password', email)
-    return {}
-  })
-  handle(app, deps, contract.sendVerification, anyVisitor, async (visitor, { email }) => {
-    await requestAccountLink(deps, visitor, 'verify_account', email)
-    return {}
-  })
-  handle(app, deps, contract.resetPassword, anyVisitor, async (visitor, { token, newPassword }) => {
-    await resetByLink(deps, visitor, token, newPassword)
-    return {}
-  })
+  handle(app, deps, contract.changePassword, anyInvestor, (account, input) =>
+    empty(changePassword(deps, account, input)),
+  )
+  handle(app, deps, contract.requestPasswordReset, anyVisitor, (visitor, { email }) =>
+    empty(requestAccountLink(deps, visitor, 'reset_password', email)),
+  )
+  handle(app, deps, contract.sendVerification, anyVisitor, (visitor, { email }) =>
+    empty(requestAccountLink(deps, visitor, 'verify_account', email)),
+  )
+  handle(app, deps, contract.resetPassword, anyVisitor, (visitor, { token, newPassword }) =>
+    empty(resetByLink(deps, visitor, token, newPassword)),
+  )
   handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, { token }) => confirmAccount(deps, visitor, token))
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({
@@ -90,14 +86,10 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     if (!ended) throw new AppError('not_found')
   })
   handle(app, deps, contract.signOutEverywhere, anyInvestor, (account) => signOutEverywhere(deps, account))
-  handle(app, deps, contract.changeEmail, anyInvestor, async (account, input) => {
-    await requestEmailChange(deps, account, input)
-    return {}
-  })
-  handle(app, deps, contract.requestAccess, anyInvestor, async (account) => {
-    await requestAccess(deps, account)
-    return {}
-  })
+  handle(app, deps, contract.changeEmail, anyInvestor, (account, input) =>
+    empty(requestEmailChange(deps, account, input)),
+  )
+  handle(app, deps, contract.requestAccess, anyInvestor, (account) => empty(requestAccess(deps, account)))
 }
 
 function secondFactorRoutes(app: Hono, deps: Deps): void {
@@ -121,10 +113,9 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
     const { body } = await callLibrary(deps, c, visitor, call)
     return body as z.input<typeof contract.enableTotp.output>
   })
-  handle(app, deps, contract.disableTotp, anyVisitor, async (visitor, input, c) => {
-    await removeFactor(deps, c, visitor, 'app', { path: '/two-factor/disable', method: 'POST', body: input })
-    return {}
-  })
+  handle(app, deps, contract.disableTotp, anyVisitor, (visitor, input, c) =>
+    empty(removeFactor(deps, c, visitor, 'app', { path: '/two-factor/disable', method: 'POST', body: input })),
+  )
 }
 
 /** The library's passkey API is passed through unchanged, because both it and the browser follow WebAuthn. */
@@ -219,6 +210,11 @@ async function readJson(c: Context): Promise<object> {
     if (typeof body === 'object' && body !== null) return body
   } catch {}
   throw new AppError('invalid_input')
+}
+
+async function empty(act: Promise<unknown>): Promise<object> {
+  await act
+  return {}
 }
 
 /** Second factors can be changed only after showing one, if there is one: otherwise a password alone could remove them. */

@@ -76,7 +76,7 @@ test('the other admins are told when another one begins', async () => {
   await enrol(await account(t, 'admin@halcyon.example'))
   await enrol(await account(t, 'founder@halcyon.example'))
   await t.runJobs()
-  const told = t.mails.filter(({ subject }) => subject.startsWith('founder@halcyon.example is staff'))
+  const told = t.mails.filter(({ subject }) => subject.startsWith('founder@halcyon.example is now staff'))
   expect(told.map(({ to }) => to)).toEqual(['admin@halcyon.example'])
 })
 

@@ -249,7 +249,7 @@ describe('a personal code', () => {
     await t.runJobs()
     expect(t.mails.at(-1)).toMatchObject({ to: 'e.marchetti@northgate.example' })
     expect(t.mails.at(-1)?.text).toContain(code)
-    expect(t.mails.at(-1)?.text).toContain('Our team sends you')
+    expect(t.mails.at(-1)?.text).toContain('Our team has sent you')
     const [account] = await t.rows('user_account')
     expect(await entries(t, 'code.sent_again')).toMatchObject([{ actor: `staff:${account?.id}`, code_id: id }])
     await act(id, 'revoke')

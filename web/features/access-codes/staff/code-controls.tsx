@@ -1,8 +1,18 @@
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
-import { type CodeChoice, type CodeState, KINDS, SORTS, STATES } from './choices.ts'
-import { KIND_NAMES, options, ROUTES, SORT_NAMES, STATE_NAMES } from './labels.ts'
+import {
+  type CodeChoice,
+  type CodeState,
+  KIND_NAMES,
+  KINDS,
+  options,
+  ROUTES,
+  SORT_NAMES,
+  SORTS,
+  STATE_NAMES,
+  STATES,
+} from './labels.ts'
 import styles from './staff-codes.module.css'
 
 type CodeControlsProps = {

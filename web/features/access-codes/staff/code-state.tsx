@@ -1,5 +1,4 @@
-import type { CodeState as State } from './choices.ts'
-import { STATE_NAMES } from './labels.ts'
+import { STATE_NAMES, type CodeState as State } from './labels.ts'
 import styles from './staff-codes.module.css'
 
 /** A shape per state, because colour alone must not tell states apart: full, half, ring, tick, struck ring. */

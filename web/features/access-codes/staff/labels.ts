@@ -1,5 +1,11 @@
 import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
-import type { CodeKind, CodeSort, CodeState } from './choices.ts'
+import type { Input } from '../../../lib/lines.ts'
+
+type Filter = Input<'GET /api/admin/codes'>
+export type CodeChoice = Pick<Filter, 'state' | 'type' | 'route' | 'ends' | 'sort'>
+export type CodeState = NonNullable<Filter['state']>
+type CodeKind = NonNullable<Filter['type']>
+type CodeSort = NonNullable<Filter['sort']>
 
 export const STATE_NAMES: Record<CodeState, string> = {
   active: 'Active',
@@ -8,6 +14,7 @@ export const STATE_NAMES: Record<CodeState, string> = {
   used: 'Used',
   revoked: 'Revoked',
 }
+export const STATES = Object.keys(STATE_NAMES) as CodeState[]
 
 export const KIND_NAMES: Record<CodeKind, string> = {
   personal: 'Personal',
@@ -16,12 +23,14 @@ export const KIND_NAMES: Record<CodeKind, string> = {
   master: 'Master',
   bypass: 'Bypass',
 }
+export const KINDS = Object.keys(KIND_NAMES) as CodeKind[]
 
 export const SORT_NAMES: Record<CodeSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   ending: 'Ending soonest',
 }
+export const SORTS = Object.keys(SORT_NAMES) as CodeSort[]
 
 export const ROUTES = PROJECT_KEYS.map((route) => ({ value: route, label: route }))
 

@@ -9,7 +9,7 @@ import { call } from '../../../lib/call.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import type { Answer } from '../../../lib/lines.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import type { CodeChoice } from './choices.ts'
+import type { CodeChoice } from './labels.ts'
 
 const CODES = '/api/admin/codes'
 

@@ -28,7 +28,7 @@ const LABELS = {
 }
 
 function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => void }) {
-  const { form, set, problems, submit, element, busy } = useLoginForm({
+  const { field, submit, element, busy } = useLoginForm({
     blank: { code: '' },
     check: ({ code }): { code?: string } => {
       if (kind === 'backup') return code.trim() ? {} : { code: 'Please enter a backup code' }
@@ -45,7 +45,6 @@ function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => vo
     <form ref={element} noValidate onSubmit={submit}>
       <Field
         id={`second-factor-${kind}`}
-        name="code"
         label={LABELS[kind].label}
         hint={LABELS[kind].hint}
         className="input input--code"
@@ -55,9 +54,7 @@ function CodeForm({ kind, onShown }: { kind: 'app' | 'backup'; onShown: () => vo
         autoComplete={kind === 'app' ? 'one-time-code' : 'off'}
         autoCapitalize="none"
         spellCheck={false}
-        value={form.code}
-        error={problems.code}
-        onChange={(event) => set('code', event.target.value)}
+        {...field('code')}
       />
       <button className="btn btn--primary btn--big btn--wide" type="submit" disabled={busy}>
         {busy ? 'Signing In...' : 'Sign In'}

@@ -12,7 +12,7 @@ type SignInFormProps = {
 }
 
 export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFormProps) {
-  const { form, set, problems, submit, element, busy } = useLoginForm<SignIn>({
+  const { form, field, submit, element, busy } = useLoginForm<SignIn>({
     blank: { email: '', password: '' },
     check: checkSignIn,
     failed: 'Failed to sign in',
@@ -24,25 +24,13 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
   })
   return (
     <form ref={element} noValidate onSubmit={submit}>
-      <Field
-        id="sign-in-email"
-        name="email"
-        label="Email"
-        type="email"
-        autoComplete="username"
-        value={form.email}
-        error={problems.email}
-        onChange={(event) => set('email', event.target.value)}
-      />
+      <Field id="sign-in-email" label="Email" type="email" autoComplete="username" {...field('email')} />
       <Field
         id="sign-in-password"
-        name="password"
         label="Password"
         type="password"
         autoComplete="current-password"
-        value={form.password}
-        error={problems.password}
-        onChange={(event) => set('password', event.target.value)}
+        {...field('password')}
       />
       <p className={styles.loginForgot}>
         <button className="linkbtn" type="button" onClick={() => onForgotten(form.email.trim())}>

@@ -25,7 +25,7 @@ const FIELDS = [
 ] as const
 
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
-  const { form, set, problems, submit, element, busy } = useLoginForm<SignUp>({
+  const { form, set, field, problems, submit, element, busy } = useLoginForm<SignUp>({
     blank: BLANK,
     check: (entered) => {
       const found = checkSignUp(entered)
@@ -41,30 +41,14 @@ export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
     },
   })
   const rules = usePasswordRules(form.password)
-  const fields = FIELDS.map(({ name, ...field }) => (
-    <Field
-      key={name}
-      {...field}
-      id={`sign-up-${name}`}
-      name={name}
-      value={form[name]}
-      error={problems[name]}
-      onChange={(event) => set(name, event.target.value)}
-    />
+  const fields = FIELDS.map(({ name, ...props }) => (
+    <Field key={name} {...props} id={`sign-up-${name}`} {...field(name)} />
   ))
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <div className={styles.loginPair}>{fields.slice(0, 2)}</div>
       {fields.slice(2)}
-      <NewPassword
-        id="sign-up-password"
-        name="password"
-        label="Password"
-        value={form.password}
-        error={problems.password}
-        rules={rules}
-        onChange={(event) => set('password', event.target.value)}
-      />
+      <NewPassword id="sign-up-password" label="Password" rules={rules} {...field('password')} />
       <Select
         id="sign-up-interest"
         name="investmentInterest"

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { useToast } from '../../../ui/toast.tsx'
@@ -9,12 +9,14 @@ type Options<Form> = {
   blank: Form
   check: (form: Form) => Problems<Form>
   send: (form: Form) => Promise<void>
-  /** The message of a failure that the server has not explained. */
-  failed: string
+  /** The message of a failure that the server has not explained, in a toast. */
+  failed?: string
+  /** Shows a failure otherwise. */
+  onRefused?: (error: Error) => void
 }
 
-/** A form of the login dialog. Public pages load it, so it does without the library of `useForm`. */
-export function useLoginForm<Form extends object>({ blank, check, send, failed }: Options<Form>) {
+/** A form of the login dialogs. Public pages load it, so it does without the library of `useForm`. */
+export function useLoginForm<Form extends object>({ blank, check, send, failed = '', onRefused }: Options<Form>) {
   const [form, setForm] = useState(blank)
   const [problems, setProblems] = useState<Problems<Form>>({})
   const element = useRef<HTMLFormElement>(null)
@@ -22,7 +24,8 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed }
   const sending = useMutation({
     mutationFn: send,
     onError: (error) => {
-      say(refusalMessage(error, failed), { title: 'Error', tone: 'bad' })
+      if (onRefused) onRefused(error)
+      else say(refusalMessage(error, failed), { title: 'Error', tone: 'bad' })
       if (error instanceof CallError && Object.keys(error.fields).length > 0) show(error.fields as Problems<Form>)
     },
   })
@@ -39,6 +42,16 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed }
     setProblems({ ...problems, [field]: undefined })
   }
 
+  /** The props of a text field. */
+  function field(name: keyof Form & string) {
+    return {
+      name,
+      value: String(form[name]),
+      error: problems[name],
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => set(name, target.value as Form[typeof name]),
+    }
+  }
+
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
@@ -47,5 +60,5 @@ export function useLoginForm<Form extends object>({ blank, check, send, failed }
     if (Object.keys(found).length === 0) sending.mutate(form)
   }
 
-  return { form, set, problems, submit, element, busy: sending.isPending }
+  return { form, set, field, problems, submit, element, busy: sending.isPending }
 }

@@ -16,45 +16,36 @@ export function AdminDialog({ open, onClose }: AdminDialogProps) {
 }
 
 function AdminForm({ onDone }: { onDone: () => void }) {
-  const { form, set, missing, asksOtp, error, submit, busy } = useAdminLogin(onDone)
+  const { field, asksOtp, error, submit, element, busy } = useAdminLogin(onDone)
   const otp = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksOtp) otp.current?.focus()
   }, [asksOtp])
   return (
-    <form noValidate className="grid gap-4 mt-6" onSubmit={submit}>
+    <form ref={element} noValidate className="grid gap-4 mt-6" onSubmit={submit}>
       <Field
         id="admin-username"
-        name="username"
         label="Username"
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
-        value={form.username}
-        error={missing.username}
-        onChange={(event) => set('username', event.target.value)}
+        {...field('username')}
       />
       <Field
         id="admin-password"
-        name="password"
         label="Password"
         type="password"
         autoComplete="current-password"
-        value={form.password}
-        error={missing.password}
-        onChange={(event) => set('password', event.target.value)}
+        {...field('password')}
       />
       {asksOtp && (
         <Field
           ref={otp}
           id="admin-otp"
-          name="otp"
           label="Code from your authenticator app"
           inputMode="numeric"
           autoComplete="one-time-code"
-          value={form.otp}
-          error={missing.otp}
-          onChange={(event) => set('otp', event.target.value)}
+          {...field('otp')}
         />
       )}
       <div role="alert">{error && <Alert tone="bad">{error}</Alert>}</div>
