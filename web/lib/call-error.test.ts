@@ -7,7 +7,7 @@ const answer = (status: number, error: object) =>
 test('a fault that nobody foresaw says what to name to us, wherever its words are shown', async () => {
   const message = 'Something went wrong on our side.'
   const error = await readError(answer(500, { code: 'internal', message, requestId: 'the-number' }), 'words')
-  expect(error.message).toBe('Something went wrong on our side. If you write to us, name the-number.')
+  expect(error.message).toBe('Something went wrong on our side. If you contact us, please mention the-number.')
   expect(error.requestId).toBe('the-number')
 })
 
