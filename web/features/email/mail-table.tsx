@@ -18,7 +18,7 @@ export function MailTable({ mails, onRead }: MailTableProps) {
       className: styles.mailsRecipient,
       cell: ({ to }) => <span className={to ? undefined : styles.mailsGone}>{to ?? 'wiped after sending'}</span>,
     },
-    { name: 'What', cell: ({ kind, to }) => (kind ? KINDS[kind] : to ? 'Mail of an older release' : 'Mail') },
+    { name: 'What', cell: ({ kind }) => (kind ? KINDS[kind] : 'Email') },
     {
       name: 'State',
       cell: ({ state, lastError }) => (

@@ -90,10 +90,10 @@ test('blank routes are those that the form has chosen', () => {
 })
 
 test.each([
-  ['name,email\n,e@x.example', '2: fullName: The name is missing. Add it.'],
-  ['name,email\nElena,', '2: email: The email address is missing. Add it.'],
-  ['name,email\nElena,elena(at)x.example', '2: email: This is no email address. Write it as name@firm.com.'],
-  ['Elena,elena at x.example', '1: email: This is no email address. Write it as name@firm.com.'],
+  ['name,email\n,e@x.example', '2: fullName: Add a name.'],
+  ['name,email\nElena,', '2: email: Add an email address.'],
+  ['name,email\nElena,elena(at)x.example', '2: email: Enter an email address such as name@firm.com.'],
+  ['Elena,elena at x.example', '1: email: Enter an email address such as name@firm.com.'],
   [
     'name,email,firm,routes\nE,e@x.example,F,vault moon',
     '2: routes: There is no project ‘moon’. Use vault, fanz, realestate, analytics.',
