@@ -117,7 +117,7 @@ test('rows are counted as a spreadsheet counts them, and blank ones say nothing'
 
 test('the same address twice is named at the second, in whatever case', () => {
   expect(said('Elena,e@x.example\nMara,m@x.example\nElena M,E@X.example')[2]).toBe(
-    '3: email: This address stands in row 1 already. Remove one of the two.',
+    '3: email: This address is already in row 1. Remove one of the two.',
   )
 })
 
