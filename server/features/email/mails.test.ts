@@ -36,7 +36,7 @@ const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash
 
 /** Each mail, to whom it goes, and what it must say. */
 const MAILS: [Mail, string, string[]][] = [
-  [accounts.alreadyRegisteredMail(portal, URL, { to: person.email }), person.email, ['has one already', `${URL}/`]],
+  [accounts.alreadyRegisteredMail(portal, URL, { to: person.email }), person.email, ['already has one', `${URL}/`]],
   [
     accounts.accessRequestedMail(portal, URL, { ...person, investmentInterest: '100k-500k', accredited: true }),
     OWNER,

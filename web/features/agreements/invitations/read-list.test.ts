@@ -86,7 +86,7 @@ test.each([
 
 test('blank routes are those that the form has chosen', () => {
   expect(readInvitationList('E,e@x.example', ['analytics']).rows[0]?.routes).toEqual(['analytics'])
-  expect(readInvitationList('E,e@x.example', []).rows[0]?.problem?.message).toContain('No project is chosen')
+  expect(readInvitationList('E,e@x.example', []).rows[0]?.problem?.message).toContain('Name a project in this row')
 })
 
 test.each([
