@@ -66,4 +66,4 @@ export const LIMITS = {
 } as const
 
 /** The maximum length of fields, in characters. */
-export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, code: 2_000 } as const
+export const FIELD_LENGTHS = { name: 200, email: 254, company: 200, phone: 50, code: 2_000, message: 2_000 } as const

@@ -6,7 +6,6 @@ import { migrate } from './db/migrate.ts'
 import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
-import { orderMissing } from './features/agreements/executed-copy/service.ts'
 import { checkClock } from './features/operations/setup/clock.ts'
 import { checkKey, setUpPortal } from './features/operations/setup/service.ts'
 import { type ContentSets, readContent } from './features/projects/content/content-files.ts'
@@ -74,7 +73,6 @@ export async function openPortal(
       await prepareSeal(deps)
     }
     await adoptContent(deps, content)
-    await orderMissing(deps)
   } catch (error) {
     await deps.db.destroy()
     throw error

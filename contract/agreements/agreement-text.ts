@@ -2,13 +2,10 @@ export type Block =
   | { kind: 'title'; text: string }
   | { kind: 'clause'; id: string; text: string }
   | { kind: 'paragraph'; text: string }
-  /** A paragraph that hangs from its number: `3.1`, `(a)`, or a dash. */
+  /** A paragraph with a hanging number: `3.1`, `(a)` or a dash. */
   | { kind: 'numbered'; number: string; text: string; deep: boolean }
 
-/**
- * Reads the agreement's Markdown: a title, clause headings and paragraphs, some of them numbered. Anything else, HTML included, stays
- * the plain text that it is.
- */
+/** Parses the agreement's Markdown: a title, clause headings and paragraphs. Anything else, including HTML, stays plain text. */
 export function parseAgreement(markdown: string): Block[] {
   let clauses = 0
   return markdown
@@ -31,15 +28,15 @@ export function parseAgreement(markdown: string): Block[] {
 
 export type Clause = { id: string; text: string }
 
-/** The clauses of an agreement, in their order; what stands before the first heading is read with the first. */
+/** The clauses of an agreement, in order. Text before the first heading counts as part of the first clause. */
 export function clausesOf(blocks: readonly Block[]): Clause[] {
   return blocks.filter((block) => block.kind === 'clause')
 }
 
-/** Lines of one paragraph belong together, but a heading or a list item begins anew even without an empty line before it. */
+/** Joins the lines of a paragraph. A heading or list item starts a new one even without a blank line before it. */
 function joinLines(paragraphs: string[], line: string): string[] {
   const last = paragraphs.at(-1) ?? ''
-  const begins = /^\s*(?:#+ |- |\([a-z0-9]{1,4}\) |\d+\.\d+\.? )/.test(line) || last.startsWith('#')
-  if (line.trim() === '' || begins) return [...paragraphs, line.trim()]
+  const startsBlock = /^\s*(?:#+ |- |\([a-z0-9]{1,4}\) |\d+\.\d+\.? )/.test(line) || last.startsWith('#')
+  if (line.trim() === '' || startsBlock) return [...paragraphs, line.trim()]
   return [...paragraphs.slice(0, -1), last === '' ? line.trim() : `${last} ${line.trim()}`]
 }

@@ -1,22 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The sealed document of a signature. Times are ISO 8601 UTC. */
+/** The sealed PDF of a signature. Times are ISO 8601 UTC. */
 export const executedAgreement = z.object({
-  /** `delayed`: it could not be made so far, is tried again, and staff know. */
+  /** `delayed`: making it has failed several times. The portal keeps trying and has told staff. */
   state: z.enum(['making', 'ready', 'delayed']),
   madeAt: z.string().nullable(),
   /** SHA-256 (hex) of the file. */
   sha256: z.string().nullable(),
   bytes: z.number().int().nullable(),
-  /** PAdES: B-B the seal alone, B-T with the time stamp of an authority. */
+  /** PAdES level: B-B is the seal alone, B-T has the time stamp of an authority. */
   level: z.enum(['B-B', 'B-T']).nullable(),
   stampedAt: z.string().nullable(),
 })
 
 export const getExecuted = endpoint({
   about:
-    'Whether the sealed copy of a signature is made, by the submissionId that signing answered. Only for the browser that signed, and for the account of the address. The PDF is then at /api/agreements/:id/pdf.',
+    'The state of the signed copy. `id` is the submissionId from the signing response. Only the browser that signed and the account with that address can read it. When it is ready, get the PDF at /api/agreements/:id/pdf.',
   errors: ['not_found'],
   method: 'GET',
   path: '/api/agreements/:id',
@@ -24,7 +24,7 @@ export const getExecuted = endpoint({
   output: executedAgreement,
 })
 export const getExecutedForStaff = endpoint({
-  about: 'How the sealed copy of a signature stands, for staff.',
+  about: 'The state of the signed copy of any signature.',
   method: 'GET',
   path: '/api/admin/agreements/:id',
   input: z.object({ id: z.string() }),
@@ -57,7 +57,7 @@ export const MAX_VERIFIED_SIZE = 20 * 1024 * 1024
 
 const check = z.object({
   what: z.enum(['file', 'seal', 'certificate', 'time', 'text', 'record', 'log', 'copy']),
-  /** `absent`: the file does not have it, which need not mean anything. */
+  /** `absent`: the file does not contain it, which is not a failure. */
   state: z.enum(['holds', 'fails', 'absent']),
   words: z.string(),
   sha256: z.string().optional(),
@@ -65,7 +65,7 @@ const check = z.object({
 
 export const verifyFile = endpoint({
   about:
-    'Says whether a file is a sealed copy of this portal, unchanged. The body is the PDF itself (Content-Type: application/pdf, 20 MB at most); nothing of it is kept.',
+    'Checks whether a file is an unaltered signed copy made by this portal. Send the PDF as the body (Content-Type: application/pdf, at most 20 MB). The portal does not keep the file.',
   errors: ['pdf_only', 'file_too_large', 'too_many_requests'],
   method: 'POST',
   path: '/api/verify',
@@ -73,7 +73,7 @@ export const verifyFile = endpoint({
   output: z.object({
     ok: z.boolean(),
     checks: z.array(check),
-    /** What the file itself says, where its seal holds. */
+    /** What the file says about itself, if its seal is valid. */
     agreement: z
       .object({
         documentId: z.string(),
@@ -92,7 +92,7 @@ export type Verification = z.infer<typeof verifyFile.output>
 
 export const getVerifyKeys = endpoint({
   about:
-    'The certificates that copies were ever sealed with, and the public keys of the log, for verifying elsewhere. The verifier is at /verify-agreement.mjs.',
+    'Every certificate that signed copies were sealed with and the public keys of the log, so that you can verify a copy offline. The verifier is at /verify-agreement.mjs.',
   errors: [],
   method: 'GET',
   path: '/api/verify/keys',
@@ -101,7 +101,7 @@ export const getVerifyKeys = endpoint({
     certificates: z.array(
       z.object({ sha256: z.string(), pem: z.string(), since: z.string(), retiredAt: z.string().nullable() }),
     ),
-    /** In the form of C2SP signed notes. */
+    /** In the C2SP signed-note format. */
     logKeys: z.array(z.string()),
   }),
 })

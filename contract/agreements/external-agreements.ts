@@ -3,24 +3,24 @@ import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { line } from '../text.ts'
 
-/** The scan of an agreement that was signed elsewhere. */
+/** File types accepted as the scan of an agreement signed elsewhere. */
 export const SCAN_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
-/** In bytes: a scan of forty pages is far smaller. */
+/** In bytes. A scan of forty pages is far smaller. */
 export const MAX_SCAN_SIZE = 10 * 1024 * 1024
-/** As many people one such agreement can name; a firm has its domain. */
+/** How many people one agreement can name. A larger firm is covered by its domain. */
 const MAX_PARTIES = 50
 
 const count = z.number().int()
-const day = z.iso.date({ error: 'This is not a day in the form 2026-01-31.' })
+const day = z.iso.date({ error: 'Enter a date such as 2026-01-31.' })
 const party = z.object({ email: z.string(), fullName: z.string() })
-/** `wet_ink`: signed by the people it names. `firm_wide`: by a firm for all of its own. */
+/** `wet_ink`: signed by the people it names. `firm_wide`: signed by a firm for all its people. */
 const externalAgreementKind = z.enum(['wet_ink', 'firm_wide'])
 
 const externalAgreement = z.object({
   id: z.string(),
   kind: externalAgreementKind,
   firm: z.string(),
-  /** Everybody with an address there is bound, once it is proved. */
+  /** Covers everyone with a verified address at this domain. */
   domain: z.string().nullable(),
   signedOn: z.string(),
   endsAt: z.string(),
@@ -30,12 +30,12 @@ const externalAgreement = z.object({
   recordedAt: z.string(),
   recordedBy: z.string(),
   endedAt: z.string().nullable(),
-  /** How many codes were made from it. */
+  /** How many codes staff issued under it. */
   codes: count,
 })
 
 export const listExternalAgreements = endpoint({
-  about: 'Newest first, a page of fifty. Times are ISO 8601 UTC.',
+  about: 'Agreements signed elsewhere, newest first, 50 per page. Times are ISO 8601 UTC.',
   method: 'GET',
   path: '/api/admin/recorded-agreements',
   input: z.object({ after: line(64).optional() }),
@@ -44,7 +44,7 @@ export const listExternalAgreements = endpoint({
 
 export const uploadScan = endpoint({
   about:
-    'Keeps the scan; the body is the file itself (PDF, PNG or JPEG, 10 MB at most), not JSON. What it is, its first bytes tell.',
+    'Uploads a scan. Send the file as the body (PDF, PNG or JPEG, at most 10 MB). The portal detects the type from its first bytes.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/scan',
   input: z.object({}),
@@ -53,17 +53,17 @@ export const uploadScan = endpoint({
 })
 
 export const recordAgreement = endpoint({
-  about: 'Records an agreement that was signed elsewhere, with its scan and whom it covers.',
+  about: 'Records an agreement signed elsewhere, with its scan and the people it covers.',
   method: 'POST',
   path: '/api/admin/recorded-agreements',
   input: z.object({
     kind: externalAgreementKind,
-    firm: line(FIELD_LENGTHS.company).min(1, 'Please say which firm or person it is with.'),
+    firm: line(FIELD_LENGTHS.company).min(1, 'Enter the firm or person the agreement is with.'),
     domain: z
       .string()
       .trim()
       .toLowerCase()
-      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'This is not a domain such as northgate.example.')
+      .regex(/^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, 'Enter a domain such as northgate.example.')
       .optional(),
     signedOn: day,
     /** The last day on which it binds. */
@@ -71,8 +71,8 @@ export const recordAgreement = endpoint({
     note: line(1_000).default(''),
     parties: z
       .array(z.object({ email: line(FIELD_LENGTHS.email), fullName: line(FIELD_LENGTHS.name) }))
-      .max(MAX_PARTIES, `One agreement can name ${MAX_PARTIES} people.`),
-    /** Of the scan that was kept before. */
+      .max(MAX_PARTIES, `One agreement can name at most ${MAX_PARTIES} people.`),
+    /** `sha256` of an uploaded scan. */
     scan: z.string().regex(/^[0-9a-f]{64}$/),
   }),
   output: z.object({ id: z.string() }),
@@ -88,7 +88,7 @@ export const downloadScan = endpoint({
 })
 
 export const endExternalAgreement = endpoint({
-  about: 'Ends it before its time: its codes, and what they and shared codes opened by it, end with it.',
+  about: 'Ends an agreement early. Its codes end, and so does the access that they and shared codes gave under it.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/end',
   input: z.object({ id: line(64) }),
@@ -98,7 +98,7 @@ export const endExternalAgreement = endpoint({
 
 export const issueFromExternalAgreement = endpoint({
   about:
-    'A personal code for somebody it covers. A person whom it names is mailed the code; anybody else of its domain is mailed a link first, which proves the address.',
+    'Issues a personal code to someone the agreement covers. A person it names gets the code by email. Anyone else at its domain first gets a link that verifies the address.',
   method: 'POST',
   path: '/api/admin/recorded-agreements/:id/codes',
   input: z.object({ id: line(64), email: line(FIELD_LENGTHS.email) }),

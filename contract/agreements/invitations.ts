@@ -7,7 +7,7 @@ import { LIST_LIMITS } from './invitation-list.ts'
 
 export const openInvitation = endpoint({
   about:
-    'Opens an invitation: whom it invited, to fill the form of the agreement with. It may be opened again until it ends, after 30 days, or was used.',
+    'Opens an invitation and answers with the person’s details, to fill in the signing form. A link can be opened repeatedly until it is used or expires after 30 days.',
   errors: ['invitation_unknown', 'invitation_withdrawn', 'invitation_ended', 'invitation_used', 'too_many_requests'],
   method: 'POST',
   path: '/api/invitations/open',
@@ -16,8 +16,8 @@ export const openInvitation = endpoint({
 })
 
 /**
- * What has become of an invitation, told by its times: `waiting`: its mail has still to leave. `undeliverable`: the other side would
- * not take the mail. `quiet`: mailed more than 7 days ago and not signed, opened or not. `ended`: 30 days are over.
+ * `waiting`: its email is still queued. `undeliverable`: the mail server refused the email. `quiet`: emailed more than 7 days ago and
+ * not signed, whether opened or not. `ended`: its 30 days are over.
  */
 const invitationState = z.enum(['waiting', 'sent', 'opened', 'signed', 'quiet', 'ended', 'undeliverable', 'withdrawn'])
 export type InvitationState = z.infer<typeof invitationState>
@@ -30,22 +30,22 @@ const invitation = z.object({
   routes: z.array(projectKey),
   state: invitationState,
   createdAt: z.string(),
-  /** When its last mail left; null while the first has not. */
+  /** When the last email was sent; null until the first was. */
   sentAt: z.string().nullable(),
-  /** How many mails there were, the first one and every reminder. */
+  /** How many emails there were, including reminders. */
   mails: z.number().int(),
   openedAt: z.string().nullable(),
   signedAt: z.string().nullable(),
-  /** Signed through the invitation. False of a signature made by hand with the same address, which got the usual routes. */
+  /** Signed through the invitation's link. False if the person signed without it and so got the default projects. */
   byInvitation: z.boolean(),
-  /** The person and the newest code of the signature. */
+  /** The person who signed, and the newest code of the signature. */
   personId: z.string().nullable(),
   codeId: z.string().nullable(),
   endsAt: z.string(),
   withdrawnAt: z.string().nullable(),
-  /** From when on a reminder may go; null where none may. */
+  /** The earliest time for a reminder; null if none can be sent. */
   remindFrom: z.string().nullable(),
-  /** Whether it may be sent again: ended, or withdrawn with no other in its place. */
+  /** It has expired, or was withdrawn and not replaced. */
   maySendAgain: z.boolean(),
 })
 export type Invitation = z.infer<typeof invitation>
@@ -53,30 +53,30 @@ export type Invitation = z.infer<typeof invitation>
 const count = z.number().int()
 
 export const listInvitations = endpoint({
-  about: 'A page of fifty.',
+  about: 'Invitations, 50 per page.',
   method: 'GET',
   path: '/api/admin/invitations',
   input: z.object({
-    /** Any part of a name, an address or a firm. */
+    /** Any part of a name, email address or firm. */
     search: line(FIELD_LENGTHS.email).default(''),
     state: invitationState.optional(),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: line(64).optional(),
   }),
   output: z.object({
     invitations: z.array(invitation),
     total: count,
-    /** How many match the search in each state, whichever state is asked for. */
+    /** How many match the search in each state, ignoring `state`. */
     counts: z.record(invitationState, count),
-    /** Of all that were not withdrawn, whatever is searched for. */
+    /** All invitations except withdrawn ones, ignoring the search. */
     summary: z.object({ invited: count, opened: count, signed: count, quiet: count, waiting: count }),
     next: z.string().nullable(),
   }),
 })
 
 export const checkInvitees = endpoint({
-  about: 'Says of which addresses the portal knows something that keeps them from being invited. Changes nothing.',
+  about: 'Lists which of these addresses cannot be invited, and why. Changes nothing.',
   method: 'POST',
   path: '/api/admin/invitations/check',
   input: z.object({ emails: z.array(z.string().max(FIELD_LENGTHS.email)).max(LIST_LIMITS.rows) }),
@@ -87,14 +87,14 @@ export const checkInvitees = endpoint({
 
 export const invite = endpoint({
   about:
-    'Invites the people of these rows. The answer says what is wrong with each row that was not sent; the others are sent. Send a longer list in several requests.',
+    'Invites the people in these rows. The response says why each refused row was not sent; the other rows are sent. Send a longer list in several requests.',
   method: 'POST',
   path: '/api/admin/invitations',
   input: z.object({
     rows: z
       .array(
         z.object({
-          /** The row's number in the list, to be answered with. */
+          /** The row's number in your list. The response refers to it. */
           row: z.int().min(1),
           fullName: z.string().max(2_000),
           email: z.string().max(2_000),
@@ -117,34 +117,33 @@ export const invite = endpoint({
   }),
 })
 
-/** Why something was not done to an invitation. `too_soon`: mailed within the last day. `waiting`: its mail has still to leave. */
+/** Why an invitation was skipped. `too_soon`: emailed within the last day. `waiting`: its email is still queued. */
 const leftBecause = z.enum(['too_soon', 'waiting', 'signed', 'withdrawn', 'ended', 'open', 'invited', 'unknown'])
 export type LeftBecause = z.infer<typeof leftBecause>
 
-const many = {
+const bulkAction = {
   input: z.object({ ids: z.array(line(64)).min(1).max(500) }),
-  /** How many it was done to, and which were left as they are. */
+  /** How many changed, and which were skipped. */
   output: z.object({ done: count, left: z.array(z.object({ id: z.string(), why: leftBecause })) }),
 } as const
 
 export const remindInvitees = endpoint({
-  about: 'Mails each once more, at most once a day. Its end stays.',
+  about: 'Sends each a reminder, at most one per day. The expiry does not change.',
   method: 'POST',
   path: '/api/admin/invitations/remind',
-  ...many,
+  ...bulkAction,
 })
 
 export const sendAgain = endpoint({
-  about:
-    'Mails each anew, good for another 30 days: those that have ended, and, as new ones, those that were withdrawn.',
+  about: 'Sends each again, valid for another 30 days. A withdrawn invitation is replaced by a new one.',
   method: 'POST',
   path: '/api/admin/invitations/send-again',
-  ...many,
+  ...bulkAction,
 })
 
 export const withdrawInvitations = endpoint({
-  about: 'From now on their links open nothing; a mail that has not left stays here.',
+  about: 'Withdraws invitations: their links stop working, and queued emails are not sent.',
   method: 'POST',
   path: '/api/admin/invitations/withdraw',
-  ...many,
+  ...bulkAction,
 })

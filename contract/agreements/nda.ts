@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 import { assentTexts } from './assent.ts'
 import { bySignerKey } from './signer-fields.ts'
 
-/** When a personal code begins: at signing, once the address is confirmed, or once staff say so (design section 3). */
+/** When a personal code becomes active: at signing, when the address is confirmed, or when staff activate it (design section 3). */
 export const ndaActivation = z.enum(['immediate', 'email', 'review'])
 export type NdaActivation = z.infer<typeof ndaActivation>
 
@@ -15,7 +15,7 @@ export type CodeStatus = z.infer<typeof codeStatus>
 
 export const getNda = endpoint({
   about:
-    'The text in force, and the words by which it is signed. sha256 is over its UTF-8 bytes; the same bytes are at /agreement.txt.',
+    'The agreement in force and the wording by which it is signed. sha256 is the hash of the UTF-8 bytes, which you can also get at /agreement.txt.',
   errors: [],
   method: 'GET',
   path: '/api/nda',
@@ -23,29 +23,30 @@ export const getNda = endpoint({
   output: z.object({
     version: z.number().int(),
     title: z.string(),
-    /** Markdown: `#` title, `##` clause headings, paragraphs that may begin with a number such as `3.1`. */
+    /** Markdown: `#` title, `##` clause headings, paragraphs that may start with a number such as `3.1`. */
     text: z.string(),
-    /** SHA-256 (hex) of the UTF-8 text after NFC, LF line ends, trailing blanks cut. */
+    /** SHA-256 (hex) of the UTF-8 text after NFC, with LF line ends and without trailing blanks. */
     sha256: z.string(),
     /** When this version came into force, ISO 8601 UTC. */
     publishedAt: z.string(),
-    /** The words by which it is signed; `sha256` (hex) is of their canonical JSON (RFC 8785). */
+    /** The wording by which it is signed. `sha256` (hex) is the hash of its canonical JSON (RFC 8785). */
     assent: z.object({ sha256: z.string(), words: assentTexts }),
   }),
 })
 
 export const openReadingSession = endpoint({
-  about: 'Records that this browser opened the text in force, and sets the browser cookie.',
+  about:
+    'Starts a reading session: records that this browser opened the agreement in force, and sets the browser cookie.',
   errors: ['too_many_requests'],
   method: 'POST',
   path: '/api/nda/readings',
   input: z.object({
-    /** The release of the pages that the browser shows, as its document names it. */
+    /** The build of the page the browser shows. */
     build: line(64).default(''),
   }),
   output: z.object({
     readingId: z.string(),
-    /** The address that the signature will record, as the server sees it. */
+    /** The IP address that the signature will record. */
     ipAddress: z.string(),
   }),
   status: 201,
@@ -53,7 +54,7 @@ export const openReadingSession = endpoint({
 
 export const reportProgress = endpoint({
   about:
-    'Notes what the browser says of the reading, at the server’s time: how far it has come, how long each clause was read, the box.',
+    'Records what the browser reports about the reading: how far the reader got, how long each clause was read, and whether the box is ticked. The server sets the time.',
   errors: ['reading_session_unknown'],
   method: 'POST',
   path: '/api/nda/readings/:id/progress',
@@ -61,39 +62,39 @@ export const reportProgress = endpoint({
     id: line(64),
     /** The furthest point reached, 0 to 1. */
     furthest: z.number().min(0).max(1),
-    /** True once the end was reached, by scrolling past 90 percent or by the control after the text. */
+    /** True once the reader scrolled past 90 percent or pressed the button after the text. */
     end: z.boolean(),
-    /** How the end was reached: it came into view, or the control after the text was used. */
+    /** How the reader reached the end: by scrolling, or with the button after the text. */
     endBy: z.enum(['scroll', 'control']).optional(),
-    /** Whether the box is ticked now; left out where that has not changed. */
+    /** Whether the box is ticked now. Omitted if unchanged. */
     box: z.boolean().optional(),
-    /** By clause, in their order: milliseconds of reading since the report before, while the page was visible and somebody active. */
+    /** Milliseconds of active reading per clause since the previous report. */
     active: z.array(z.number().int().min(0).max(LIMITS.readingReportMs)).max(100).default([]),
   }),
   output: z.undefined(),
   status: 204,
 })
 
-/** Strings may be blank and the box unticked here: the checks come in the order of product-spec section 5, from rules. */
+/** Accepts blank fields, because `rules.ts` checks them in the order of product-spec section 5. */
 const submitNdaInput = z.object({
   readingId: line(64).default(''),
   ...bySignerKey(({ maxLength }) => line(maxLength).default('')),
   ndaAccepted: z.boolean().default(false),
-  /** The SHA-256 of the text that was on the screen. */
+  /** The SHA-256 of the text on the screen. */
   ndaTextHash: line(64).default(''),
-  /** `assent.sha256` of the words that were on the screen. Sending it is the consent to electronic records that these words state. */
+  /** `assent.sha256` of the wording on the screen. By sending it, the signer gives the consent to electronic records. */
   assentHash: line(64).default(''),
-  /** The signer's time zone by its name in the IANA database; one that is not known there is not recorded. */
+  /** The signer's IANA time zone. The server ignores unknown names. */
   timeZone: line(64).default(''),
-  /** The token of an invitation that led here; one that cannot be used any more is as good as none. */
+  /** The token of an invitation. The server ignores a token that is no longer valid. */
   invitation: line(100).default(''),
 })
 export type SubmitNdaInput = z.infer<typeof submitNdaInput>
 
-/** The personal code that signing made; sending the same reading again from the same browser answers the same. */
+/** The signer's personal code. Sending the same reading again from the same browser returns the same response. */
 export const signedNda = z.object({
   code: z.string(),
-  /** ISO 8601 UTC; null while the code waits for its activation. */
+  /** ISO 8601 UTC; null until the code is active. */
   validUntil: z.string().nullable(),
   usesRemaining: z.number().int(),
   status: codeStatus,
@@ -101,18 +102,18 @@ export const signedNda = z.object({
   companyName: z.string(),
   email: z.string(),
   activation: ndaActivation,
-  /** The routes that the code opens. */
+  /** The project keys that the code opens. */
   routes: z.array(z.string()),
-  /** Whether it is the code of an earlier signature, which goes on. */
+  /** Whether the code of an earlier signature stays in use. */
   kept: z.boolean(),
-  /** By which the signed copy can be asked for. */
+  /** The id of the signature, used to get the signed copy. */
   submissionId: z.string(),
 })
 export type SignedNda = z.infer<typeof signedNda>
 
 export const submitNda = endpoint({
   about:
-    'Signs, and answers the personal code. A field left out counts as blank and is refused. Sent again with the same readingId by the same browser, it answers the same.',
+    'Signs the agreement and returns the personal code. A missing field counts as blank. Sending the same readingId again from the same browser returns the same response.',
   errors: [
     'nda_fields_required',
     'nda_email_invalid',

@@ -10,7 +10,7 @@ import { bySignerKey, type OptionalKey, type RequiredKey } from './signer-fields
 
 const count = z.number().int()
 
-/** A code by how it ends: enough to tell one from another, and nothing that opens a page. */
+/** Shows only the end of a code: enough to tell codes apart, but not to use one. */
 const codeHint = z.object({ id: z.string(), code: z.string(), status: codeStatus })
 
 const signerShape = bySignerKey(({ required }) => (required ? z.string() : z.string().nullable())) as Record<
@@ -24,96 +24,97 @@ const submission = z.object({
   id: z.string(),
   personId: z.string(),
   ...signerShape,
-  /** The visitor's real address; the host name that the original kept in its place is in the detail. */
+  /** The visitor's IP address. */
   ipAddress: z.string(),
   /** When it was signed. */
   timestamp: z.string(),
   ndaAccepted: z.boolean(),
   ndaTextHash: z.string(),
   version: count,
-  /** Since when it no longer stands. */
+  /** When it stopped being in force. */
   supersededAt: z.string().nullable(),
-  /** Why it no longer stands. */
+  /** Why it stopped being in force. */
   supersededBecause: z.enum(['replaced', 'signed_again', 'withdrawn']).nullable(),
-  /** The newest personal code that came of it. */
+  /** The newest personal code of the signature. */
   code: codeHint.nullable(),
 })
 export type Submission = z.infer<typeof submission>
 
 const signatureState = z.enum(['in_force', 'superseded'])
 
-/** Which signatures: the list and its export are asked for alike. */
+/** The filters that the list and its export share. */
 export const submissionChoice = {
-  /** How a name (the first or the last), an email, a company or a phone number begins. */
+  /** The start of a first or last name, an email address, a company or a phone number. */
   search: line(FIELD_LENGTHS.email).default(''),
   state: signatureState.optional(),
-  /** Signed from this moment on. */
+  /** Signed at or after this time. */
   from: time.optional(),
-  /** Signed before this moment. */
+  /** Signed before this time. */
   until: time.optional(),
 }
 
 export const listSubmissions = endpoint({
-  about: 'A page of fifty.',
+  about: 'Signatures, 50 per page.',
   method: 'GET',
   path: '/api/admin/nda-submissions',
   input: z.object({
     ...submissionChoice,
     sort: z.enum(['newest', 'oldest', 'name']).default('newest'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: line(64).optional(),
   }),
   output: z.object({
     submissions: z.array(submission),
-    /** How many there are in all that match. */
+    /** How many match. */
     total: count,
-    /** The same for each state, whichever state is asked for. */
+    /** How many match in each state, ignoring `state`. */
     counts: z.record(signatureState, count),
-    /** True where only the first `LIMITS.countedRows` of the list were counted: `total` and `counts` then mean "at least". */
+    /** True if only the first `LIMITS.countedRows` rows were counted: `total` and `counts` then mean "at least". */
     capped: z.boolean(),
     next: z.string().nullable(),
   }),
 })
 
 export const getSubmission = endpoint({
-  about: 'A signature and everything that was recorded of it and came of it; the newest hundred of each.',
+  about:
+    'A signature with everything recorded about it, and its codes, sessions, uses and log entries (the newest 100 of each).',
   method: 'GET',
   path: '/api/admin/nda-submissions/:id',
   input: z.object({ id: line(64) }),
   output: z.object({
     submission: submission.extend({
-      /** The host name that the browser asked for. */
+      /** The host name in the browser's request. */
       hostName: z.string(),
-      /** The addresses that the trusted proxies passed on, outermost first. */
+      /** The addresses that trusted proxies forwarded, outermost first. */
       ipChain: z.array(z.string()),
       userAgent: z.string(),
       browserId: z.string(),
       acceptLanguage: z.string().nullable(),
       timeZone: z.string().nullable(),
     }),
-    /** The words that were assented to; null for signatures from before these were kept. */
-    assent: assentTexts.nullable(),
+    /** The wording that the signer agreed to. */
+    assent: assentTexts,
     agreement: z.object({ version: count, title: z.string(), sha256: z.string(), publishedAt: z.string() }),
     reading: z.object({
       id: z.string(),
-      /** By the server's own record. */
+      /** Recorded by the server. */
       openedAt: z.string(),
-      /** What follows is reported by the browser, at the server's time. 0 to 1. */
+      /** This and the fields below were reported by the browser; the server set the times. 0 to 1. */
       furthest: z.number(),
       reportedAt: z.string().nullable(),
       endAt: z.string().nullable(),
       endBy: z.enum(['scroll', 'control']).nullable(),
       boxAt: z.string().nullable(),
-      /** Milliseconds of reading by clause. */
+      /** Milliseconds of active reading per clause. */
       active: z.array(z.object({ clause: z.string(), ms: count })).nullable(),
-      /** The release of the pages, and the SHA-256 of the page that it rendered. */
+      /** The build of the page, and the SHA-256 of the page as the server rendered it. */
       build: z.string().nullable(),
       pageSnapshotSha256: z.string().nullable(),
     }),
     person: z.object({ id: z.string(), email: z.string(), verifiedAt: z.string().nullable() }),
     account: z.object({ email: z.string(), suspended: z.boolean(), since: z.string() }).nullable(),
     codes: z.array(codeHint.extend({ type: codeKind, createdAt: z.string(), validUntil: z.string().nullable() })),
-    /** Shared access of the person. */
+    /** The person's shared access. */
     windows: z.array(
       z.object({ codeId: z.string(), code: z.string(), openedAt: z.string(), endsAt: z.string(), open: z.boolean() }),
     ),

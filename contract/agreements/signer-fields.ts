@@ -2,7 +2,7 @@ import { looksLikeEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 
 type Field = {
-  /** Its name in the API, the record of the signature and the heading of its CSV column. */
+  /** Its name in the API, in the record of the signature and as the CSV column. */
   key: string
   /** Its label in the form. */
   label: string
@@ -12,18 +12,18 @@ type Field = {
   maxLength: number
   /** Its label on the certificate of completion, in the owner's mail and in the staff's view. */
   certificateLabel: string
-  /** How a sentence names it, as the privacy notice does. */
+  /** Its name within a sentence, used by the privacy notice. */
   inText: string
 }
 type RequiredField = Field & { required: true }
-/** `prompt`: what the form offers it by; the field is folded away until then. */
+/** `prompt`: the label that unfolds the field in the form. */
 export type OptionalField = Field & { required: false; prompt: string }
 export type SignerField = RequiredField | OptionalField
 
 /**
  * What the signer enters, in the order of the form. The form, its checks, the stored record, the certificate, the CSV export and the
- * privacy notice all derive from this table. The first four have columns of their own; the values of all others are in `extra_fields`.
- * A client of the public interface sends the first four alone, so every further field is optional.
+ * privacy notice derive from this table. The first four fields have their own columns; all others are stored in `extra_fields`.
+ * Clients of the public API send only the first four, so every other field must be optional.
  */
 export const SIGNER_FIELDS = [
   {
@@ -83,14 +83,14 @@ type Registered = (typeof SIGNER_FIELDS)[number]
 export type RequiredKey = Extract<Registered, { required: true }>['key']
 export type OptionalKey = Extract<Registered, { required: false }>['key']
 export type SignerKey = RequiredKey | OptionalKey
-/** What a signature says of its signer; null for what was not given. */
+/** The signer's details in a signature; null for a field left blank. */
 export type Signer = Record<RequiredKey, string> & Record<OptionalKey, string | null>
-/** What is entered in the form. */
+/** What the signer typed. */
 export type SignerEntry = Record<RequiredKey, string> & Partial<Record<OptionalKey, string>>
 
 type Problem = { code: 'nda_fields_required' | 'nda_email_invalid'; keys: SignerKey[] }
 
-/** The first two checks of product-spec section 5, in their order: the browser and the server both make them. */
+/** The first two checks of product-spec section 5, in order. The browser and the server both run them. */
 export function signerProblem(entry: SignerEntry): Problem | undefined {
   const entered = (key: SignerKey) => entry[key]?.trim() ?? ''
   const missing = SIGNER_FIELDS.filter(({ key, required }) => required && entered(key) === '')
@@ -106,7 +106,7 @@ export function isOptional(field: SignerField): field is OptionalField {
   return !field.required
 }
 
-/** The values of one kind for every key of the table. */
+/** Builds a value for each field of the table. */
 export function bySignerKey<Value>(make: (field: SignerField) => Value): Record<SignerKey, Value> {
   return Object.fromEntries(SIGNER_FIELDS.map((field) => [field.key, make(field)])) as Record<SignerKey, Value>
 }

@@ -6,23 +6,20 @@ import { line } from '../text.ts'
 
 const count = z.number().int()
 
-/** What people write to us in a form, in characters. */
-const MAX_MESSAGE_LENGTH = 2_000
-
 /**
- * Whether somebody is bound, told by the signature's times. `sign_again`: a newer version asks for it. `ending`: its term ends within
- * 60 days. `superseded`: a later signature stands in its place.
+ * `sign_again`: a newer version has to be signed. `ending`: the term ends within 60 days. `superseded`: a later signature replaced
+ * it.
  */
 const termState = z.enum(['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'])
 export type TermState = z.infer<typeof termState>
 
-/** What the signer says became of what they were given. */
+/** What the signer says they did with the information they received. */
 const returnOutcome = z.enum(['returned', 'destroyed', 'both'])
 export type ReturnOutcome = z.infer<typeof returnOutcome>
 
 /** Who is bound by which version, and until when. Times are ISO 8601 UTC. */
 const obligation = z.object({
-  /** The signature. */
+  /** The id of the signature. */
   id: z.string(),
   personId: z.string(),
   fullName: z.string(),
@@ -32,73 +29,75 @@ const obligation = z.object({
   signedAt: z.string(),
   boundUntil: z.string(),
   state: termState,
-  /** When it ceased to stand. */
+  /** When it stopped being in force. */
   supersededAt: z.string().nullable(),
-  /** The last request to return or destroy what was given, and the signer's own word on it. */
+  /** The last request to return or destroy information, and the signer's answer. */
   returnOrDestroy: z
     .object({
       askedAt: z.string(),
       confirmedAt: z.string().nullable(),
       outcome: returnOutcome.nullable(),
       words: z.string().nullable(),
-      /** The link of the mail has ended without an answer: they can be asked again. */
+      /** The link expired without an answer, so staff can ask again. */
       linkEnded: z.boolean(),
     })
     .nullable(),
 })
 export type AgreementTerm = z.infer<typeof obligation>
 
-/** Which of them: the list and its export are asked for alike. */
+/** The filters that the list and its export share. */
 export const termChoice = {
   state: termState.optional(),
   version: z.coerce.number().int().min(1).max(MAX_COUNTED).optional(),
-  /** Any part of a name, an email or a company. */
+  /** Any part of a name, email address or company. */
   search: line(FIELD_LENGTHS.email).default(''),
 }
 
 export const listTerms = endpoint({
-  about: 'A page of fifty.',
+  about: 'Agreement terms, 50 per page.',
   method: 'GET',
   path: '/api/admin/agreement-terms',
   input: z.object({
     ...termChoice,
-    /** `ending`: whose term ends first. */
+    /** `ending`: the term that ends first comes first. */
     sort: z.enum(['newest', 'ending']).default('newest'),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: line(64).optional(),
   }),
   output: z.object({
     obligations: z.array(obligation),
     total: count,
-    /** How many of each state match, whichever state is asked for. */
+    /** How many match in each state, ignoring `state`. */
     counts: z.record(termState, count),
     next: z.string().nullable(),
   }),
 })
 
 const signature = { id: line(64) }
-const words = line(MAX_MESSAGE_LENGTH).default('')
-const nothing = { output: z.undefined(), status: 204 } as const
+const words = line(FIELD_LENGTHS.message).default('')
+const noContent = { output: z.undefined(), status: 204 } as const
 
 export const recordWithdrawal = endpoint({
-  about: 'Staff record that somebody withdraws: access and codes end, and no code is made for them by itself any more.',
+  about:
+    'Records that a signer withdraws. Their access and codes end, and the portal issues no more codes to them automatically.',
   method: 'POST',
   path: '/api/admin/nda-submissions/:id/withdraw',
   input: z.object({ ...signature, words }),
-  ...nothing,
+  ...noContent,
 })
 
 export const askReturn = endpoint({
-  about: 'Asks a signer to return or destroy what they were given; the mail has a link on which they confirm it.',
+  about:
+    'Asks a signer by email to return or destroy the information they received. The email has a link to confirm it.',
   method: 'POST',
   path: '/api/admin/nda-submissions/:id/return',
   input: z.object({ ...signature, words }),
-  ...nothing,
+  ...noContent,
 })
 
 export const askWithdrawal = endpoint({
   about:
-    'Asks to withdraw from a signature, by the submissionId that signing answered. Only for the browser that signed, and for the account of the address. Nothing ends before staff answer.',
+    'Asks staff to withdraw from the agreement. `id` is the submissionId from the signing response. Only the browser that signed and the account with that address can ask. Nothing ends until staff answer.',
   errors: ['not_found', 'nda_withdrawn_already', 'too_many_requests'],
   method: 'POST',
   path: '/api/agreements/:id/withdrawal',
@@ -107,24 +106,25 @@ export const askWithdrawal = endpoint({
   status: 202,
 })
 
-const confirmation = { outcome: returnOutcome, words: line(MAX_MESSAGE_LENGTH) }
+const confirmation = { outcome: returnOutcome, words: line(FIELD_LENGTHS.message) }
 
 export const confirmReturn = endpoint({
   about:
-    'A signer’s word that what they were given is returned or destroyed, by the link of that mail. Works once, for 30 days.',
+    'Confirms with the link from the email that the information was returned or destroyed. The link works once, for 30 days.',
   errors: ['link_invalid', 'return_words_missing', 'return_unknown', 'too_many_requests'],
   method: 'POST',
   path: '/api/returns/confirm',
   input: z.object({ token: line(100), ...confirmation }),
-  ...nothing,
+  ...noContent,
 })
 
 export const confirmReturnByAccount = endpoint({
-  about: 'The same from the account of whoever was asked; id is the request’s.',
+  about:
+    'Confirms from the signer’s account that the information was returned or destroyed. `id` is the id of the request.',
   method: 'POST',
   path: '/api/account/returns/:id',
   input: z.object({ id: line(64), ...confirmation }),
-  ...nothing,
+  ...noContent,
 })
 
 const visitor = {
@@ -134,21 +134,22 @@ const visitor = {
 }
 
 export const askForChanges = endpoint({
-  about: 'Asks for changes instead of signing. Staff answer by mail; the answer here is the same for every address.',
+  about:
+    'Asks for changes to the agreement instead of signing. Staff answer by email. The response is the same for every address.',
   errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/changes',
-  input: z.object({ ...visitor, clause: line(200).default(''), words: line(MAX_MESSAGE_LENGTH) }),
+  input: z.object({ ...visitor, clause: line(200).default(''), words: line(FIELD_LENGTHS.message) }),
   output: z.object({}),
   status: 202,
 })
 
 export const declineNda = endpoint({
-  about: 'Declines to sign, with a reason. Nothing is signed, and signing stays possible.',
+  about: 'Declines to sign, with a reason. The visitor can still sign later.',
   errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],
   method: 'POST',
   path: '/api/nda/decline',
-  input: z.object({ ...visitor, words: line(MAX_MESSAGE_LENGTH) }),
+  input: z.object({ ...visitor, words: line(FIELD_LENGTHS.message) }),
   output: z.object({}),
   status: 202,
 })

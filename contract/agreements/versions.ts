@@ -4,19 +4,19 @@ import { MAX_COUNTED } from '../numbers.ts'
 import { time } from '../text.ts'
 
 /**
- * What a new version asks of those who signed an earlier one. `keep`: nothing, they stay bound by theirs. `next_visit`: to sign it before
- * anything more is shown to them. `by_date`: to sign it until a day, and from then on as at the next visit.
+ * What a new version asks of earlier signers. `keep`: nothing, they stay bound by the version they signed. `next_visit`: they sign it
+ * before they see anything else. `by_date`: they sign it by a deadline, after which `next_visit` applies.
  */
 const versionPolicy = z.enum(['keep', 'next_visit', 'by_date'])
 export type VersionPolicy = z.infer<typeof versionPolicy>
 
-/** As long as an agreement may be, in characters: three times the one that the portal comes with, and within one request. */
+/** In characters: three times the agreement that the portal comes with, and small enough for one request. */
 const MAX_AGREEMENT_LENGTH = 40_000
 
-/** The Markdown of an agreement: several lines, without control characters. */
+/** Markdown without control characters. */
 const agreementText = z
   .string()
-  .max(MAX_AGREEMENT_LENGTH, `An agreement may have ${MAX_AGREEMENT_LENGTH} characters at the most.`)
+  .max(MAX_AGREEMENT_LENGTH, `An agreement can have at most ${MAX_AGREEMENT_LENGTH} characters.`)
   .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\r\t])*$/u, 'This contains characters that cannot be used here.')
 
 const version = z.object({
@@ -27,30 +27,30 @@ const version = z.object({
   publishedAt: z.string(),
   policy: versionPolicy,
   signBy: z.string().nullable(),
-  /** For how many years it binds. */
+  /** For how many years it binds its signers. */
   termYears: z.number().int(),
-  /** Who published it, by name; the portal itself at its first start. */
+  /** The name of the person who published it. */
   publishedBy: z.string(),
-  /** How many signatures of it stand. */
+  /** How many of its signatures are in force. */
   bound: z.number().int(),
 })
 
 const draft = z.object({
   text: z.string(),
-  /** Counts the times it was saved; whoever saves says which one they had before them. */
+  /** Goes up with each save. A save names the revision that it replaces. */
   revision: z.number().int(),
   savedAt: z.string(),
-  /** Who saved it last, and whether that is whoever asks. */
+  /** Who saved it last, and whether that was the caller. */
   editor: z.string(),
   mine: z.boolean(),
-  /** Set where it is finished and waits for its time. */
+  /** Set if the draft is scheduled for publication. */
   scheduled: z
     .object({ from: z.string(), policy: versionPolicy, signBy: z.string().nullable(), by: z.string() })
     .nullable(),
 })
 
 export const getAgreement = endpoint({
-  about: 'All versions, newest first, the text in force, and the one draft there may be. Times are ISO 8601 UTC.',
+  about: 'All versions, newest first, the text in force, and the draft if there is one. Times are ISO 8601 UTC.',
   method: 'GET',
   path: '/api/admin/agreement',
   input: z.object({}),
@@ -58,13 +58,13 @@ export const getAgreement = endpoint({
     versions: z.array(version),
     inForce: z.object({ version: z.number().int(), text: z.string() }),
     draft: draft.nullable(),
-    /** The years that a version published now would bind for. */
+    /** For how many years a version published now would bind its signers. */
     termYears: z.number().int(),
   }),
 })
 
 export const getAgreementVersion = endpoint({
-  about: 'The text of one version, to be read and compared.',
+  about: 'The text of one version.',
   method: 'GET',
   path: '/api/admin/agreement/versions/:version',
   input: z.object({ version: z.coerce.number().int().min(1).max(MAX_COUNTED) }),
@@ -72,7 +72,7 @@ export const getAgreementVersion = endpoint({
 })
 
 export const saveDraft = endpoint({
-  about: 'Saves the draft; revision 0 begins it. 409 draft_changed where somebody else saved meanwhile.',
+  about: 'Saves the draft. Revision 0 creates it. Returns 409 if someone else has saved it since that revision.',
   method: 'PUT',
   path: '/api/admin/agreement/draft',
   input: z.object({ text: agreementText, revision: z.number().int().min(0).max(MAX_COUNTED) }),
@@ -80,7 +80,7 @@ export const saveDraft = endpoint({
 })
 
 export const dropDraft = endpoint({
-  about: 'Throws the draft away; 204 also where there is none.',
+  about: 'Deletes the draft. Returns 204 even if there is none.',
   method: 'DELETE',
   path: '/api/admin/agreement/draft',
   input: z.object({}),
@@ -90,23 +90,23 @@ export const dropDraft = endpoint({
 
 export const publishDraft = endpoint({
   about:
-    'Publishes the draft: at once, or from a time on. Asks for a sign-in of the last 15 minutes. revision is the one that was looked at, so that nobody puts in force what somebody else has just changed.',
+    'Publishes the draft now or at a given time. Needs a sign-in within the last 15 minutes. `revision` is the one you reviewed: if someone has changed the draft since, it is not published.',
   method: 'POST',
   path: '/api/admin/agreement/publish',
   input: z.object({
     revision: z.number().int().min(1).max(MAX_COUNTED),
     policy: versionPolicy,
-    /** With `by_date` only: later than the time from which it is in force. */
+    /** Required with `by_date`: a time after the version comes into force. */
     signBy: time.optional(),
-    /** Absent: at once. */
+    /** Omit to publish now. */
     from: time.optional(),
   }),
-  /** The new version's number; null while it waits for its time. */
+  /** The number of the new version; null if it is scheduled. */
   output: z.object({ version: z.number().int().nullable() }),
 })
 
 export const callOff = endpoint({
-  about: 'Calls a version off that waits for its time: it is a draft again.',
+  about: 'Cancels a scheduled version. It becomes a draft again.',
   method: 'POST',
   path: '/api/admin/agreement/call-off',
   input: z.object({}),

@@ -1,4 +1,4 @@
-/** The one thing addresses are compared by: case and blanks around make no other person. */
+/** The form by which addresses are compared, ignoring case and surrounding blanks. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }

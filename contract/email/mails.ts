@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** What a mail tells of; which words it then has is said in the features' `mails.ts`. */
+/** Each kind has its text in a feature's `mails.ts`. */
 const mailKind = z.enum([
   'nda_signed',
   'nda_signed_owner',
@@ -62,21 +62,21 @@ const mailKind = z.enum([
 ])
 export type MailKind = z.infer<typeof mailKind>
 
-/** `waiting`: to be tried, or tried again. `given_up`: the other side will not take it; what it says is kept. */
+/** `waiting`: queued, or to be retried. `given_up`: it could not be delivered; its content is kept. */
 const mailState = z.enum(['waiting', 'sent', 'given_up'])
 export type MailState = z.infer<typeof mailState>
 
 const adminMail = z.object({
   id: z.string(),
   state: mailState,
-  /** Both are null once the mail is sent, because what it carried is then wiped; the kind also where an older release queued it. */
+  /** `kind` and `to` are null once the email is sent, because its content is then deleted. */
   kind: mailKind.nullable(),
   to: z.string().nullable(),
   attempts: z.int(),
-  /** What kind of failure the last try was; never the other side's words. */
+  /** The kind of failure of the last attempt; never the text of the mail server. */
   lastError: z.string().nullable(),
   createdAt: z.string(),
-  /** When it is tried next; null once it is sent or given up. */
+  /** Time of the next attempt; null once it is sent or given up. */
   nextTryAt: z.string().nullable(),
   sentAt: z.string().nullable(),
   givenUpAt: z.string().nullable(),
@@ -84,28 +84,29 @@ const adminMail = z.object({
 export type AdminMail = z.infer<typeof adminMail>
 
 export const listMails = endpoint({
-  about: 'The portal’s mails, newest first, fifty at a time.',
+  about: 'Emails of the portal, newest first, 50 per page.',
   method: 'GET',
   path: '/api/admin/mails',
   input: z.object({
     state: mailState.optional(),
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: z
       .string()
-      .regex(/^[0-9T:.Z-]{24}~[\w-]{1,64}$/, 'This is no page of this list.')
+      .regex(/^[0-9T:.Z-]{24}~[\w-]{1,64}$/, 'This is not a cursor of this list.')
       .optional(),
   }),
   output: z.object({
     mails: z.array(adminMail),
     next: z.string().nullable(),
-    /** Whether a mail can be read here: only where mails are files and the portal is reached by a loopback address. */
+    /** Whether emails can be read here: only if they are written to files and the portal has a loopback address. */
     readable: z.boolean(),
   }),
 })
 export type MailPage = z.infer<typeof listMails.output>
 
 export const readMail = endpoint({
-  about: 'A mail as it was written. 404 unless mails are files and the portal is reached by a loopback address.',
+  about:
+    'The content of an email. Returns 404 unless emails are written to files and the portal has a loopback address.',
   method: 'GET',
   path: '/api/admin/mails/:id',
   input: z.object({ id: z.string() }),
@@ -119,7 +120,7 @@ export const readMail = endpoint({
 })
 
 export const retryMail = endpoint({
-  about: 'Has a mail that waits or was given up tried now. 404 where there is none such.',
+  about: 'Retries a queued or given-up email now. Returns 404 if there is none with this id.',
   method: 'POST',
   path: '/api/admin/mails/:id/again',
   input: z.object({ id: z.string() }),

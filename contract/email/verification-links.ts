@@ -3,10 +3,7 @@ import { endpoint } from '../endpoint.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { line } from '../text.ts'
 
-/**
- * What a mailed link does: confirm an address (and so activate a code), reopen codes that were closed to new browsers, have a code
- * sent again; confirm the address of an account, set its password, give it another address.
- */
+/** `confirm_email` also activates a code. `reopen_codes` lets a new browser use codes that were closed to it. */
 const linkPurpose = z.enum([
   'confirm_email',
   'reopen_codes',
@@ -18,32 +15,32 @@ const linkPurpose = z.enum([
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>
 
-/** What a link may be asked for, and used for, without an account; those of accounts have lines of their own (`account.ts`). */
+/** The purposes that need no account. Those of accounts have their own endpoints. */
 export const requestablePurpose = linkPurpose.extract(['confirm_email', 'reopen_codes', 'lost_code'])
-/** What a lost code's link found, and what was done about it at once. */
+/** What the portal found and did when someone used a link for a lost code. */
 const lostCodeOutcome = z.enum([
-  /** A code that can be used, or that begins at a time already set: mailed again. */
+  /** An active code, or one with a fixed start: emailed again. */
   'code_sent',
-  /** A code that had ended: a new one was made and mailed. */
+  /** An expired code: a new one was issued and emailed. */
   'code_renewed',
-  /** Staff were asked for a new one. */
+  /** Staff were asked for a new code. */
   'request_made',
-  /** A code that begins once staff have reviewed it. */
+  /** The code becomes active once staff have reviewed the signature. */
   'awaits_review',
-  /** A code that begins once its address is confirmed: the link that does so was mailed. */
+  /** The code becomes active once the address is confirmed. The link for that was emailed. */
   'awaits_confirmation',
-  /** No code of this address. */
+  /** The address has no code. */
   'no_code',
 ])
 export type LostCodeOutcome = z.infer<typeof lostCodeOutcome>
 
 const usedLink = z.object({
   purpose: requestablePurpose,
-  /** Only of a link for a lost code. */
+  /** Only for `lost_code`. */
   lostCode: z
     .object({
       outcome: lostCodeOutcome,
-      /** Whether this browser may, for 24 hours, sign in place of a signature that nobody had confirmed. */
+      /** Whether this browser can replace an unconfirmed signature within the next 24 hours. */
       maySignAgain: z.boolean(),
     })
     .optional(),
@@ -52,7 +49,7 @@ export type UsedLink = z.infer<typeof usedLink>
 
 export const redeemLink = endpoint({
   about:
-    'Uses a mailed link: once, within 15 minutes. Of a link for a lost code the answer says what was found and done; a code itself is only ever mailed.',
+    'Uses a link from an email. Links work once, for 15 minutes. For a lost code, the response says what was found and done; the code itself is only ever sent by email.',
   errors: ['link_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links/use',
@@ -61,7 +58,7 @@ export const redeemLink = endpoint({
 })
 
 export const requestLink = endpoint({
-  about: 'Asks for a mail with a link. The answer is the same whether or not the address is known.',
+  about: 'Emails a link. The response is the same whether or not the address is known.',
   errors: ['nda_email_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links',

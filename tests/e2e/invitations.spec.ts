@@ -53,8 +53,10 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('4 rows: 2 can go, 2 have to be corrected first.')).toBeVisible()
-  const wrong = page.getByRole('table', { name: 'Rows that cannot go yet' })
-  await expect(wrong.getByRole('row').filter({ hasText: 'Tobias Okafor' })).toContainText('This is no email address.')
+  const wrong = page.getByRole('table', { name: 'Rows to correct' })
+  await expect(wrong.getByRole('row').filter({ hasText: 'Tobias Okafor' })).toContainText(
+    'Enter an email address such as',
+  )
   await expect(wrong.getByRole('rowheader').first()).toContainText('3')
   await expect(wrong.getByRole('row').filter({ hasText: 'Jaime Ruiz' })).toContainText('There is no project ‘moon’.')
   await check(page, 'preview')
@@ -63,7 +65,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   await expect(list(page), 'what could not go stays for correction').toHaveValue(
     [file.split('\r\n')[0]?.slice(1), file.split('\r\n')[2], file.split('\r\n')[4]].join('\n'),
   )
-  await expect(page.getByText('2 mails have still to leave')).toBeVisible()
+  await expect(page.getByText('2 emails queued')).toBeVisible()
   await expect(row(page, ELENA)).toContainText('Waiting')
   await check(page, 'leaving')
 
@@ -136,7 +138,7 @@ test('invitations are chosen, reminded and withdrawn by keyboard alone', async (
   await expect(dialog).toContainText('Remind: 2 invitations')
   await dialog.getByRole('button', { name: 'Remind' }).focus()
   await press('Enter')
-  await expect(toast(page, 'No reminder was sent. Left as it was: 2 mailed within the last day.')).toBeVisible()
+  await expect(toast(page, 'No reminder was sent. Skipped: 2 emailed within the last day.')).toBeVisible()
 
   portal.clock.advance(8 * DAY)
   await signInAgain(context, portal, admin.accountId)
@@ -185,7 +187,7 @@ test('a list sent twice names who is invited already, and the filter finds a sta
   await invite(page, portal, 'Ada One,ada@x.example', 1)
   await list(page).fill('Ada One,ada@x.example\nBea Two,bea@x.example')
   await expect(page.getByText('2 rows: 1 can go, 1 has to be corrected first.')).toBeVisible()
-  await expect(page.getByText('This address is invited already.')).toBeVisible()
+  await expect(page.getByText('This person is already invited.')).toBeVisible()
   await page.getByRole('button', { name: 'Send 1 invitation' }).click()
   await expect(row(page, 'bea@x.example').getByText('Waiting')).toBeVisible()
   await portal.runJobs()

@@ -41,7 +41,7 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await page.reload()
   await expect(page.getByRole('row')).toHaveCount(4)
   await expect(page.getByRole('row', { name: /refused@x.example/ })).toContainText('Error EENVELOPE 550')
-  await expect(page.getByRole('row', { name: /wiped after sending/ })).toContainText('Sent')
+  await expect(page.getByRole('row', { name: /deleted after sending/ })).toContainText('Sent')
   expect(await faults(page)).toEqual([])
 
   await page.getByRole('link', { name: 'Given up' }).click()
@@ -56,8 +56,8 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
 
   portal.deps.mailer = files
   await page.getByRole('button', { name: 'Try again: the mail to refused@x.example' }).click()
-  await expect(page.getByText('The mail is being tried now.', { exact: true })).toBeVisible()
-  await expect(page.getByText('Nothing was given up')).toBeVisible()
+  await expect(page.getByText('The email is being sent again.', { exact: true })).toBeVisible()
+  await expect(page.getByText('No failed emails')).toBeVisible()
   await portal.runJobs()
   await page.getByRole('link', { name: 'Sent' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)

@@ -134,7 +134,7 @@ test('staff see of a signature what was assented to and how it was read, and tak
   const panel = page.getByRole('complementary', { name: 'The submission' })
   await expect(panel).toContainText('“I have read and agree to the terms of this Non-Disclosure Agreement”')
   await expect(panel).toContainText(`“${SUBMIT}”`)
-  await expect(panel).toContainText('it came into view')
+  await expect(panel).toContainText('by scrolling')
   await expect(panel).toContainText('as reported by the browser')
   await expect(panel).toContainText('13. Entire agreement')
   await expect(panel).toContainText('Asia/Tokyo')

@@ -2,14 +2,16 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { X509Certificate } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { printOf } from '../../server/features/agreements/executed-copy/certificate.ts'
-import { pem } from '../../server/features/agreements/executed-copy/keys.ts'
+import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
+import { documentOf } from '../../server/features/agreements/executed-copy/certificate.ts'
+import { toPem } from '../../server/features/agreements/executed-copy/keys.ts'
 import { type SealKey, seal } from '../../server/features/agreements/executed-copy/pdf/seal.ts'
 import { makeTypesetter } from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
 import { type Company, makeRecord, type SignedFacts } from '../../server/features/agreements/executed-copy/rules.ts'
 import { makeSealKey } from '../../server/features/agreements/executed-copy/seal-certificate.ts'
 import { canonicalText, fillText, textHash } from '../../server/features/agreements/signing/text.ts'
 import type { Authority } from '../../server/platform/ask-time-stamp.ts'
+import { canonicalJson, type Json } from '../../server/platform/canonical-json.ts'
 import { readPortalConfig } from '../../server/portal-config.ts'
 
 /** Programs that check a seal independently of ours; `npm test` installs them where it can (scripts/test.mjs). */
@@ -30,7 +32,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
   let made = 0
   return {
     certificate: new X509Certificate(certificate),
-    pem: pem('CERTIFICATE', certificate),
+    pem: toPem('CERTIFICATE', certificate),
     text,
     /** The sealed document of somebody who signed. */
     make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
@@ -52,7 +54,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
           verifyAt: 'https://portal.example/verify',
         },
       )
-      const unsealed = typeset(printOf(record, signed))
+      const unsealed = typeset(documentOf(record, signed))
       const { bytes, stampedAt } = await seal({
         pdf: unsealed,
         key,
@@ -64,6 +66,8 @@ export async function sealer(signatory: Company['signatory'] = null) {
     },
   }
 }
+
+const ASSENT = canonicalJson(ASSENT_LABELS as unknown as Json)
 
 const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   nda_version: 1,
@@ -95,8 +99,8 @@ const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   accept_language: null,
   request_id: null,
   account_id: null,
-  assent_sha256: null,
-  assent_text: null,
+  assent_sha256: textHash(ASSENT),
+  assent_text: ASSENT,
   verified_at: null,
   proved_at: null,
   proved_here_at: null,

@@ -126,8 +126,8 @@ type SignatureTable = {
   request_id: string | null
   /** The account that was signed in when it was signed. */
   account_id: string | null
-  /** Which words were assented to; null for signatures from before these were kept. */
-  assent_sha256: string | null
+  /** The wording that the signer agreed to. */
+  assent_sha256: string
 }
 
 /** A certificate that documents were ever sealed with; they stay verifiable after another took its place. */
@@ -146,8 +146,6 @@ type SealCertificateTable = {
 type ExecutedAgreementTable = {
   submission_id: string
   ordered_at: string
-  /** 1 where it is made after the fact, for a signature from before there were documents: then nobody is written to. */
-  quiet: number
   made_at: string | null
   /** Of the file; also its name in the store of files. */
   file_sha256: string | null

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
 import { activateConfirmed } from '../access-codes/service.ts'
-import { limitLinkTries, mailLink, noteLinkRequest, takeLink } from '../email/verification-links/service.ts'
+import { limitLinkTries, mailLink, recordLinkRequest, takeLink } from '../email/verification-links/service.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { findAccountByEmail } from './queries.ts'
@@ -22,7 +22,7 @@ export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: 
   await limitRate(deps, REQUESTS, visitor.client.key)
   await deps.db.transaction().execute(async (trx) => {
     await enqueue(trx, deps, 'account_link_request', { purpose, email })
-    await noteLinkRequest(trx, deps, visitor, purpose, email)
+    await recordLinkRequest(trx, deps, visitor, purpose, email)
   })
 }
 

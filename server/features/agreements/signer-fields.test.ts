@@ -4,7 +4,7 @@ import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { signature } from '../../../tests/helpers/test-visitor.ts'
 import { unzip } from '../../../tests/helpers/unzip.ts'
-import { printOf } from './executed-copy/certificate.ts'
+import { documentOf } from './executed-copy/certificate.ts'
 import { readAttached } from './executed-copy/verifier/verify-agreement.mjs'
 
 /** One more line in the table, and nothing else. */
@@ -52,7 +52,7 @@ test('a field that is added to the table is in the record, its certificate and i
   const attached = readAttached(pdf)
   const record = JSON.parse(attached.record.toString())
   expect(record.signer).toMatchObject({ jobTitle: 'Head of Research', capacity: null })
-  const parties = printOf(record, attached.text.toString()).certificate.sections.find(
+  const parties = documentOf(record, attached.text.toString()).certificate.sections.find(
     ({ title }) => title === 'The parties',
   )
   expect(parties?.facts).toContainEqual({ label: 'Job title', value: 'Head of Research' })

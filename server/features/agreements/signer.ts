@@ -10,7 +10,7 @@ const COLUMNS = {
 
 type SignerColumns = Pick<SubmissionRow, (typeof COLUMNS)[keyof typeof COLUMNS] | 'extra_fields'>
 
-/** What the signer entered, as the columns of the signature. */
+/** The signer's details as columns of the signature. */
 export function signerColumns(entry: Record<SignerKey, string>): SignerColumns {
   const extra = SIGNER_FIELDS.filter(isOptional).flatMap(({ key }) => {
     const value = entry[key as SignerKey]
@@ -36,7 +36,7 @@ export function signerOf(row: SignerColumns): Signer {
   ) as Signer
 }
 
-/** What was given beyond the fields that every signature has, each with its label. */
+/** The optional fields that the signer filled in. */
 export function extraFacts(signer: Signer): { label: string; value: string }[] {
   return SIGNER_FIELDS.filter(isOptional).flatMap(({ key, certificateLabel }) => {
     const value = signer[key as SignerKey]

@@ -1,20 +1,20 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letterhead } from './letterhead.ts'
+import type { Letterhead } from './rules.ts'
 import { type Fact, type Mail, oneLine } from './rules.ts'
 import { SHEET, STYLES } from './styles.ts'
 
-/** What readers of mails know best; without it Outlook lays out as browsers did in the nineties. */
+/** Email programs expect this doctype; without it Outlook uses quirks mode. */
 const DOCTYPE =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">'
 
-/** The HTML of a mail. React escapes whatever a person typed; nothing here is given to it as markup. */
+/** The HTML of an email. React escapes all text. */
 export function mailHtml(mail: Mail, head: Letterhead): string {
-  return `${DOCTYPE}${renderToStaticMarkup(frame(mail, head))}`
+  return `${DOCTYPE}${renderToStaticMarkup(layout(mail, head))}`
 }
 
-function frame(mail: Mail, head: Letterhead): ReactNode {
+function layout(mail: Mail, head: Letterhead): ReactNode {
   return h(
     Html,
     { lang: 'en' },
@@ -32,7 +32,7 @@ function frame(mail: Mail, head: Letterhead): ReactNode {
       Body,
       { className: 'ground', style: STYLES.body },
       h(Preview, null, mail.paragraphs[0]),
-      // The library gives the body's style to a table cell too, where no class reaches it; this lies over that cell in the dark.
+      // The library also styles a table cell that dark mode cannot reach. This section covers it.
       h(
         Section,
         { className: 'ground', style: STYLES.ground },
@@ -42,7 +42,7 @@ function frame(mail: Mail, head: Letterhead): ReactNode {
   )
 }
 
-/** The company's name beside the mark: half a sun over still water, of boxes, because a picture would have to be fetched. */
+/** The company's name beside the logo, which is drawn with boxes, because emails load no images. */
 function brand({ company }: Letterhead): ReactNode {
   const wave = (width: number, left: number) =>
     h('div', {
@@ -92,7 +92,7 @@ function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes =
     facts.filter(({ face }) => face === 'code').map(code),
     ledger(facts.filter(({ face }) => face !== 'code')),
     button && h(Button, { href: button.url, className: 'act', style: STYLES.button }, button.label),
-    button && h(Text, { className: 'quiet', style: STYLES.small }, 'Or copy this address into your browser:'),
+    button && h(Text, { className: 'quiet', style: STYLES.small }, 'Or copy this link into your browser:'),
     button && h(Text, { className: 'quiet', style: STYLES.address }, button.url),
     notes.map(note),
   )
@@ -128,7 +128,7 @@ function ledger(facts: Fact[]): ReactNode {
   )
 }
 
-/** Whose mail it is, how to reach them, and why it came. */
+/** The company, its contact details and the portal. */
 function foot({ company, portalUrl }: Letterhead): ReactNode {
   const { contact } = company
   const line = (...words: ReactNode[]) => h(Text, { className: 'quiet', style: STYLES.footLine }, ...words)
@@ -141,7 +141,7 @@ function foot({ company, portalUrl }: Letterhead): ReactNode {
     line(
       'Sent by the investor portal at ',
       link(portalUrl, new URL(portalUrl).host),
-      '. Nothing in this mail is tracked.',
+      '. This email contains no tracking.',
     ),
   )
 }

@@ -4,7 +4,6 @@ import { smtpServer } from '../../../tests/helpers/smtp-server.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { HOUR } from '../../../tests/helpers/test-clock.ts'
 import { smtpMailer } from '../../platform/mailer.ts'
-import { enqueue } from '../operations/jobs/service.ts'
 import type { Mail } from './rules.ts'
 import { queueMail } from './service.ts'
 import { linkMail } from './verification-links/mails.ts'
@@ -70,16 +69,6 @@ test('what a person typed is text in the HTML, and adds no header to the mail', 
   const read = await PostalMime.parse(smtp.taken.at(-1) ?? '')
   expect(read.subject).toBe('Hello Bcc: everyone@x.example <p>body</p> Grüße')
   expect(read.headers.some(({ key }) => key === 'bcc')).toBe(false)
-})
-
-test('a mail that a release before templates queued is sent as it stands', async () => {
-  const { smtp, t } = await appWithSmtp()
-  const old = { to: 'elena@x.example', subject: 'Your code', text: 'HALCYON-7K4QM2\n\nHalcyon AI' }
-  await t.deps.db.transaction().execute((trx) => enqueue(trx, t.deps, 'mail', old))
-  expect(await t.runJobs()).toBe(1)
-  const { to, subject, text, html } = await PostalMime.parse(smtp.taken[0] ?? '')
-  expect(to).toMatchObject([{ address: 'elena@x.example' }])
-  expect([subject, text?.trim(), html]).toEqual([old.subject, old.text, undefined])
 })
 
 test('1,000 mails queued with SMTP failing half the time all arrive once', { timeout: 180_000 }, async () => {

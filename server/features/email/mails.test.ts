@@ -63,7 +63,7 @@ const MAILS: [Mail, string, string[]][] = [
     [WHEN, 'file-hash', 'text-hash', 'certificate-hash', 'PAdES B-T', `${URL}/verify`, 'please tell us'],
   ],
   [companyCopyMail(portal, signed, sealed), OWNER, ['Northgate', 'file-hash', 'evidence pack']],
-  [notMadeMail(portal, signed, 'not_made'), OWNER, ['The signature holds', 'q7Wc0xqXh3Jq', 'not_made']],
+  [notMadeMail(portal, signed, 'not_made'), OWNER, ['The signature is valid', 'q7Wc0xqXh3Jq', 'not_made']],
   [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['contact us at once']],
   [accounts.emailChangedMail(portal, { to: 'old@x.example' }), 'old@x.example', ['contact us at once']],
   [
@@ -110,14 +110,14 @@ const MAILS: [Mail, string, string[]][] = [
   [
     invitationMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
     person.email,
-    ['invites you to its investor portal', WHEN, 'do not pass it on', `${URL}/nda-gate#invitation=x.y`],
+    ['invites you to its investor portal', WHEN, 'Do not forward it', `${URL}/nda-gate#invitation=x.y`],
   ],
   [
     reminderMail(portal, `${URL}/nda-gate#invitation=x.y`, { ...invited, endsAt: AT }),
     person.email,
-    ['still waits for your signature', WHEN, `${URL}/nda-gate#invitation=x.y`],
+    ['have not signed the mutual', WHEN, `${URL}/nda-gate#invitation=x.y`],
   ],
-  [supersededMail(portal, row, { ...row, id: 'record-2' }), OWNER, ['record-1', 'record-2', 'no longer stands']],
+  [supersededMail(portal, row, { ...row, id: 'record-2' }), OWNER, ['record-1', 'record-2', 'is superseded']],
 ]
 
 test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))(

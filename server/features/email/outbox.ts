@@ -7,19 +7,19 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { findJob, listJobs, makeDue } from '../operations/jobs/queries.ts'
-import type { Mail, PlainMail } from './rules.ts'
-import { writeOut } from './service.ts'
+import type { Mail } from './rules.ts'
+import { renderMail } from './service.ts'
 
 const PAGE = 50
 
-/** The mails that left or are to leave. To whom is known only as long as a mail waits: sent, it keeps its line and not what it said. */
+/** Lists sent and queued emails. The recipient and content of a sent email are deleted. */
 export async function listMails(deps: Deps, wanted: { state?: MailState; after?: string }): Promise<MailPage> {
   const [createdAt, id] = wanted.after?.split('~') ?? []
   const rows = await listJobs(deps.db, {
     kind: 'mail',
     ...(wanted.state && { state: wanted.state === 'sent' ? 'done' : wanted.state }),
     ...(createdAt && id && { after: { createdAt, id } }),
-    // One more than is shown tells whether there is another page.
+    // One extra row shows whether there is another page.
     most: PAGE + 1,
   })
   const shown = rows.slice(0, PAGE)
@@ -32,8 +32,8 @@ export async function listMails(deps: Deps, wanted: { state?: MailState; after?:
 }
 
 /**
- * A mail as its reader gets it. Mails carry codes and links that open accounts, so they are shown only where they are files of this
- * machine and the portal is reached by its loopback address (design section 6). That somebody read one is noted.
+ * The content of an email. Emails contain codes and links that open accounts, so this works only if they are written to local files and
+ * the portal has a loopback address (design section 6). Reading one is recorded in the log.
  */
 export async function readMail(deps: Deps, admin: Admin, id: string) {
   const row = areReadable(deps) ? await findJob(deps.db, 'mail', id) : undefined
@@ -43,15 +43,15 @@ export async function readMail(deps: Deps, admin: Admin, id: string) {
     .transaction()
     .execute((trx) => recordEntry(trx, deps, { action: 'mail.read', actor, accountId, detail: { mail: id } }))
   if (row.payload !== '') {
-    const { html = null, ...mail } = await writeOut(deps, deps.secrets.open(row.payload, row.id))
-    return { id, ...mail, html }
+    const mail = await renderMail(deps, deps.secrets.open(row.payload, row.id))
+    return { id, ...mail }
   }
   const file = await deps.mailer.read?.(row.id)
   if (file === undefined) throw new AppError('not_found')
   return { id, ...file }
 }
 
-/** Has a mail tried now that waits for its next try or was given up. */
+/** Retries a queued or given-up email now. */
 export async function retryMail(deps: Deps, admin: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if (!(await makeDue(trx, 'mail', id, iso(deps.clock.now())))) throw new AppError('not_found')
@@ -69,12 +69,12 @@ function areReadable(deps: Deps): boolean {
 }
 
 function line(deps: Deps, row: JobRow): AdminMail {
-  const mail = row.payload === '' ? null : (JSON.parse(deps.secrets.open(row.payload, row.id)) as Mail | PlainMail)
+  const mail = row.payload === '' ? null : (JSON.parse(deps.secrets.open(row.payload, row.id)) as Mail)
   const state = row.done_at !== null ? 'sent' : row.given_up_at !== null ? 'given_up' : 'waiting'
   return {
     id: row.id,
     state,
-    kind: mail && 'kind' in mail ? mail.kind : null,
+    kind: mail?.kind ?? null,
     to: mail?.to ?? null,
     attempts: row.attempts,
     lastError: row.last_error,

@@ -1,7 +1,7 @@
-import type { Letterhead } from './letterhead.ts'
+import type { Letterhead } from './rules.ts'
 import { type Mail, oneLine } from './rules.ts'
 
-/** The text alternative: the same blocks in the same order as the frame. */
+/** The text alternative, with the same blocks in the same order as the HTML. */
 export function mailText(mail: Mail, { company, portalUrl }: Letterhead): string {
   const { greeting, paragraphs, quote, facts = [], button, notes = [] } = mail
   const blocks = [

@@ -7,7 +7,7 @@ import { listMails, readMail, retryMail } from './outbox.ts'
 
 export function mailRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listMails, anyStaff, (_, wanted) => listMails(deps, wanted))
-  // Not for those who may only look: a mail holds what opens an account.
+  // Admins only, because an email can contain a link that opens an account.
   handle(app, deps, contract.readMail, admin, (staff, { id }) => readMail(deps, staff, id))
   handle(app, deps, contract.retryMail, admin, async (staff, { id }) => {
     await retryMail(deps, staff, id)

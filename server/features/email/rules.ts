@@ -1,34 +1,35 @@
 import type { MailKind } from '../../../contract/email/mails.ts'
+import type { PortalConfig } from '../../portal-config.ts'
 
-/** A value with its name. `code` is shown large, to be copied or typed; `fixed` is for hashes and ids. */
+/** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
 export type Fact = { label: string; value: string; face?: 'code' | 'fixed' }
 
 /**
- * What a mail says, without how it looks: the one source of its HTML and of its text. It is what is queued, so it is data only.
- * The preview in an inbox is the first paragraph; a code therefore belongs in a fact.
+ * The content of an email, from which the HTML and the text are made. It is stored in the queue, so it is plain data. Inboxes preview the
+ * first paragraph, so put codes into facts.
  */
 export type Mail = {
   kind: MailKind
   to: string
   subject: string
   title: string
-  /** The name of the person written to. */
+  /** The name of the recipient. */
   greeting?: string
   paragraphs: [string, ...string[]]
-  /** What a person said, in their own words and lines. */
+  /** What a person wrote. */
   quote?: { label: string; words: string }
   facts?: Fact[]
   button?: { label: string; url: string }
-  /** What stands beneath the button, smaller. */
+  /** Small print below the button. */
   notes?: string[]
-  /** Files that go with it, by their names in the store of files: the queue carries no bytes. A short text may go along as it is. */
+  /** Attachments: stored files by their hash, or short texts. */
   attachments?: ({ name: string; type: string } & ({ file: string } | { text: string }))[]
 }
 
-/** A mail that a release before templates left in the queue. */
-export type PlainMail = { to: string; subject: string; text: string }
+/** Who sends the email: shown in every one. */
+export type Letterhead = { company: PortalConfig['company']; portalUrl: string }
 
-/** A subject is one line, whatever was typed into what it quotes: a line break would begin another header. */
+/** Removes line breaks, because one in a subject would start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
 }

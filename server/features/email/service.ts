@@ -1,20 +1,20 @@
 import type { Entry } from '../../audit/service.ts'
+import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { enqueue } from '../operations/jobs/service.ts'
-import { letterhead } from './letterhead.ts'
 import { mailText } from './plain-text.ts'
-import { type Mail, oneLine, type PlainMail } from './rules.ts'
+import { type Mail, oneLine } from './rules.ts'
 
-/** Leaves a mail for the worker, in the transaction of the act that it tells of: what it says, not how it looks. Answers its job's id. */
+/** Queues an email in the transaction of the act that it reports. Returns the id of its job. */
 export async function queueMail(trx: Trx, deps: Deps, mail: Mail): Promise<string> {
   return enqueue(trx, deps, 'mail', mail)
 }
 
-/** The job: writes the mail out and hands it over. Tried again it is the same mail, by its id. */
+/** The job: renders the email and sends it. A retry sends the same message id. */
 export async function sendMail(deps: Deps, payload: string, jobId: string): Promise<Entry> {
-  const mail = await writeOut(deps, payload)
-  const { kind = 'plain', attachments = [] } = JSON.parse(payload) as Partial<Mail>
+  const mail = await renderMail(deps, payload)
+  const { kind, attachments = [] } = JSON.parse(payload) as Mail
   const files = await Promise.all(
     attachments.map(async ({ name, type, ...held }) => ({
       name,
@@ -26,16 +26,11 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
   return { action: 'mail.sent', actor: 'system', detail: { mail: jobId, kind }, personal: { to: mail.to } }
 }
 
-/** What a queued mail becomes; also how staff read one that has not left. */
-export async function writeOut(deps: Deps, payload: string) {
-  const mail = JSON.parse(payload) as Mail | PlainMail
-  const subject = oneLine(mail.subject)
-  if (!('paragraphs' in mail)) return { to: mail.to, subject, text: mail.text }
-  const head = letterhead(deps)
-  return { to: mail.to, subject, text: mailText(mail, head), html: (await frame()).mailHtml(mail, head) }
-}
-
-/** Loaded with the first mail: the templates' library takes as long to load as the rest of the portal, and no start waits for it. */
-function frame() {
-  return import('./layout.ts')
+/** Renders a queued email as HTML and text. */
+export async function renderMail(deps: Deps, payload: string) {
+  const mail = JSON.parse(payload) as Mail
+  const head = { company: deps.portal.company, portalUrl: portalUrl(deps.config) }
+  // Loaded with the first email, because the library takes as long to load as the rest of the portal.
+  const { mailHtml } = await import('./layout.ts')
+  return { to: mail.to, subject: oneLine(mail.subject), text: mailText(mail, head), html: mailHtml(mail, head) }
 }

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react'
 
 /**
- * The brand's paper and ink as a mail can have them: the roles of `web/ui/styles/tokens.css`, written out because mail programs
- * know no variables, and fonts that a reader's machine has, because nothing in a mail is fetched.
+ * The colours of `web/ui/styles/tokens.css`, as literal values because email programs do not support variables. Fonts are system fonts,
+ * because emails load nothing.
  */
 export const PAPER = {
   ground: '#f4f6f1',
@@ -65,7 +65,7 @@ export const STYLES = {
     fontSize: '16px',
     lineHeight: '25px',
     whiteSpace: 'pre-line',
-    // A signature is one long word, and a telephone is narrow.
+    // Breaks long words on narrow screens.
     overflowWrap: 'anywhere',
     color: PAPER.text,
     fontFamily: SERIF,
@@ -132,7 +132,7 @@ export const STYLES = {
   link: { color: PAPER.metal, textDecoration: 'underline' },
 } as const satisfies Record<string, CSSProperties>
 
-/** Which role each class has in the dark; what is inline is said again here, since only a sheet of styles can ask for the room. */
+/** The dark colours of each class. They repeat inline styles, because only a style sheet can query the colour scheme. */
 const ROLES = {
   ground: `background-color:${INK.ground}`,
   leaf: `background-color:${INK.leaf};border-color:${INK.rule}`,
@@ -150,7 +150,7 @@ const dark = Object.entries(ROLES)
   .map(([name, style]) => `.${name}{${style.replaceAll(/(;|$)/g, ' !important$1')}}`)
   .join('')
 
-/** Beyond what can be inline: the dark room, and a narrow window in which a fact's name stands above it. No quotes: they would be escaped. */
+/** Dark mode and narrow windows, which inline styles cannot express. No quotes, because they would be escaped. */
 export const SHEET = [
   ':root{color-scheme:light dark;supported-color-schemes:light dark}',
   `@media (prefers-color-scheme:dark){${dark}}`,

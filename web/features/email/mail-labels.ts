@@ -65,19 +65,19 @@ export const STATES: Record<MailState, string> = { waiting: 'Waiting', sent: 'Se
 export const EMPTY: Record<MailState | 'all', { title: string; text: string }> = {
   all: {
     title: 'No mail yet',
-    text: 'The portal writes when somebody signs the agreement, asks for a link or has a code sent. Each such mail gets a line here.',
+    text: 'The portal sends an email when someone signs the agreement, asks for a link or gets a code. You can see each one here.',
   },
   waiting: {
-    title: 'Nothing waits',
-    text: 'A mail waits for a moment, or longer while the mail server cannot be reached: it is then tried again, ever more seldom, for two weeks.',
+    title: 'Nothing is queued',
+    text: 'Emails are queued briefly, or longer if the mail server cannot be reached. The portal retries for two weeks, less and less often.',
   },
   sent: {
-    title: 'Nothing has left yet',
-    text: 'As soon as the mail server has taken a mail, it stands here with the time.',
+    title: 'Nothing has been sent yet',
+    text: 'Emails appear here, with the time, when the mail server has accepted them.',
   },
   given_up: {
-    title: 'Nothing was given up',
-    text: 'A mail is given up when the mail server refuses it for good, most often because the address does not exist, or after two weeks of trying. It is kept, so that you can have it tried again.',
+    title: 'No failed emails',
+    text: 'The portal gives up when the mail server refuses an email, usually because the address does not exist, or after two weeks. The email is kept, so that you can retry it.',
   },
 }
 

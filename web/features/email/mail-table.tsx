@@ -16,9 +16,9 @@ export function MailTable({ mails, onRead }: MailTableProps) {
       name: 'To',
       isName: true,
       className: styles.mailsRecipient,
-      cell: ({ to }) => <span className={to ? undefined : styles.mailsGone}>{to ?? 'wiped after sending'}</span>,
+      cell: ({ to }) => <span className={to ? undefined : styles.mailsGone}>{to ?? 'deleted after sending'}</span>,
     },
-    { name: 'What', cell: ({ kind, to }) => (kind ? KINDS[kind] : to ? 'Mail of an older release' : 'Mail') },
+    { name: 'What', cell: ({ kind }) => (kind ? KINDS[kind] : 'Email') },
     {
       name: 'State',
       cell: ({ state, lastError }) => (
@@ -68,12 +68,12 @@ function Retry({ mail }: { mail: AdminMail }) {
   const retry = useRetryMail()
   const act = () =>
     retry.mutate(mail.id, {
-      onSuccess: () => say('The mail is being tried now.'),
+      onSuccess: () => say('The email is being sent again.'),
       onError: (error) =>
         say(
           error instanceof CallError && error.code === 'read_only'
             ? error.message
-            : 'The mail could not be put up for another try. It may have left meanwhile.',
+            : 'The email could not be retried. It may have been sent already.',
           { tone: 'bad' },
         ),
     })

@@ -4,7 +4,6 @@ import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import { signature, type TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
-import { recordEntry } from '../../../audit/service.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 /** Reads clause by clause, ticks the box and signs; answers what the document of it records. */
@@ -59,7 +58,11 @@ test('a document whose words are not those that the log has does not hold', asyn
   const t = await testApp()
   const visitor = t.visitor()
   const { submissionId } = await visitor.sign()
-  await t.deps.db.updateTable('submission').set({ assent_sha256: null }).execute()
+  const [stored] = await t.rows('assent_text')
+  const sha256 = 'ab'.repeat(32)
+  const other = { sha256, words: stored?.words ?? '{}', first_used_at: t.clock.now().toISOString() }
+  await t.deps.db.insertInto('assent_text').values(other).execute()
+  await t.deps.db.updateTable('submission').set({ assent_sha256: sha256 }).execute()
   await t.makeDocuments()
   const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
   const { ok, checks } = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
@@ -67,30 +70,8 @@ test('a document whose words are not those that the log has does not hold', asyn
   expect(checks).toContainEqual({
     what: 'log',
     state: 'fails',
-    words: 'The file does not hold: the log says that other words were assented to.',
+    words: 'The file is not valid: the wording in the record is not the wording in the log.',
   })
-})
-
-test('a signature from before the words were kept gets a document that leaves them open, and it verifies', async () => {
-  const t = await testApp()
-  const visitor = t.visitor()
-  const { submissionId } = await visitor.sign()
-  await t.deps.db.updateTable('submission').set({ assent_sha256: null, request_id: null }).execute()
-  // The entry as portals of before wrote it, which knows nothing of words.
-  const [nda] = await t.rows('nda_version')
-  const signing = {
-    action: 'nda.signed' as const,
-    actor: 'visitor',
-    submissionId,
-    detail: { sha256: nda?.sha256 ?? '' },
-  }
-  await t.deps.db.transaction().execute((trx) => recordEntry(trx, t.deps, signing))
-  await t.makeDocuments()
-  const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
-  const record = JSON.parse(readAttached(pdf).record.toString())
-  expect(record.assent).toMatchObject({ words: null, wordsSha256: null, boxTickedAt: null, accepted: true })
-  expect(record.signer).toMatchObject({ typedSignature: null, capacity: null })
-  expect((await visitor.upload('/api/verify', pdf, 'application/pdf')).body.ok).toBe(true)
 })
 
 test('the evidence pack has the pages that the person opened, of the whole time and of nobody else', async () => {

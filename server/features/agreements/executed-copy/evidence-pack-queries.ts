@@ -1,26 +1,14 @@
-import type { Db } from '../../../db/tables.ts'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Tables } from '../../../db/tables.ts'
 
-/** The entries of the log about a submission, its person and its codes, in their order. */
-export async function listHistory(db: Db, of: { submissionId: string; personId: string }) {
-  return db
-    .selectFrom('audit_entry')
-    .selectAll()
-    .where((eb) =>
-      eb.or([
-        eb('submission_id', '=', of.submissionId),
-        eb('person_id', '=', of.personId),
-        eb(
-          'code_id',
-          'in',
-          eb.selectFrom('access_code').select('access_code.id').where('submission_id', '=', of.submissionId),
-        ),
-      ]),
-    )
-    .orderBy('seq')
-    .execute()
+type Signature = { submissionId: string; personId: string }
+
+/** The audit entries about a signature, its person and its codes, in order. */
+export async function listHistory(db: Db, of: Signature) {
+  return db.selectFrom('audit_entry').selectAll().where(isAbout(of)).orderBy('seq').execute()
 }
 
-/** When a mail left, was given up, or is tried next. */
+/** The delivery status of an email. */
 export async function findDelivery(db: Db, mailId: string) {
   return db
     .selectFrom('job')
@@ -29,25 +17,15 @@ export async function findDelivery(db: Db, mailId: string) {
     .executeTakeFirst()
 }
 
-/** The project pages that a person opened, by whatever right, in their order. */
-export async function listVisits(db: Db, of: { submissionId: string; personId: string }) {
+/** The project pages that the person opened, in order. */
+export async function listVisits(db: Db, of: Signature) {
   return (
     db
       .selectFrom('page_visit')
       .select(['id', 'route', 'method', 'opened_at', 'last_beat_at', 'closed_at', 'read_ms', 'scroll_max'])
       .select(['browser_id', 'session_id', 'account_id', 'code_id', 'ip_address', 'host_name', 'user_agent'])
-      .where((eb) =>
-        eb.or([
-          eb('submission_id', '=', of.submissionId),
-          eb('person_id', '=', of.personId),
-          eb(
-            'code_id',
-            'in',
-            eb.selectFrom('access_code').select('access_code.id').where('submission_id', '=', of.submissionId),
-          ),
-        ]),
-      )
-      // What the browser tells of a signature is told in the same table; the log has it already.
+      .where(isAbout(of))
+      // The same table has the browser's report of the signing, which is already in the log.
       .where('method', '!=', 'signature')
       .orderBy('opened_at')
       .orderBy('id')
@@ -55,7 +33,21 @@ export async function listVisits(db: Db, of: { submissionId: string; personId: s
   )
 }
 
-/** The page that a signature was made on, as it is kept. */
+/** Matches rows about the signature, its person or its codes. */
+function isAbout({ submissionId, personId }: Signature) {
+  return (eb: ExpressionBuilder<Tables, 'audit_entry' | 'page_visit'>) =>
+    eb.or([
+      eb('submission_id', '=', submissionId),
+      eb('person_id', '=', personId),
+      eb(
+        'code_id',
+        'in',
+        eb.selectFrom('access_code').select('access_code.id').where('submission_id', '=', submissionId),
+      ),
+    ])
+}
+
+/** The stored page on which the agreement was signed. */
 export async function findPageSnapshotOf(db: Db, submissionId: string) {
   return db
     .selectFrom('submission as s')

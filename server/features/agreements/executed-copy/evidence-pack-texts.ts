@@ -2,7 +2,7 @@ import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signe
 import type { AgreementRecord } from './rules.ts'
 import { utcInFull } from './times.ts'
 
-/** What is in the pack, for whoever opens it: a lawyer first, a technician second. */
+/** The README of the pack, written for a lawyer first and a technician second. */
 export function readme(record: AgreementRecord, files: [name: string, about: string][], exportedAt: string): string {
   const width = Math.max(...files.map(([name]) => name.length)) + 2
   return `EVIDENCE PACK
@@ -10,46 +10,46 @@ ${record.agreement.title}, version ${record.agreement.version}
 ${record.company.legalName} and ${record.signer.fullName}, ${record.signer.companyName}
 Signed ${utcInFull(record.signedAt)}
 Document ${record.documentId}
-Put together ${utcInFull(exportedAt)}
+Exported ${utcInFull(exportedAt)}
 
-WHAT IS IN IT
+CONTENTS
 ${files.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join('\n')}
 
 HOW IT WAS READ
-The record and the certificate say when the text was opened, by the server's own record, and how far and how long each
-clause was read, how the end was reached and when the box was ticked, as reported by the browser. The visits in
-history.json are, but for their beginning and address, as reported by the browser too.
+The server recorded when the text was opened. The browser reported how far and how long each clause was read, how the
+end was reached and when the box was ticked. For the visits in history.json, the server recorded the start and the
+address, and the browser reported the rest.
 
 HOW TO VERIFY IT
-Nothing here needs the portal. With Node.js 20 or newer, in this folder:
+You do not need the portal. With Node.js 20 or newer, run this in this folder:
 
   node verify-agreement.mjs .
 
-It says line by line whether the seal, the certificate, the text, the record and the entry in the log hold, and ends
-with 0 if all do. It uses the certificates and keys in this folder. That shows that the pack agrees with itself; to know
-that they are the company's, compare the SHA-256 of the certificates with those that the portal shows at
-${record.verifyAt}, or that you have kept from before.
+It checks the seal, the certificate, the text, the record and the log entry, and exits with 0 if every check passes. It
+uses the certificates and keys in this folder, so it proves that the pack is consistent. To confirm that the
+certificates are the company's, compare their SHA-256 with those at ${record.verifyAt}
+or with a copy that you saved earlier.
 
-The seal can be checked with other programs too: pdfsig agreement.pdf (poppler-utils), or any PDF reader that checks
-signatures. Such a reader may say that it does not know the signer: the certificate is the company's own, and no
-authority vouches for it. The list of files can be checked with: sha256sum -c SHA256SUMS
+You can also check the seal with pdfsig agreement.pdf (poppler-utils) or a PDF reader that checks signatures. A reader
+may report an unknown signer, because the certificate is the company's own and no authority has issued it. To check the
+list of files, run: sha256sum -c SHA256SUMS
 
-${screenWords(record)}WHAT IS NOT IN IT
-${record.assent.pageSnapshotSha256 === null ? 'The page as it was on the screen was not recorded.\n' : ''}${record.log === null ? 'The record names no place in the log: there was none when the document was made.\n' : ''}Codes that open the portal are never exported.
+${pageText(record)}NOT INCLUDED
+${record.assent.pageSnapshotSha256 === null ? 'The page that the signer saw: it was not recorded.\n' : ''}${record.log === null ? 'A log entry: there was none when the document was made.\n' : ''}Access codes: they are never exported.
 `
 }
 
-function screenWords({ assent }: AgreementRecord): string {
+function pageText({ assent }: AgreementRecord): string {
   if (assent.pageSnapshotSha256 === null) return ''
   return `HOW TO SEE THE PAGE
-The folder "screen" holds the page on which it was signed, as the server rendered it, before anything was typed. To see
-it: python3 -m http.server --directory screen, then http://127.0.0.1:8000 in a browser. The SHA-256 of
-screen/index.html is in record.json, in the certificate and in the entry of the log.
+The folder "screen" contains the page on which the agreement was signed, as the server rendered it. To view it, run
+python3 -m http.server --directory screen and open http://127.0.0.1:8000 in a browser. The SHA-256 of screen/index.html
+is in record.json, in the certificate and in the log entry.
 
 `
 }
 
-/** A certification to begin from, for whoever keeps the records; it states only what the record bears out, and leaves gaps where a person must speak. */
+/** A draft certification. It states only what the record proves and leaves gaps for what a person has to state. */
 export function certificationDraft(record: AgreementRecord, fileSha256: string): string {
   const { company, signer, agreement, connection, reading } = record
   return `DRAFT, TO BE COMPLETED AND REVIEWED BY COUNSEL
@@ -63,23 +63,23 @@ I, [NAME OF THE PERSON CERTIFYING], state:
 1. I am [TITLE] of ${company.legalName}, ${company.address}. I am [STATE HOW: the custodian of the records of its
    investor portal, and by training and experience qualified to certify how it works].
 
-2. The portal is software that the company runs on its own servers. It shows visitors the text of an agreement in
-   force, records its opening and what the browser reports of the reading, takes the particulars of whoever signs, and
-   lets the box of assent be ticked only once the end of the text was reached.
+2. The portal is software that the company runs on its own servers. It shows visitors the agreement in force, records
+   when they open it and what their browser reports about the reading, asks signers for their details, and lets them
+   tick the box only after they have reached the end of the text.
 
-3. When the button that signs is pressed, the portal compares the SHA-256 of the text on the screen with that of the
-   text in force and refuses the signature where they differ. In one database transaction it then stores the
-   particulars, the time of its own clock, the network address and the browser, and an entry in a log to which entries
-   can only be added. [STATE HOW THE SERVER'S CLOCK IS KEPT.]
+3. When a signer presses the button, the portal compares the SHA-256 of the text on the screen with that of the text in
+   force and refuses the signature if they differ. In one database transaction it then stores the signer's details, the
+   time of its own clock, the network address and the browser, and adds an entry to an append-only log.
+   [STATE HOW THE SERVER'S CLOCK IS KEPT.]
 
 4. The portal's records show that on ${utcInFull(record.signedAt)} a person who gave the name
-   "${signer.fullName}", the company "${signer.companyName}", the address <${signer.email}>${extraWords(signer)}
+   "${signer.fullName}", the company "${signer.companyName}", the address <${signer.email}>${extraFields(signer)}
    and the phone number ${signer.phoneNumber} signed version ${agreement.version} of the "${agreement.title}", whose text
    has the SHA-256
    ${agreement.sha256}.
    The text had been opened ${utcInFull(reading.openedAt)}. The request came from the network
    address ${connection.ipAddress}.${assentSentence(record)}
-   [STATE HOW IT IS KNOWN WHO THAT WAS. The record says: ${identityWords(record)}]
+   [STATE HOW THIS PERSON WAS IDENTIFIED. The record says: ${identityText(record)}]
 
 5. From these records the portal made the file agreement.pdf and sealed it with the company's key. Its SHA-256 is
    ${fileSha256}.
@@ -100,25 +100,21 @@ Executed on [DATE] at [PLACE].
 `
 }
 
-function extraWords(signer: AgreementRecord['signer']): string {
+function extraFields(signer: AgreementRecord['signer']): string {
   const given = SIGNER_FIELDS.filter((field) => isOptional(field) && signer[field.key] !== null)
   return given.map(({ key, inText }) => `,\n   the ${inText} "${signer[key]}"`).join('')
 }
 
-function identityWords({ identity }: AgreementRecord): string {
-  if (identity.shown === 'nothing' || identity.at === null)
-    return 'nothing beyond the particulars given was shown before the signature.'
+function identityText({ identity }: AgreementRecord): string {
+  if (identity.shown === 'nothing' || identity.at === null) return 'nothing was verified before the signature.'
   if (identity.shown === 'invitation')
-    return `an invitation mailed to the address was used to sign, ${utcInFull(identity.at)}.`
-  return `the address was confirmed by a mailed link ${utcInFull(identity.at)}.`
+    return `the signer used an invitation emailed to the address, ${utcInFull(identity.at)}.`
+  return `the address was verified by an emailed link, ${utcInFull(identity.at)}.`
 }
 
-/** What was on the page, as far as the record has it; records of before do not have the words. */
 function assentSentence({ assent }: AgreementRecord): string {
-  // A record of the first form has no such member.
-  if (!assent.words) return ''
   return `
-   The box ticked bore the words "${assent.words.box}", the button
-   pressed the words "${assent.words.button}", and beside it stood version ${assent.words.consent.version} of the consent to electronic
-   records whose words are in record.json.`
+   The text at the box was "${assent.words.box}". The text on the
+   button was "${assent.words.button}". Above it was version ${assent.words.consent.version} of the consent to electronic records,
+   whose text is in record.json.`
 }

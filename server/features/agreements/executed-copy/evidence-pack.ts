@@ -9,7 +9,7 @@ import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findDelivery, findPageSnapshotOf, listHistory, listVisits } from './evidence-pack-queries.ts'
 import { certificationDraft, readme } from './evidence-pack-texts.ts'
-import { pem } from './keys.ts'
+import { toPem } from './keys.ts'
 import { collectLog } from './log-proof.ts'
 import { findExecuted, findSubmission, listCertificates } from './queries.ts'
 import type { AgreementRecord } from './rules.ts'
@@ -17,10 +17,10 @@ import type { Download } from './service.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 type PackFile = { name: string; about: string; bytes: Buffer }
-/** A fixed date, so that a pack of the same files is the same archive. */
+/** A fixed date makes packs of the same files identical. */
 const ZIP_OPTIONS = { level: 0, mtime: new Date(1980, 0, 1) } as const
 
-/** Everything that shows who signed what, in one archive that checks out on a machine without this portal; noted in the log. */
+/** Exports the evidence of a signature as one archive that can be verified without the portal. */
 export async function exportEvidence(deps: Deps, staff: Staff, submissionId: string): Promise<Download> {
   const submission = await findSubmission(deps.db, submissionId)
   if (!submission) throw new AppError('not_found')
@@ -33,20 +33,20 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
   const whose = { submissionId, personId: submission.person_id }
   const history = await listHistory(deps.db, whose)
   const files: PackFile[] = [
-    { name: 'agreement.pdf', about: 'the executed agreement, sealed', bytes: pdf },
-    { name: 'agreement.txt', about: 'its exact text, the bytes whose SHA-256 was signed', bytes: attached.text },
+    { name: 'agreement.pdf', about: 'the sealed agreement', bytes: pdf },
+    { name: 'agreement.txt', about: 'its exact text, whose SHA-256 was signed', bytes: attached.text },
     {
       name: 'record.json',
-      about: 'the record of the signature (RFC 8785), as it is attached to the PDF',
+      about: 'the record of the signature (RFC 8785), as attached to the PDF',
       bytes: attached.record,
     },
     ...(await snapshotFiles(deps, submissionId)),
     json(
       'history.json',
-      'what the log has of the signature, its person and codes, and each page that the person opened',
+      'log entries about the signature, the person and their codes, and the pages the person opened',
       {
         entries: history.map(({ detail, ...entry }) => ({ ...entry, detail: JSON.parse(detail) as Json })),
-        // Apart from the log, which has them as hashed batches: what the browsers of the person told.
+        // The log has the browser's reports only as hashed batches.
         visits: await listVisits(deps.db, whose),
       },
     ),
@@ -58,7 +58,7 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
     }),
     text(
       'certification-draft.txt',
-      'a draft for the custodian of the records (FRE 902(13) and (14))',
+      'a draft certification for the custodian of the records (FRE 902(13) and (14))',
       certificationDraft(record, executed.file_sha256),
     ),
     ...(await certificates(deps)),
@@ -68,7 +68,7 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
     )),
     {
       name: 'verify-agreement.mjs',
-      about: 'verifies all of this without the portal',
+      about: 'verifies this pack without the portal',
       bytes: await readFile(new URL('./verifier/verify-agreement.mjs', import.meta.url)),
     },
   ]
@@ -77,7 +77,7 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
     ['SHA256SUMS', 'the SHA-256 of each file here'],
   ]
   files.unshift(text('README.txt', '', readme(record, list, exportedAt)))
-  files.push(text('SHA256SUMS', '', sums(files)))
+  files.push(text('SHA256SUMS', '', sha256Sums(files)))
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'evidence.exported',
@@ -91,16 +91,16 @@ export async function exportEvidence(deps: Deps, staff: Staff, submissionId: str
   return { bytes: Buffer.from(archive), name: `evidence-${submissionId.replace(/[^\w-]/g, '').slice(0, 8)}.zip` }
 }
 
-/** The page on which it was signed, with its style sheets where the page looks for them. */
+/** The page on which the agreement was signed, with its style sheets at the paths that the page uses. */
 async function snapshotFiles(deps: Deps, submissionId: string): Promise<PackFile[]> {
-  const screen = await findPageSnapshotOf(deps.db, submissionId)
-  if (!screen) return []
-  const styles = JSON.parse(screen.styles) as { path: string; sha256: string }[]
+  const page = await findPageSnapshotOf(deps.db, submissionId)
+  if (!page) return []
+  const styles = JSON.parse(page.styles) as { path: string; sha256: string }[]
   return [
     {
       name: 'screen/index.html',
-      about: `the page as the server rendered it, release ${screen.build}; its SHA-256 is in record.json`,
-      bytes: await deps.files.get(screen.sha256),
+      about: `the page as the server rendered it, build ${page.build}; its SHA-256 is in record.json`,
+      bytes: await deps.files.get(page.sha256),
     },
     ...(await Promise.all(
       styles.map(async ({ path, sha256 }) => ({
@@ -130,20 +130,20 @@ async function certificates(deps: Deps): Promise<PackFile[]> {
   return rows.map((row) =>
     text(
       `certificates/${row.sha256.slice(0, 16)}.pem`,
-      row.retired_at === null ? 'a certificate of the seal' : `a certificate of the seal, retired ${row.retired_at}`,
-      pem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
+      row.retired_at === null ? 'a seal certificate' : `a seal certificate, retired ${row.retired_at}`,
+      toPem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
     ),
   )
 }
 
-function text(name: string, about: string, words: string): PackFile {
-  return { name, about, bytes: Buffer.from(words) }
+function text(name: string, about: string, content: string): PackFile {
+  return { name, about, bytes: Buffer.from(content) }
 }
 
 function json(name: string, about: string, value: Json): PackFile {
   return text(name, about, canonicalJson(value))
 }
 
-function sums(files: PackFile[]): string {
+function sha256Sums(files: PackFile[]): string {
   return files.map(({ name, bytes }) => `${createHash('sha256').update(bytes).digest('hex')}  ${name}\n`).join('')
 }

@@ -16,74 +16,73 @@ import {
   retireCertificate,
 } from './queries.ts'
 
-/** A key, and the certificate that says whose it is. `chain`: certificates that stand above it. */
+/** A key and its certificate. `chain`: the certificates of the issuers. */
 export type Seal = { key: SealKey; certificate: X509Certificate; chain: X509Certificate[] }
 
 const keyFile = (deps: Deps) => join(deps.config.dataDir, 'keys', 'seal.pem')
 
-/**
- * What documents are sealed with: the operator's PKCS#12 file, or a key of the portal's own that the first start makes. Throws
- * SettingError where it cannot be read.
- */
+/** Reads the operator's PKCS#12 file or the portal's own key. Throws SettingError if it cannot be read. */
 async function readSeal(deps: Deps): Promise<Seal> {
   const { sealP12 } = deps.config
-  return sealP12 ? readP12(sealP12) : readOwn(deps)
+  return sealP12 ? readP12(sealP12) : readOrMakeOwnKey(deps)
 }
 
 /**
- * Called at each start: makes the key of a portal that has none yet, and keeps the certificate, so that what it sealed stays verifiable.
- * Throws SettingError where the portal has a key of its own and this process has another one, or none.
+ * Runs at each start: makes a key if the portal has none, and stores the certificate, so that sealed documents stay verifiable. Throws
+ * SettingError if this process does not have the portal's key.
  */
 export async function prepareSeal(deps: Deps): Promise<void> {
   const { sealP12 } = deps.config
   if (!sealP12 && !existsSync(keyFile(deps)) && (await listOwnCertificates(deps.db)).length > 0)
-    throw wrongKey(deps, 'is missing: the key that this portal seals with')
+    throw wrongKey(deps, 'is missing. It is the key that this portal seals with')
   const { certificate, chain } = await readSeal(deps)
-  const kept = [
+  const certificates = [
     { certificate, source: sealP12 ? ('given' as const) : ('made' as const) },
-    ...chain.map((above) => ({ certificate: above, source: 'chain' as const })),
+    ...chain.map((issuer) => ({ certificate: issuer, source: 'chain' as const })),
   ]
   await deps.db.transaction().execute(async (trx) => {
     if (!sealP12) {
-      // Held, so that of two processes that start at once with keys of their own one is refused.
+      // Locked, so that only one of two processes that start at the same time can register its key.
       await lockCertificates(trx)
       if (!isCurrent(await listOwnCertificates(trx), certificate))
         throw wrongKey(deps, 'is not the key that this portal seals with')
     }
-    await keep(trx, deps, kept)
+    await storeCertificates(trx, deps, certificates)
   })
 }
 
-/** What documents are sealed with now. Throws where the key of this process was replaced by another one elsewhere: it seals no more. */
+/** The seal in use. Throws if another process has rotated the key. */
 export async function readCurrentSeal(deps: Deps): Promise<Seal> {
   const seal = await readSeal(deps)
   if (!deps.config.sealP12 && !isCurrent(await listOwnCertificates(deps.db), seal.certificate))
-    throw wrongKey(deps, 'is not the key that this portal seals with any more')
+    throw wrongKey(deps, 'has been replaced by another key')
   return seal
 }
 
-/** Where the portal has made none so far, any is. */
+/** Any certificate is current if the portal has none yet. */
 function isCurrent(known: readonly CertificateRow[], certificate: X509Certificate): boolean {
   return known.length === 0 || known.some(({ sha256 }) => sha256 === fingerprint(certificate))
 }
 
-function wrongKey(deps: Deps, words: string): SettingError {
+function wrongKey(deps: Deps, problem: string): SettingError {
   return new SettingError(
     keyFile(deps),
-    `${words}; bring it from another process of this portal or from your copy (lost for good: npm run portal -- seal rotate)`,
+    `${problem}. Copy the key from another server of this portal or from your backup. If it is lost, run: npm run portal -- seal rotate`,
   )
 }
 
-/** Another key of the portal's own takes over; the one before is gone for good, its certificate stays. Answers both fingerprints. */
+/** Replaces the portal's own key. The old key is deleted and its certificate kept. Returns both fingerprints. */
 export async function rotateSeal(deps: Deps): Promise<{ before: string; now: string }> {
   if (deps.config.sealP12)
-    throw new SettingError('SEAL_P12', 'names the key; put another file there and start the portal anew')
+    throw new SettingError('SEAL_P12', 'names the key file. Replace that file and restart the portal')
   const before = (await listOwnCertificates(deps.db)).map(({ sha256 }) => sha256)
-  const pem = await newPem(deps)
+  const pem = await makePem(deps)
   const next = readPem(pem, keyFile(deps))
   const now = fingerprint(next.certificate)
-  // Known first: nothing must ever be sealed by a key whose certificate is not kept.
-  await deps.db.transaction().execute((trx) => keep(trx, deps, [{ certificate: next.certificate, source: 'made' }]))
+  // The certificate is stored before the key can seal anything.
+  await deps.db
+    .transaction()
+    .execute((trx) => storeCertificates(trx, deps, [{ certificate: next.certificate, source: 'made' }]))
   writePrivateFile(keyFile(deps), pem)
   await deps.db.transaction().execute(async (trx) => {
     for (const sha256 of before) {
@@ -98,9 +97,9 @@ export function fingerprint(certificate: X509Certificate): string {
   return createHash('sha256').update(certificate.raw).digest('hex')
 }
 
-type Kept = { certificate: X509Certificate; source: 'made' | 'given' | 'chain' }
+type NewCertificate = { certificate: X509Certificate; source: 'made' | 'given' | 'chain' }
 
-async function keep(trx: Trx, deps: Deps, certificates: Kept[]): Promise<void> {
+async function storeCertificates(trx: Trx, deps: Deps, certificates: NewCertificate[]): Promise<void> {
   const created_at = iso(deps.clock.now())
   for (const { certificate, source } of certificates) {
     const sha256 = fingerprint(certificate)
@@ -110,23 +109,23 @@ async function keep(trx: Trx, deps: Deps, certificates: Kept[]): Promise<void> {
   }
 }
 
-async function readOwn(deps: Deps): Promise<Seal> {
+async function readOrMakeOwnKey(deps: Deps): Promise<Seal> {
   const file = keyFile(deps)
-  // Made beforehand, because making it takes its time; of two processes at once, one's counts.
-  const made = existsSync(file) ? undefined : await newPem(deps)
+  // Made first, because it is asynchronous. If two processes make one at once, the first file written wins.
+  const made = existsSync(file) ? undefined : await makePem(deps)
   return readPem(
     readOrMakePrivateFile(file, () => made ?? ''),
     file,
   )
 }
 
-async function newPem(deps: Deps): Promise<string> {
+async function makePem(deps: Deps): Promise<string> {
   const { makeSealKey } = await import('./seal-certificate.ts')
   const { pkcs8, certificate } = await makeSealKey(deps.portal.company.legalName, deps.clock.now())
-  return `${pem('PRIVATE KEY', pkcs8)}${pem('CERTIFICATE', certificate)}`
+  return `${toPem('PRIVATE KEY', pkcs8)}${toPem('CERTIFICATE', certificate)}`
 }
 
-export function pem(what: 'PRIVATE KEY' | 'CERTIFICATE', der: Buffer): string {
+export function toPem(what: 'PRIVATE KEY' | 'CERTIFICATE', der: Buffer): string {
   const lines = der.toString('base64').replace(/.{64}/g, '$&\n').trimEnd()
   return `-----BEGIN ${what}-----\n${lines}\n-----END ${what}-----\n`
 }
@@ -135,8 +134,7 @@ function readPem(text: string, file: string): Seal {
   const body = (what: string) =>
     new RegExp(`-----BEGIN ${what}-----([A-Za-z0-9+/=\\s]+)-----END ${what}-----`).exec(text)?.[1]
   const [secret, open] = [body('PRIVATE KEY'), body('CERTIFICATE')]
-  if (!secret || !open)
-    throw new SettingError(file, 'is not the key of a seal; bring it back from where you keep a copy')
+  if (!secret || !open) throw new SettingError(file, 'is not a seal key. Restore it from your backup')
   const certificate = new X509Certificate(Buffer.from(open, 'base64'))
   const key = { kind: 'own' as const, pkcs8: Buffer.from(secret, 'base64'), certificate: certificate.raw }
   return { key, certificate, chain: [] }
@@ -144,7 +142,7 @@ function readPem(text: string, file: string): Seal {
 
 async function readP12({ file, password }: { file: string; password: string }): Promise<Seal> {
   const bytes = readP12File(file)
-  // Loaded only where it is needed: the library is large.
+  // Loaded only when needed, because the library is large.
   const { signerOf } = await import('./pdf/seal.ts')
   const key = { kind: 'p12' as const, file: bytes, password }
   try {
@@ -152,12 +150,12 @@ async function readP12({ file, password }: { file: string; password: string }): 
     return {
       key,
       certificate: new X509Certificate(certificate),
-      chain: certificateChain.map((above) => new X509Certificate(above)),
+      chain: certificateChain.map((issuer) => new X509Certificate(issuer)),
     }
   } catch {
     throw new SettingError(
       'SEAL_P12',
-      `${file} cannot be opened: is it a PKCS#12 file, and SEAL_P12_PASSWORD its password?`,
+      `${file} cannot be opened. Check that it is a PKCS#12 file and that SEAL_P12_PASSWORD is its password`,
     )
   }
 }

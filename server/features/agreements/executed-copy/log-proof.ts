@@ -4,23 +4,18 @@ import { exportEntries, listPublicKeys, proveEntries } from '../../transparency-
 import { listSigningEntries } from './queries.ts'
 import type { LogProof } from './rules.ts'
 
-/** The entries of a signing with what proves that they are in the log; null where there is none to be had. */
+/** The log entry of a signature with its proof; null if there is none. */
 export async function findLogProof(deps: Deps, submissionId: string): Promise<LogProof | null> {
   const proven = await proveEntries(deps, await listSigningEntries(deps.db, submissionId))
-  return proven ? { ...proven, keys: await listLogKeys(deps) } : null
-}
-
-/** The log's public keys, in the order in which they came. */
-export async function listLogKeys(deps: Deps): Promise<string[]> {
-  return listPublicKeys(deps)
+  return proven ? { ...proven, keys: await listPublicKeys(deps) } : null
 }
 
 type LogFile = { name: string; about: string; bytes: Buffer }
 
-/** What a pack holds of the log: entries with their proofs, the checkpoint that these are about, and the keys of the log. */
+/** The log files of an evidence pack: entries with their proofs, the checkpoint and the keys. */
 export async function collectLog(deps: Deps, seqs: readonly number[]): Promise<LogFile[]> {
-  const keys = await listLogKeys(deps)
-  // Proved first, so that a checkpoint covers all of them.
+  const keys = await listPublicKeys(deps)
+  // Creates a checkpoint that covers all entries.
   const proven = await proveEntries(deps, seqs)
   if (proven === undefined) return []
   const file = (name: string, about: string, words: string): LogFile => ({ name, about, bytes: Buffer.from(words) })

@@ -15,7 +15,7 @@ type Signed = {
 }
 type Sealed = { file: string; level: string; certificate: string }
 
-/** `halcyon-ai-agreement-q7Wc0xqX.pdf`: says whose and which, and holds nothing of the signer's. */
+/** `halcyon-ai-agreement-q7Wc0xqX.pdf`: contains nothing about the signer. */
 export function fileName(portal: PortalConfig, documentId: string): string {
   const company = portal.company.name
     .toLowerCase()
@@ -24,7 +24,7 @@ export function fileName(portal: PortalConfig, documentId: string): string {
   return `${company || 'company'}-agreement-${documentId.replace(/[^\w-]/g, '').slice(0, 8)}.pdf`
 }
 
-/** To the person who signed: the executed agreement itself. */
+/** To the signer: the executed agreement. */
 export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: Signed, sealed: Sealed): Mail {
   const { legalName, contact } = portal.company
   return {
@@ -34,13 +34,13 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     title: 'Your signed copy',
     greeting: signed.fullName,
     paragraphs: [
-      `Attached is the agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signedAt)}, with a certificate of how it was signed.`,
-      'The file is sealed: whoever opens it can tell whether it was changed. Please keep it as it is; printing it loses the seal.',
+      `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signedAt)} is attached, with a certificate that states how it was signed.`,
+      'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
     ],
     facts: facts(signed, sealed),
     button: { label: 'Verify the file', url: `${portalUrl}/verify` },
     notes: [
-      'Some programs say that they do not know who sealed it. That is so with every company’s own seal; the page above knows it.',
+      'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
       `If this was not you, please tell us: ${contact.email}`,
     ],
     attachments: [attachment(portal, signed, sealed)],
@@ -53,17 +53,17 @@ export function companyCopyMail(portal: PortalConfig, signed: Signed, sealed: Se
     kind: 'agreement_copy_owner',
     to: portal.notifications.owner,
     subject: `The executed agreement with ${signed.fullName} (${signed.companyName})`,
-    title: 'An executed agreement',
+    title: 'Executed agreement',
     paragraphs: [
-      `Attached is the agreement that ${signed.fullName} of ${signed.companyName} signed, sealed by the portal.`,
-      'Its evidence pack, with the records and proofs for a dispute, can be had on the page of the person.',
+      `The sealed agreement signed by ${signed.fullName} of ${signed.companyName} is attached.`,
+      'You can download its evidence pack, with records and proofs for a dispute, from the person’s page in the portal.',
     ],
     facts: facts(signed, sealed),
     attachments: [attachment(portal, signed, sealed)],
   }
 }
 
-/** To the owner of the portal: signing holds, but the document of it could not be made so far. */
+/** To the owner of the portal: the agreement is signed, but the portal could not make the signed copy. */
 export function notMadeMail(portal: PortalConfig, signed: Signed, failure: string): Mail {
   return {
     kind: 'agreement_not_made',
@@ -71,8 +71,8 @@ export function notMadeMail(portal: PortalConfig, signed: Signed, failure: strin
     subject: `The signed copy for ${signed.fullName} could not be made yet`,
     title: 'A signed copy could not be made',
     paragraphs: [
-      'The signature holds and the code works. The portal tries to make the document again by itself, ever more seldom, for two weeks.',
-      'The portal’s own log says more of the cause.',
+      'The signature is valid and the code works. The portal keeps trying to make the document for two weeks.',
+      'See the server log for the cause.',
     ],
     facts: [
       { label: 'Signed by', value: `${signed.fullName}, ${signed.companyName}` },
@@ -87,7 +87,7 @@ function facts(signed: Signed, sealed: Sealed): Mail['facts'] {
     { label: 'Agreement', value: `Version ${signed.version}` },
     { label: 'Document', value: signed.documentId, face: 'fixed' },
     { label: 'SHA-256 of the file', value: sealed.file, face: 'fixed' },
-    { label: 'SHA-256 of its text', value: signed.textHash, face: 'fixed' },
+    { label: 'SHA-256 of the text', value: signed.textHash, face: 'fixed' },
     { label: 'Seal', value: `PAdES ${sealed.level}` },
     { label: 'SHA-256 of the seal’s certificate', value: sealed.certificate, face: 'fixed' },
   ]

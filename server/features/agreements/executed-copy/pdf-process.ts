@@ -1,12 +1,12 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import type { PdfAnswer, PdfOrder } from './pdf/worker.ts'
 
-/** Longer than setting, sealing and the authority's patience together; shorter than a worker may hold a job. */
+/** Longer than typesetting, sealing and the time stamp take; shorter than the lease of a job. */
 const TIMEOUT_MS = 60_000
-/** Fonts and typesetter take 120 MB and half a second to load; they are kept for the next signature for a while. */
+/** Loading the fonts and the typesetter takes half a second, so the process stays for the next document. It uses 120 MB. */
 const IDLE_MS = 30_000
 
-/** The document could not be made. `stamp`: because there was no time stamp, and why. */
+/** The document could not be made. `stamp`: the error code, if the time stamp failed. */
 export class PdfError extends Error {
   readonly code: string
   readonly stamp: string | null
@@ -27,29 +27,29 @@ let orders = 0
 const waiting = new Map<number, Waiting>()
 
 /**
- * Sets and seals a document in a process of its own: nothing else waits for it, and what it took of memory goes with it, which that of a
- * thread does not. Throws PdfError.
+ * Typesets and seals a document in the PDF worker, a separate process: it does not block the server and frees its memory when it ends.
+ * Throws PdfError.
  */
-export function print(order: Omit<PdfOrder, 'id'>): Promise<Made> {
+export function makePdf(order: Omit<PdfOrder, 'id'>): Promise<Made> {
   clearTimeout(idle)
   const id = ++orders
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => end('it took too long'), TIMEOUT_MS)
+    const timer = setTimeout(() => end('the PDF worker took too long'), TIMEOUT_MS)
     waiting.set(id, { resolve, reject, timer })
     child ??= start()
-    child.send({ ...order, id } satisfies PdfOrder, (error) => error && end('the process is gone'))
+    child.send({ ...order, id } satisfies PdfOrder, (error) => error && end('the PDF worker has ended'))
   })
 }
 
 function start(): ChildProcess {
   const started = fork(new URL('./pdf/worker.ts', import.meta.url), {
     serialization: 'advanced',
-    // No setting of ours, and above all no key but the one that an order brings.
+    // The worker gets no settings and no key except the one in an order.
     env: { PATH: process.env.PATH, NODE_EXTRA_CA_CERTS: process.env.NODE_EXTRA_CA_CERTS },
     execArgv: [],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  // A process that has nothing else to do may end.
+  // An idle worker does not keep the server running.
   started.unref()
   started.channel?.unref()
   started.on('message', (answer: PdfAnswer) => {
@@ -59,8 +59,8 @@ function start(): ChildProcess {
     if ('failure' in answer) one.reject(new PdfError(answer.failure, answer.stamp))
     else one.resolve(answer)
   })
-  started.on('error', () => child === started && end('the process could not be started'))
-  started.on('exit', () => child === started && end('the process has ended'))
+  started.on('error', () => child === started && end('the PDF worker could not be started'))
+  started.on('exit', () => child === started && end('the PDF worker has ended'))
   return started
 }
 

@@ -5,7 +5,7 @@ import type { SignedFacts } from './rules.ts'
 export type ExecutedRow = Selectable<Tables['executed_agreement']>
 export type CertificateRow = Selectable<Tables['seal_certificate']>
 
-/** False where the certificate is known already; it then stays as it is. */
+/** False if the certificate is already stored. */
 export async function insertCertificate(trx: Trx, row: CertificateRow): Promise<boolean> {
   const result = await trx
     .insertInto('seal_certificate')
@@ -19,7 +19,7 @@ export async function retireCertificate(trx: Trx, sha256: string, now: string): 
   await trx.updateTable('seal_certificate').set({ retired_at: now }).where('sha256', '=', sha256).execute()
 }
 
-/** The certificates of the portal's own making that are in use: one, but for the moment in which another takes over. */
+/** The portal's own certificates in use: one, or briefly two during a rotation. */
 export async function listOwnCertificates(db: Db | Trx): Promise<CertificateRow[]> {
   return db
     .selectFrom('seal_certificate')
@@ -30,7 +30,7 @@ export async function listOwnCertificates(db: Db | Trx): Promise<CertificateRow[
     .execute()
 }
 
-/** One process at a time says which certificates there are: holds the portal's own row until the transaction ends. */
+/** Locks the portal's row until the transaction ends, so that one process at a time changes the certificates. */
 export async function lockCertificates(trx: Trx): Promise<void> {
   await trx
     .updateTable('portal')
@@ -42,10 +42,10 @@ export async function listCertificates(db: Db): Promise<CertificateRow[]> {
   return db.selectFrom('seal_certificate').selectAll().orderBy('created_at').orderBy('sha256').execute()
 }
 
-/** False where there is one of this submission already. */
+/** False if the submission already has one. */
 export async function insertExecuted(
   trx: Trx,
-  row: Pick<ExecutedRow, 'submission_id' | 'ordered_at' | 'quiet'>,
+  row: Pick<ExecutedRow, 'submission_id' | 'ordered_at'>,
 ): Promise<boolean> {
   const result = await trx
     .insertInto('executed_agreement')
@@ -71,23 +71,9 @@ export async function findExecuted(db: Db | Trx, submissionId: string): Promise<
   return db.selectFrom('executed_agreement').selectAll().where('submission_id', '=', submissionId).executeTakeFirst()
 }
 
-/** Signatures from before there were documents. */
-export async function listWithoutExecuted(db: Db, most: number): Promise<string[]> {
-  const rows = await db
-    .selectFrom('submission as s')
-    .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
-    .select('s.id')
-    .where('e.submission_id', 'is', null)
-    // In one order, so that two processes that start at once do not wait for each other in a circle.
-    .orderBy('s.id')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 type Made = Pick<ExecutedRow, 'made_at' | 'file_sha256' | 'bytes' | 'level' | 'certificate_sha256' | 'stamped_at'>
 
-/** The test and the write are one statement: however often the document is made, one is the document. */
+/** The test and the write are one statement, so a signature gets exactly one document. */
 export async function setMade(trx: Trx, submissionId: string, made: Made): Promise<boolean> {
   const result = await trx
     .updateTable('executed_agreement')
@@ -106,7 +92,7 @@ export async function setMails(
   await trx.updateTable('executed_agreement').set(mails).where('submission_id', '=', submissionId).execute()
 }
 
-/** Counts a failure, and answers how many there were. */
+/** Counts a failure and returns the new count. */
 export async function countExecutedFailure(
   trx: Trx,
   submissionId: string,
@@ -121,7 +107,7 @@ export async function countExecutedFailure(
   return Number(row?.[what] ?? 0)
 }
 
-/** Whose a submission is: the browser that signed, and the person. */
+/** A submission with the browser that signed and the person. */
 export async function findSubmission(db: Db, id: string) {
   return db
     .selectFrom('submission')
@@ -140,14 +126,14 @@ export async function findSubmission(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** Everything that the record of a signature is made of. */
+/** The data for the record of a signature. */
 export async function findSignedFacts(db: Db, submissionId: string): Promise<SignedFacts | undefined> {
   return db
     .selectFrom('submission as s')
     .innerJoin('nda_version as v', 'v.version', 's.nda_version')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
+    .innerJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .select([
       's.id',
       's.nda_version',
@@ -207,15 +193,15 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
     .executeTakeFirst()
 }
 
-/** Whether a file of this fingerprint (SHA-256, hex) was ever made as an executed agreement. */
+/** Whether the portal made a file with this SHA-256 (hex). */
 export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
-  const kept = await db
+  const stored = await db
     .selectFrom('executed_agreement')
     .select('submission_id')
     .where('file_sha256', '=', sha256)
     .executeTakeFirst()
-  if (kept) return true
-  // A signature is deleted at its time, the signer's copy is not: of it the log alone knows still, read by the index of its action.
+  if (stored) return true
+  // The log still knows files of signatures that retention has deleted. The query uses the index on the action.
   const sealed = await db
     .selectFrom('audit_entry')
     .select('id')
@@ -226,7 +212,7 @@ export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {
   return sealed !== undefined
 }
 
-/** The entries of the log in which a submission was signed. */
+/** The `nda.signed` entries of a submission. */
 export async function listSigningEntries(db: Db, submissionId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('audit_entry')

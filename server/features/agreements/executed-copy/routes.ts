@@ -46,7 +46,7 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
   handleResponse(app, deps, verify, async (visitor, c) =>
     c.json(contract.verifyFile.output.parse(await verifyUpload(deps, visitor, () => readPdf(c)))),
   )
-  // What anyone can verify with on a machine of their own.
+  // Lets anyone verify a copy on their own computer.
   app.get('/verify-agreement.mjs', async (c) => {
     c.header('Cache-Control', 'no-cache')
     c.header('Content-Type', 'text/javascript; charset=utf-8')
@@ -56,7 +56,7 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
 }
 
 async function readPdf(c: Context): Promise<Uint8Array> {
-  // A form of another site can send no such type without being asked for leave first.
+  // Another site's form cannot send this content type without a CORS preflight.
   if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('pdf_only')
   return new Uint8Array(await c.req.arrayBuffer())
 }

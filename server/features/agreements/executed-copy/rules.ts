@@ -5,31 +5,29 @@ import type { Signer } from '../../../../contract/agreements/signer-fields.ts'
 import type { Proven } from '../../transparency-log/service.ts'
 import { signerOf } from '../signer.ts'
 
-/** The form of the record that lies in every executed agreement; another form gets another name (decisions 028 and 034). */
+/** The format of the record in every executed agreement. The verifier checks this name (decisions 028 and 034). */
 const RECORD_FORMAT = 'vestibule/executed-agreement/v2'
 
 const READING_BASIS =
-  'openedAt is by the server’s own record; everything else is as reported by the browser, at the time of the server’s clock when it came in'
+  'the server recorded openedAt; the browser reported everything else, and the times are when the server received the report'
 
-/** PAdES (ETSI EN 319 142-1): B-B is the seal alone, B-T the seal with a time stamp of an authority. */
+/** PAdES (ETSI EN 319 142-1): B-B is the seal alone, B-T has the time stamp of an authority. */
 type SealLevel = 'B-B' | 'B-T'
 
-/** Entries of the audit log with what proves that they are in it; `keys` are its public keys in the order in which they came. */
+/** Log entries with their proofs. `keys`: the public keys of the log, oldest first. */
 export type LogProof = Proven & { keys: string[] }
 
 type Maybe = string | null
 
-/** What is known of a signature. What was not recorded is null, and is said to be so wherever it is shown. */
+/** Everything known about a signature. Null means not recorded, and is shown as such. */
 export type AgreementRecord = {
   format: string
   documentId: string
   preparedAt: string
   agreement: { title: string; version: number; publishedAt: string; language: string; bytes: number; sha256: string }
   company: { legalName: string; address: string; email: string; signatory: { name: string; title: string } | null }
-  signer: Signer & {
-    /** The name as typed, where the words of assent made it the signature. */
-    typedSignature: Maybe
-  }
+  /** `typedSignature`: the name as typed, which the wording makes the signature. */
+  signer: Signer & { typedSignature: string }
   identity: {
     shown: 'invitation' | 'address_in_this_browser' | 'address_before' | 'nothing'
     at: Maybe
@@ -38,26 +36,26 @@ export type AgreementRecord = {
   }
   assent: {
     accepted: boolean
-    /** Every word that was assented to, and the SHA-256 of their canonical JSON, which the log has as well. */
-    words: AssentTexts | null
-    wordsSha256: Maybe
-    /** When the box was last ticked, and which release of the pages was shown, as the browser reported it. */
+    /** The wording agreed to, and the SHA-256 of its canonical JSON, which is also in the log. */
+    words: AssentTexts
+    wordsSha256: string
+    /** When the box was last ticked and which build of the page was shown, as reported by the browser. */
     boxTickedAt: Maybe
     build: Maybe
-    /** Of the page as the server rendered it for that release and this text. */
+    /** The page as the server rendered it. */
     pageSnapshotSha256: Maybe
   }
   reading: {
-    /** Whose word each member is; said in the record itself, so that nobody reads a browser's report as the server's own. */
+    /** Says which members the server recorded and which the browser reported. */
     basis: typeof READING_BASIS
     id: string
     openedAt: string
-    /** The furthest point reached, from 0 to 1, as the browser reported it. */
+    /** The furthest point reached, 0 to 1. */
     furthest: number
     reportedAt: Maybe
     endAt: Maybe
     endBy: 'scroll' | 'control' | null
-    /** Milliseconds of reading by clause, as the browser reported them and time allowed. */
+    /** Milliseconds of active reading per clause. */
     active: { clause: string; ms: number }[] | null
   }
   signedAt: string
@@ -83,7 +81,7 @@ export type AgreementRecord = {
   verifyAt: string
 }
 
-/** `prose`: sentences, in which only very long runs are broken. */
+/** `prose`: full sentences, in which only very long runs may break. */
 export type Fact = { label: string; value: string | null; face?: 'code' | 'prose' }
 export type Certificate = {
   lead: string
@@ -92,8 +90,8 @@ export type Certificate = {
 }
 export type SignatureBlock = { role: string; signature: string; lines: [string, string][]; statement: string }
 
-/** Everything that the printed document says. */
-export type Print = {
+/** The text of the PDF. */
+export type AgreementDocument = {
   documentId: string
   preparedAt: string
   signedAt: string
@@ -106,7 +104,7 @@ export type Print = {
   attached: { text: string; record: string; signerName: string }
 }
 
-/** What the record is made of, as the tables have it. */
+/** The columns that the record is made of. */
 export type SignedFacts = {
   id: string
   nda_version: number
@@ -137,24 +135,23 @@ export type SignedFacts = {
   accept_language: string | null
   request_id: string | null
   account_id: string | null
-  assent_sha256: string | null
-  /** The words of that hash. */
-  assent_text: string | null
+  assent_sha256: string
+  assent_text: string
   furthest: number
   reported_at: string | null
   end_at: string | null
-  /** When the address was last proved; it may have been after the signature. */
+  /** When the address was last verified, maybe after the signature. */
   verified_at: string | null
-  /** When a link mailed to the address was last used before the signature, and when in the very browser that signed. */
+  /** When an emailed link was last used before the signature, in any browser and in the browser that signed. */
   proved_at: string | null
   proved_here_at: string | null
-  /** When an invitation that was mailed to the address was used to sign. */
+  /** When an invitation was used to sign. */
   invited_at: string | null
 }
 
 export type Company = AgreementRecord['company']
 
-/** The record of a signature: what is printed, what a machine reads, what the evidence pack holds. */
+/** Makes the record of a signature, the source of the PDF and the evidence pack. */
 export function makeRecord(
   facts: SignedFacts,
   company: Company,
@@ -172,14 +169,11 @@ export function makeRecord(
       sha256: facts.nda_text_hash,
     },
     company,
-    signer: {
-      ...signerOf(facts),
-      typedSignature: facts.assent_text === null ? null : facts.full_name,
-    },
+    signer: { ...signerOf(facts), typedSignature: facts.full_name },
     identity: identityOf(facts),
     assent: {
       accepted: facts.nda_accepted === 1,
-      words: facts.assent_text === null ? null : (JSON.parse(facts.assent_text) as AssentTexts),
+      words: JSON.parse(facts.assent_text) as AssentTexts,
       wordsSha256: facts.assent_sha256,
       boxTickedAt: facts.box_at,
       build: facts.build,
@@ -211,7 +205,7 @@ export function makeRecord(
   }
 }
 
-/** How it was shown who signed, as far as it was before the signature; what came after it is in the evidence pack. */
+/** How the address was verified before the signature. Later verification is in the evidence pack. */
 function identityOf(facts: SignedFacts): AgreementRecord['identity'] {
   const { verified_at, proved_at, proved_here_at, invited_at, signed_at, account_id: accountId } = facts
   if (invited_at !== null) return { shown: 'invitation', at: invited_at, accountId }
@@ -221,7 +215,7 @@ function identityOf(facts: SignedFacts): AgreementRecord['identity'] {
   return { shown: at === null ? 'nothing' : 'address_before', at, accountId }
 }
 
-/** The times of a reading beside the clauses that they are about; what was reported beyond the last clause is about none. */
+/** The reading time of each clause. Times reported beyond the last clause are ignored. */
 export function activeByClause({ active, text }: { active: string | null; text: string }) {
   if (active === null) return null
   const times = JSON.parse(active) as number[]

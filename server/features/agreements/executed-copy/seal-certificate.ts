@@ -4,18 +4,18 @@ import type { X509CertificateGenerator as Generator } from '@peculiar/x509'
 type CreateParams = Parameters<typeof Generator.createSelfSigned>[0]
 
 const YEAR_MS = 365.25 * 24 * 60 * 60_000
-/** An agreement of five years, with years to spare for a dispute about it. */
+/** Longer than an agreement of five years and a dispute about it. */
 const VALID_MS = 15 * YEAR_MS
-/** A clock that is a little behind must not find the certificate not yet valid. */
+/** Tolerates clocks that are slightly behind. */
 const BEFORE_MS = 60 * 60_000
 
-/** What it stands on looks for the first as it is loaded; said by awaiting, because a bundle does not keep the order of imports. */
-async function library() {
+/** `reflect-metadata` must be loaded first. Awaiting it keeps the order in a bundle. */
+async function loadLibrary() {
   await import('reflect-metadata')
   return import('@peculiar/x509')
 }
 
-/** A new key on P-256 and a certificate of the company's own for it; nobody else vouches for it. */
+/** Makes a P-256 key and a self-signed certificate of the company. */
 export async function makeSealKey(companyName: string, now: Date): Promise<{ pkcs8: Buffer; certificate: Buffer }> {
   const {
     BasicConstraintsExtension,
@@ -23,10 +23,10 @@ export async function makeSealKey(companyName: string, now: Date): Promise<{ pkc
     KeyUsagesExtension,
     SubjectKeyIdentifierExtension,
     X509CertificateGenerator,
-  } = await library()
+  } = await loadLibrary()
   const keys = await webcrypto.subtle.generateKey({ name: 'ECDSA', namedCurve: 'P-256' }, true, ['sign', 'verify'])
   const name: Record<string, string[]>[] = [{ CN: [`${companyName}, document seal`] }, { O: [companyName] }]
-  // A serial number is positive and of at most 20 bytes.
+  // A serial number must be positive and at most 20 bytes.
   const serial = randomBytes(16)
   serial[0] = ((serial[0] ?? 0) & 0x7f) | 0x40
   const certificate = await X509CertificateGenerator.createSelfSigned({

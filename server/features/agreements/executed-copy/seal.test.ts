@@ -145,8 +145,8 @@ test('a key of a PKCS#12 file seals too: RSA, with the certificate that vouches 
 describe('a file that is not what was sealed is refused in words', () => {
   test('nothing, something else, cut off, too large', async () => {
     const { pdf } = await company.make()
-    expect(refusal(Buffer.alloc(0))).toContain('no PDF')
-    expect(refusal(Buffer.from('PK\x03\x04'))).toContain('no PDF')
+    expect(refusal(Buffer.alloc(0))).toContain('not a PDF')
+    expect(refusal(Buffer.from('PK\x03\x04'))).toContain('not a PDF')
     for (const part of [0.2, 0.5, 0.9, 0.999]) {
       const words = refusal(pdf.subarray(0, Math.floor(pdf.length * part)))
       expect(words).toMatch(/no seal|cut off|ranges of bytes/)
@@ -221,8 +221,8 @@ describe('a file that is not what was sealed is refused in words', () => {
     const given = pdf.toString('latin1', before + 1, after - 1)
     expect(given.toLowerCase()).toBe(hex)
     const mixed = [...given].map((digit, i) => (i % 2 ? digit.toUpperCase() : digit.toLowerCase())).join('')
-    expect(refusal(put(mixed))).toContain('something else than a signature')
-    expect(refusal(put(`${given.slice(0, -2)}01`))).toContain('behind the signature')
+    expect(refusal(put(mixed))).toContain('the bytes between the ranges are not a signature')
+    expect(refusal(put(`${given.slice(0, -2)}01`))).toContain('after the signature')
     const foreign = partsOfSeal((await (await sealer()).make()).pdf).signature.toString('hex')
     expect(refusal(put(given === hex ? foreign : foreign.toUpperCase()))).toContain('changed after it was sealed')
   })
@@ -230,7 +230,7 @@ describe('a file that is not what was sealed is refused in words', () => {
   test('by somebody else’s certificate of the same name', async () => {
     const stranger = await sealer()
     const { pdf } = await stranger.make()
-    expect(refusal(pdf)).toContain('not one of this company’s')
+    expect(refusal(pdf)).toContain('not this company’s')
   })
 
   test('made so that looking at it would take for ever, or all memory: it is refused at once', async () => {
@@ -261,7 +261,7 @@ test('the verifier runs by itself, says what it finds, and ends with a status th
     spawnSync(process.execPath, [verifier, ...args], { cwd: folder, encoding: 'utf8', env: {} })
   expect(run('good.pdf', '--certificate', 'company.pem')).toMatchObject({
     status: 0,
-    stdout: expect.stringContaining('All of it holds.'),
+    stdout: expect.stringContaining('every check passed'),
   })
   expect(run('bad.pdf', '--certificate', 'company.pem')).toMatchObject({
     status: 1,

@@ -13,7 +13,7 @@ import { enqueue } from '../../operations/jobs/service.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
-import { PdfError, print } from './pdf-process.ts'
+import { makePdf, PdfError } from './pdf-process.ts'
 import {
   countExecutedFailure,
   type ExecutedRow,
@@ -21,41 +21,25 @@ import {
   findSignedFacts,
   findSubmission,
   insertExecuted,
-  listWithoutExecuted,
   setMade,
   setMails,
 } from './queries.ts'
 import { type AgreementRecord, makeRecord, type SignedFacts } from './rules.ts'
 
-/** As often the time-stamping authority is asked, a minute and a quarter in all; then the document is sealed without, and says so. */
+/** How often the portal asks for a time stamp, in 75 seconds. Then it seals without one, and the document says so. */
 const STAMP_TRIES = 5
-/** A failure may pass; staff are told once it came as often as this. */
+/** Staff are told after this many failures, because the first ones may be temporary. */
 const FAILURES_BEFORE_TELLING = 3
 
 type Executed = z.input<typeof executedAgreement>
 
-/** Orders the document of a signature, in the transaction of the signing. */
-export async function orderExecuted(trx: Trx, deps: Deps, submissionId: string, quiet = false): Promise<void> {
-  const ordered_at = iso(deps.clock.now())
-  if (!(await insertExecuted(trx, { submission_id: submissionId, ordered_at, quiet: quiet ? 1 : 0 }))) return
+/** Orders the document in the transaction of the signing. */
+export async function orderExecuted(trx: Trx, deps: Deps, submissionId: string): Promise<void> {
+  await insertExecuted(trx, { submission_id: submissionId, ordered_at: iso(deps.clock.now()) })
   await enqueue(trx, deps, 'executed_agreement', { submissionId })
 }
 
-/** Orders the documents of signatures from before there were any; nobody is written to because of it. */
-export async function orderMissing(deps: Deps): Promise<void> {
-  for (;;) {
-    const ids = await listWithoutExecuted(deps.db, 200)
-    if (ids.length === 0) return
-    await deps.db.transaction().execute(async (trx) => {
-      for (const id of ids) await orderExecuted(trx, deps, id, true)
-    })
-  }
-}
-
-/**
- * The job: makes, seals and keeps the document of a signature, and mails it to both parties. Done again it does nothing. What keeps it
- * from being made is counted, told to staff, and tried again; the signature holds in any case.
- */
+/** The job: makes, seals and stores the document of a signature, and emails it to both parties. It does nothing if already done. */
 export async function makeExecuted(deps: Deps, payload: string): Promise<undefined> {
   const { submissionId } = JSON.parse(payload) as { submissionId: string }
   const row = await findExecuted(deps.db, submissionId)
@@ -72,7 +56,7 @@ export async function makeExecuted(deps: Deps, payload: string): Promise<undefin
 async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<void> {
   const seal = await readCurrentSeal(deps)
   const preparedAt = iso(deps.clock.now())
-  // Asked for often enough in vain, the stamp is done without, and the document says so.
+  // After enough failed attempts the document is sealed without a time stamp.
   const { tsa } = deps.config
   const authority = tsa && row.stamp_failures < STAMP_TRIES ? { url: tsa.url.href, ca: tsa.ca } : undefined
   const record = makeRecord(facts, companyOf(deps), {
@@ -81,7 +65,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
     seal: sealFacts(seal, tsa?.url, authority !== undefined),
     verifyAt: `${portalUrl(deps.config)}/verify`,
   })
-  const { bytes, stampedAt } = await print({
+  const { bytes, stampedAt } = await makePdf({
     record,
     text: facts.text,
     key: seal.key,
@@ -107,8 +91,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
       submissionId: row.submission_id,
       detail: { sha256: file, level: record.seal.level, certificate: certificate_sha256 },
     })
-    if (row.quiet === 0)
-      await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
+    await sendCopies(trx, deps, facts, { file, level: made.level, certificate: certificate_sha256 })
   })
 }
 
@@ -129,10 +112,10 @@ async function sendCopies(
 async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Promise<void> {
   const code = error instanceof PdfError ? error.code : 'not_made'
   const stamp = error instanceof PdfError && error.stamp !== null
-  deps.log.warn({ error, submission: facts.id }, 'the executed agreement could not be made')
+  deps.log.warn({ error, submission: facts.id }, 'could not make the executed agreement')
   await deps.db.transaction().execute(async (trx) => {
     const count = await countExecutedFailure(trx, facts.id, stamp ? 'stamp_failures' : 'failures')
-    // A stamp that does not come is said in the document itself.
+    // A missing time stamp is stated in the document.
     if (stamp || count !== FAILURES_BEFORE_TELLING) return
     await recordEntry(trx, deps, {
       action: 'agreement.not_made',
@@ -177,23 +160,23 @@ function sealFacts(seal: Seal, tsa: URL | undefined, stamped: boolean): Agreemen
       validTo: iso(Date.parse(certificate.validTo)),
     },
     timeStampAuthority: tsa ? tsa.host : null,
-    timeStampFailure: tsa && !stamped ? `${STAMP_TRIES} times in vain` : null,
+    timeStampFailure: tsa && !stamped ? `after ${STAMP_TRIES} attempts` : null,
   }
 }
 
-/** Whether the document of a signature is there. Only for whoever signed: by the browser that did, or the person's account. */
+/** The state of the signer's own document. */
 export async function showExecuted(deps: Deps, visitor: Visitor, submissionId: string): Promise<Executed> {
   await findOwn(deps, visitor, submissionId)
   return stateOf(await findExecuted(deps.db, submissionId))
 }
 
-/** The same for staff, whose signature it may be. */
+/** The state of the document of any signature. */
 export async function showExecutedToStaff(deps: Deps, submissionId: string): Promise<Executed> {
   if (!(await findSubmission(deps.db, submissionId))) throw new AppError('not_found')
   return stateOf(await findExecuted(deps.db, submissionId))
 }
 
-/** The document itself, for whoever signed; noted in the log. */
+/** Downloads the signer's own document and records it in the log. */
 export async function downloadOwn(deps: Deps, visitor: Visitor, submissionId: string): Promise<Download> {
   const { person_id } = await findOwn(deps, visitor, submissionId)
   return download(deps, submissionId, {
@@ -204,7 +187,7 @@ export async function downloadOwn(deps: Deps, visitor: Visitor, submissionId: st
   })
 }
 
-/** The document itself, for staff; noted in the log with who it was. */
+/** Downloads the document of any signature and records who did. */
 export async function downloadForStaff(deps: Deps, staff: Staff, submissionId: string): Promise<Download> {
   const submission = await findSubmission(deps.db, submissionId)
   if (!submission) throw new AppError('not_found')
@@ -228,7 +211,7 @@ async function download(deps: Deps, submissionId: string, who: Who): Promise<Dow
   return { bytes, name: fileName(deps.portal, submissionId) }
 }
 
-/** Not found, rather than forbidden, for anybody else: whether there is such a signature is nobody's business. */
+/** For the browser that signed or the signer's account. Anyone else gets "not found", which does not reveal whether it exists. */
 export async function findOwn(deps: Deps, visitor: Visitor, submissionId: string) {
   const submission = await findSubmission(deps.db, submissionId)
   const byBrowser = submission !== undefined && submission.browser_id === visitor.browserId

@@ -1,11 +1,11 @@
 import { dayInFullUtc } from '../../../../contract/wording.ts'
 
-/** `21 November 2026, 03:59:02.114 UTC`: the day in words, so that nobody reads the month as the day. */
+/** `21 November 2026, 03:59:02.114 UTC` */
 export function utcInFull(time: string): string {
   return `${dayInFullUtc(time)}, ${new Date(time).toISOString().slice(11, 23)} UTC`
 }
 
-/** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for a zone that is not known here. */
+/** `20 November 2026, 19:59:02, America/Los_Angeles (UTC-08:00)`; undefined for an unknown zone. */
 export function inZone(time: string, zone: string): string | undefined {
   try {
     const parts = new Intl.DateTimeFormat('en-GB', {
@@ -28,10 +28,10 @@ export function inZone(time: string, zone: string): string | undefined {
   }
 }
 
-/** A time of the signer's: in UTC, and by the signer's own clock where their zone was recorded. */
+/** The time in UTC and, if recorded, in the signer's zone. */
 export function utcAndZone(time: string, zone: string | null): string {
-  const there = zone === null ? undefined : inZone(time, zone)
-  return there === undefined ? utcInFull(time) : `${utcInFull(time)}; for the signer ${there}`
+  const local = zone === null ? undefined : inZone(time, zone)
+  return local === undefined ? utcInFull(time) : `${utcInFull(time)}; signer’s time ${local}`
 }
 
 export function duration(seconds: number): string {

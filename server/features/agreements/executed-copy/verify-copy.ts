@@ -7,24 +7,24 @@ import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
-import { pem } from './keys.ts'
-import { listLogKeys } from './log-proof.ts'
+import { listPublicKeys } from '../../transparency-log/service.ts'
+import { toPem } from './keys.ts'
 import { isFileKnown, listCertificates } from './queries.ts'
 import type { Verdict } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
-/** Somebody with a stack of agreements is honest; more than one every few seconds is a machine. */
+/** Enough for a person with many files, but not for a program. */
 const VERIFICATIONS = { name: 'verify', most: 60, perMs: 10 * MINUTE_MS }
-/** The portal's own files take a fiftieth of it. */
+/** The portal's own files take a fiftieth of this. */
 const TIMEOUT_MS = 10_000
-/** In megabytes: several times what the largest file that is taken needs. */
+/** In megabytes: several times what the largest accepted file needs. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
-/** Each takes a processor and up to a hundred megabytes for its time. */
+/** Each uses one processor and up to 100 MB. */
 const MAX_AT_ONCE = 2
 const MAX_WAITING = 8
 
-/** Says of a file whether it is an executed agreement of this portal, unchanged. It tells nothing that is not in the file. */
+/** Checks whether a file is an unaltered executed agreement of this portal. It reveals nothing that is not in the file. */
 export async function verifyUpload(
   deps: Deps,
   visitor: Visitor,
@@ -32,27 +32,27 @@ export async function verifyUpload(
 ): Promise<Verification> {
   await limitRate(deps, VERIFICATIONS, visitor.client.key)
   const pdf = await read()
-  if (pdf.length === 0) return refused('The file is empty.')
+  if (pdf.length === 0) return refuse('The file is empty.')
   if (pdf.length > MAX_VERIFIED_SIZE) throw new AppError('file_too_large')
   const sha256 = createHash('sha256').update(pdf).digest('hex')
-  const verdict = await inTurn(async () => look({ pdf, ...(await trusted(deps)) }))
+  const verdict = await withSlot(async () => runVerifier({ pdf, ...(await listTrusted(deps)) }))
   if (verdict === undefined)
-    return refused('Looking at the file took more time or memory than any agreement of this portal does.')
-  if (!verdict.ok || verdict.record === null) return { ok: false, checks: verdict.checks.map(plain), agreement: null }
-  // Last of all, and exact: what a signature does not cover, such as how it is encoded, cannot differ either.
+    return refuse('Checking the file took more time or memory than any agreement of this portal needs.')
+  if (!verdict.ok || verdict.record === null) return { ok: false, checks: verdict.checks.map(toCheck), agreement: null }
+  // Compares the hash of the whole file, including the bytes that a signature does not cover.
   const known = await isFileKnown(deps.db, sha256)
   const copy = known
-    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal has made this very file.', sha256 }
+    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal made this file.', sha256 }
     : {
         what: 'copy' as const,
         state: 'fails' as const,
-        words: 'It is none of the files that this portal has made.',
+        words: 'This portal did not make this file.',
         sha256,
       }
   const { record, sealedAt } = verdict
   return {
     ok: known,
-    checks: [...verdict.checks.map(plain), copy],
+    checks: [...verdict.checks.map(toCheck), copy],
     agreement: {
       documentId: record.documentId,
       title: record.agreement.title,
@@ -66,40 +66,40 @@ export async function verifyUpload(
   }
 }
 
-/** The public keys that this portal's documents can be verified with anywhere. */
+/** The certificates and public keys for verifying this portal's documents offline. */
 export async function listVerifyKeys(deps: Deps): Promise<z.input<typeof getVerifyKeys.output>> {
   const rows = await listCertificates(deps.db)
   return {
     certificates: rows.map((row) => ({
       sha256: row.sha256,
-      pem: pem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
+      pem: toPem('CERTIFICATE', Buffer.from(row.certificate, 'base64')),
       since: row.created_at,
       retiredAt: row.retired_at,
     })),
-    logKeys: await listLogKeys(deps),
+    logKeys: await listPublicKeys(deps),
   }
 }
 
-function refused(words: string): Verification {
+function refuse(words: string): Verification {
   return { ok: false, checks: [{ what: 'file', state: 'fails', words }], agreement: null }
 }
 
-function plain({ what, state, words, sha256 }: Verdict['checks'][number]): Verification['checks'][number] {
+function toCheck({ what, state, words, sha256 }: Verdict['checks'][number]): Verification['checks'][number] {
   return { what, state, words, ...(sha256 !== undefined && { sha256 }) }
 }
 
-async function trusted(deps: Deps): Promise<Omit<VerifyTask, 'pdf'>> {
+async function listTrusted(deps: Deps): Promise<Omit<VerifyTask, 'pdf'>> {
   const rows = await listCertificates(deps.db)
   const roots = deps.config.tsa?.ca?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
   return {
     certificates: rows.map(({ certificate }) => Buffer.from(certificate, 'base64')),
-    logKeys: await listLogKeys(deps),
+    logKeys: await listPublicKeys(deps),
     roots,
   }
 }
 
-/** Looks at a file in a thread of its own, which is ended when it takes too long or too much; undefined then. */
-function look(task: VerifyTask): Promise<Verdict | undefined> {
+/** Runs the verifier in a thread with limits on time and memory. Undefined if it exceeds them. */
+function runVerifier(task: VerifyTask): Promise<Verdict | undefined> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./verifier/worker.ts', import.meta.url), {
       workerData: task,
@@ -120,8 +120,8 @@ function look(task: VerifyTask): Promise<Verdict | undefined> {
 let running = 0
 const queue: (() => void)[] = []
 
-/** Few at a time; the others wait for their turn, and beyond a handful are asked to come again. */
-async function inTurn<T>(act: () => Promise<T>): Promise<T> {
+/** Limits how many verifications run and wait at the same time. */
+async function withSlot<T>(act: () => Promise<T>): Promise<T> {
   if (running >= MAX_AT_ONCE) {
     if (queue.length >= MAX_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
     await new Promise<void>((resolve) => queue.push(resolve))
@@ -130,7 +130,7 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
     return await act()
   } finally {
     const next = queue.shift()
-    // Whoever comes next takes this one's place.
+    // The next one takes over this slot.
     if (next) next()
     else running -= 1
   }

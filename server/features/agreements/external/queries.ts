@@ -2,10 +2,10 @@ import type { Insertable } from 'kysely'
 import type { ExternalAgreementRow } from '../../../db/tables/agreements.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
-/** An agreement signed elsewhere that covers an address, and how it calls whoever has it: by name where it names them. */
+/** An external agreement that covers an address, with the person's name if it names them. */
 export type Cover = Pick<ExternalAgreementRow, 'id' | 'firm' | 'ends_at'> & { full_name: string | null }
 
-/** The agreement that covers an address now, if one does: by naming it, or by its domain. The one that lasts longest. */
+/** The agreement that covers an address now, by name or by domain. If there are several, the one that ends last. */
 export async function findCover(db: Db | Trx, key: string, now: string): Promise<Cover | undefined> {
   const domain = key.slice(key.lastIndexOf('@') + 1)
   return db
@@ -39,7 +39,7 @@ export async function findExternalAgreement(db: Db | Trx, id: string): Promise<E
   return db.selectFrom('external_agreement').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Holds the agreement until the transaction ends: a code is made from it before it ends, or not at all. */
+/** Locks the agreement until the transaction ends, so that no code is issued after it ends. */
 export async function lockExternalAgreement(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('external_agreement')
@@ -51,7 +51,7 @@ export async function lockExternalAgreement(trx: Trx, id: string, now: string): 
   return result.numUpdatedRows === 1n
 }
 
-/** False where it has ended already. */
+/** False if it has already ended. */
 export async function setExternalAgreementEnd(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('external_agreement')
@@ -63,7 +63,7 @@ export async function setExternalAgreementEnd(trx: Trx, id: string, now: string)
   return result.numUpdatedRows === 1n
 }
 
-/** A page of them, newest first, with how many codes were made from each. */
+/** A page of agreements, newest first, with the number of codes issued under each. */
 export async function listExternalAgreementRows(db: Db, after: ExternalAgreementRow | undefined, most: number) {
   return db
     .selectFrom('external_agreement as r')

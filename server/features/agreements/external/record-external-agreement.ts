@@ -33,7 +33,7 @@ import { holdsLiveCode, issueCovered } from './service.ts'
 
 const PAGE = 50
 
-/** Keeps the scan, encrypted, under the hash of what it holds. */
+/** Stores the scan, encrypted, under its hash. */
 export async function keepScan(deps: Deps, bytes: Uint8Array) {
   if (bytes.length > MAX_SCAN_SIZE) throw new AppError('scan_too_large')
   const type = scanType(bytes)
@@ -43,7 +43,7 @@ export async function keepScan(deps: Deps, bytes: Uint8Array) {
 
 type Wish = z.output<typeof recordLine.input>
 
-/** Records an agreement that was signed elsewhere. Whom it covers counts as bound from here on, wherever a signed NDA is asked for. */
+/** Records an external agreement. The people it covers count as signers wherever an NDA is required. */
 export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Promise<{ id: string }> {
   const now = iso(deps.clock.now())
   if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('external_agreement_nobody')
@@ -86,7 +86,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
       actor: staff.actor,
       accountId: staff.accountId,
       detail: { agreement: id, kind: wish.kind, sha256: wish.scan, parties: wish.parties.length },
-      // Lists of texts, not a text of JSON: an erasure finds an address where it stands by itself.
+      // Lists instead of JSON text, so that an erasure can find an address.
       personal: {
         firm: wish.firm,
         domain: wish.domain ?? '',
@@ -135,7 +135,7 @@ export async function listExternalAgreements(deps: Deps, afterId?: string): Prom
   }
 }
 
-/** The scan as it was sent; noted in the log with who it was. */
+/** Downloads the scan and records who did. */
 export async function readScan(deps: Deps, staff: Staff, id: string) {
   const row = await findExternalAgreement(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
@@ -150,7 +150,7 @@ export async function readScan(deps: Deps, staff: Staff, id: string) {
   return { bytes, type, name: `agreement-${row.signed_on}.${SCAN_EXTENSION[type]}` }
 }
 
-/** Ends it before its time: its codes end, and what they and shared codes opened for whom it covered. */
+/** Ends an agreement early, with its codes and the shared access of the people it covers. */
 export async function endExternalAgreement(deps: Deps, staff: Admin, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
@@ -170,8 +170,8 @@ export async function endExternalAgreement(deps: Deps, staff: Admin, id: string)
 }
 
 /**
- * A personal code for somebody it covers. Whom it names is mailed the code. Anybody else of its domain is mailed a link: only who reads
- * that mailbox is of the firm, and pressing its button makes the code.
+ * Issues a personal code to someone the agreement covers. People it names get the code by email. Anyone else at its domain gets a link,
+ * because only the link shows that they own the mailbox.
  */
 export async function issueFromExternalAgreement(deps: Deps, staff: Admin, id: string, email: string) {
   if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
@@ -179,7 +179,7 @@ export async function issueFromExternalAgreement(deps: Deps, staff: Admin, id: s
   return deps.db.transaction().execute(async (trx) => {
     const row = await findExternalAgreement(trx, id)
     if (row === undefined) throw new AppError('not_found')
-    // In this order everywhere, as by the link for lost codes: the person, then the agreement.
+    // Lock order: person, then agreement.
     await lockPerson(trx, key)
     if (!(await lockExternalAgreement(trx, id, iso(deps.clock.now())))) throw new AppError('external_agreement_over')
     const party = (await listParties(trx, [id])).find((one) => one.email_key === key)

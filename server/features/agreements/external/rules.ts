@@ -8,7 +8,7 @@ const BEGINNINGS: [ScanType, readonly number[]][] = [
   ['image/jpeg', [0xff, 0xd8, 0xff]],
 ]
 
-/** What a file is by its first bytes, whatever its name and its sender say; undefined for anything that is not kept here. */
+/** Detects the type of a file from its first bytes; undefined for unsupported types. */
 export function scanType(bytes: Uint8Array): ScanType | undefined {
   return BEGINNINGS.find(([, begins]) => begins.every((byte, at) => bytes[at] === byte))?.[0]
 }
@@ -19,12 +19,12 @@ export const SCAN_EXTENSION: Record<ScanType, string> = {
   'image/jpeg': 'jpg',
 }
 
-/** Whether an agreement of these days can be recorded: signed by today, and lasting beyond it. */
+/** Whether the agreement was signed by today and ends after today. */
 export function datesHold({ signedOn, endsOn }: { signedOn: string; endsOn: string }, today: string): boolean {
   return signedOn <= today && endsOn > today
 }
 
-/** The moment at which the last day on which it binds is over. */
+/** The end of the last day on which the agreement binds. */
 export function endOfDay(day: string): string {
   const end = new Date(`${day}T00:00:00.000Z`)
   end.setUTCDate(end.getUTCDate() + 1)

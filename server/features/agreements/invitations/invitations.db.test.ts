@@ -69,7 +69,7 @@ describe('inviting', () => {
     expect(mail?.subject).toBe('Halcyon AI invites you to its investor portal')
     expect(mail?.text).toContain(`http://127.0.0.1:3000/nda-gate#invitation=${token}`)
     expect(mail?.html).toContain(`href="http://127.0.0.1:3000/nda-gate#invitation=${token}"`)
-    for (const words of ['Elena Marchetti,', '14 Feb 2026', 'active at once', 'do not pass it on'])
+    for (const words of ['Elena Marchetti,', '14 Feb 2026', 'active at once', 'Do not forward it'])
       expect(mail?.text).toContain(words)
     expect(mail?.text.toLowerCase(), 'the mail names no project').not.toMatch(/vault|analytics/)
     expect(token).toMatch(/^[\w-]+\.[0-9a-f]{64}$/)
@@ -108,15 +108,15 @@ describe('inviting', () => {
     ])
     expect(answer.body.invited).toBe(1)
     expect(answer.body.refused.map((one: { row: number; message: string }) => `${one.row}: ${one.message}`)).toEqual([
-      '2: This address is invited already. It can be reminded in the list below.',
-      '3: The invitation of this address was withdrawn. If it should go after all, send it again in the list below.',
-      '4: The name is missing. Add it.',
-      '5: This is no email address. Write it as name@firm.com.',
+      '2: This person is already invited. You can send a reminder from the list below.',
+      '3: The invitation to this address was withdrawn. You can send it again from the list below.',
+      '4: Add a name.',
+      '5: Enter an email address such as name@firm.com.',
       '6: There is no project ‘moon’. Use vault, fanz, realestate, analytics.',
-      '7: This address has signed the agreement already. What it opens is changed under Codes.',
-      '9: No project is chosen. Name one here, or choose some for the blank rows.',
+      '7: This person has already signed. Change what they can open under Codes.',
+      '9: Name a project in this row, or choose default projects below.',
       '10: Use at most 200 plain characters.',
-      '11: This address is invited already. It can be reminded in the list below.',
+      '11: This person is already invited. You can send a reminder from the list below.',
     ])
     await t.runJobs()
     expect(t.mails.filter(({ to }) => to === 'p7@x.example').length).toBe(1)
@@ -183,7 +183,7 @@ describe('signing through an invitation', () => {
     expect(await actions(t)).toEqual(['invitation.sent', 'invitation.signed'])
     await t.runJobs()
     const told = t.mails.find(({ to }) => to === t.deps.portal.notifications.owner)
-    expect(told?.text).toContain(`${ELENA} (proved by the invitation)`)
+    expect(told?.text).toContain(`${ELENA} (verified by the invitation)`)
   })
 
   test('its code opens the invited pages and no others', async () => {

@@ -4,22 +4,22 @@ import type { Mail } from '../../email/rules.ts'
 
 export type Invited = { email: string; fullName: string; endsAt: string }
 
-/** To somebody whom staff invite. What awaits them has no name here: the mail may be read by others. */
+/** To an invited person. It names no project, because others may read the email. */
 export function invitationMail(portal: PortalConfig, url: string, invited: Invited): Mail {
   const { name } = portal.company
   return {
     kind: 'invitation',
     subject: `${name} invites you to its investor portal`,
-    title: 'You are invited to read and sign',
+    title: 'You are invited',
     paragraphs: [
-      `${name} invites you to its investor portal. A mutual non-disclosure agreement stands at its door: you read and sign it in the browser.`,
-      afterwards(portal),
+      `${name} invites you to its investor portal. You’ll read and sign a mutual non-disclosure agreement in your browser first.`,
+      nextStep(portal),
     ],
     ...blocks(portal, url, invited),
   }
 }
 
-/** The same once more, to somebody who has not signed. */
+/** A reminder to someone who has not signed. */
 export function reminderMail(portal: PortalConfig, url: string, invited: Invited): Mail {
   const { name } = portal.company
   return {
@@ -27,29 +27,29 @@ export function reminderMail(portal: PortalConfig, url: string, invited: Invited
     subject: `A reminder: ${name} invites you to its investor portal`,
     title: 'Your invitation is still open',
     paragraphs: [
-      `${name} has invited you to its investor portal. The mutual non-disclosure agreement at its door still waits for your signature.`,
-      afterwards(portal),
+      `${name} has invited you to its investor portal. You have not signed the mutual non-disclosure agreement yet.`,
+      nextStep(portal),
     ],
     ...blocks(portal, url, invited),
   }
 }
 
-/** The link proves the address, so that only a review still comes between the signature and the code's beginning. */
-function afterwards(portal: PortalConfig): string {
+/** The link verifies the address, so the code is active at once unless staff review signatures. */
+function nextStep(portal: PortalConfig): string {
   return portal.nda.activation === 'review'
-    ? 'You then get a personal access code, which begins once our team has reviewed your details.'
-    : 'You then get a personal access code, which is active at once.'
+    ? 'You then get a personal access code. It becomes active when our team has reviewed your details.'
+    : 'You then get a personal access code that is active at once.'
 }
 
 function blocks({ company }: PortalConfig, url: string, { email, fullName, endsAt }: Invited) {
   return {
     to: email,
     greeting: fullName,
-    facts: [{ label: 'The invitation is open until', value: dayAndTimeUtc(endsAt) }],
+    facts: [{ label: 'Open until', value: dayAndTimeUtc(endsAt) }],
     button: { label: 'Read the agreement', url },
     notes: [
-      'The link is yours alone and fills in who you are; correct what is not right. Please do not pass it on: it holds for this address only.',
-      `Questions, or no interest? Write to ${company.contact.email}.`,
+      'The link fills in your details, which you can correct. Do not forward it: it works only for this address.',
+      `Questions, or not interested? Write to ${company.contact.email}.`,
     ],
   }
 }

@@ -4,7 +4,7 @@ import type { InvitationState } from '../../../../contract/agreements/invitation
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Db, InvitationRow, Trx } from '../../../db/tables.ts'
 
-/** False where the address is invited already: of any number of imports at once one invites it. */
+/** False if the address is already invited, even by a simultaneous import. */
 export async function insertInvitation(trx: Trx, row: InvitationRow): Promise<boolean> {
   const result = await trx
     .insertInto('invitation')
@@ -14,7 +14,7 @@ export async function insertInvitation(trx: Trx, row: InvitationRow): Promise<bo
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** An invitation, and whether its address has a signature that stands and was proved at or after the signing. */
+/** An invitation, and whether its address has a confirmed signature in force. */
 export async function findInvitation(db: Db | Trx, id: string) {
   return db
     .selectFrom('invitation as i')
@@ -33,7 +33,7 @@ export async function findInvitation(db: Db | Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** False when it had been opened before. */
+/** False if it was opened before. */
 export async function setOpened(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('invitation')
@@ -44,7 +44,7 @@ export async function setOpened(trx: Trx, id: string, now: string): Promise<bool
   return result.numUpdatedRows === 1n
 }
 
-/** The invitation of this address if its link still opens something, held until the transaction ends. */
+/** Locks the invitation of this address if its link is still valid. */
 export async function lockOpenInvitation(trx: Trx, id: string, emailKey: string, now: string) {
   return trx
     .updateTable('invitation')
@@ -58,7 +58,7 @@ export async function lockOpenInvitation(trx: Trx, id: string, emailKey: string,
     .executeTakeFirst()
 }
 
-/** Uses up an invitation that is held. Whoever signed has also seen its page. */
+/** Uses up a locked invitation. Signing counts as opening it. */
 export async function setUsed(trx: Trx, id: string, submissionId: string, now: string): Promise<void> {
   await trx
     .updateTable('invitation')
@@ -67,7 +67,7 @@ export async function setUsed(trx: Trx, id: string, submissionId: string, now: s
     .execute()
 }
 
-/** What the codes of this signature open, if it was made through an invitation. */
+/** The projects of the invitation that led to this signature. */
 export async function findInvitedRoutes(db: Db | Trx, submissionId: string): Promise<ProjectKey[] | undefined> {
   const row = await db
     .selectFrom('invitation')
@@ -77,7 +77,7 @@ export async function findInvitedRoutes(db: Db | Trx, submissionId: string): Pro
   return row && (JSON.parse(row.routes) as ProjectKey[])
 }
 
-/** What keeps each of these addresses from being invited, for those that something does. */
+/** Why some of these addresses cannot be invited. */
 export async function listKnown(
   db: Db | Trx,
   keys: readonly string[],
@@ -90,7 +90,7 @@ export async function listKnown(
     .select(['email_key', 'withdrawn_at', 'ends_at'])
     .where('email_key', 'in', keys)
     .execute()
-  // What is open counts for more than what was withdrawn before it.
+  // An open invitation overrides an earlier withdrawn one.
   for (const row of invited) if (row.withdrawn_at !== null) known.set(row.email_key, 'withdrawn')
   for (const row of invited)
     if (row.withdrawn_at === null) known.set(row.email_key, row.ends_at <= now ? 'ended' : 'invited')
@@ -135,7 +135,7 @@ export async function countReminder(trx: Trx, id: string, now: string, before: s
     .executeTakeFirst()
 }
 
-/** Opens an ended invitation for another time, once of any number of tries. */
+/** Renews an expired invitation, once even if tried several times at once. */
 export async function renewEnded(trx: Trx, id: string, now: string, endsAt: string): Promise<Mailed | undefined> {
   return trx
     .updateTable('invitation')
@@ -149,7 +149,7 @@ export async function renewEnded(trx: Trx, id: string, now: string, endsAt: stri
     .executeTakeFirst()
 }
 
-/** Withdraws an invitation that nobody has signed through; undefined where there is none such. */
+/** Withdraws an unused invitation. */
 export async function setWithdrawn(trx: Trx, id: string, now: string) {
   return trx
     .updateTable('invitation')
@@ -165,7 +165,7 @@ export type InvitationSort = 'newest' | 'oldest' | 'email'
 /** The row after which a page begins. */
 type Place = Pick<InvitationRow, 'id' | 'created_at' | 'email_key'>
 
-/** The one place that says what has become of an invitation. `quietSince`: whoever was mailed by then has been long enough about it. */
+/** The state of an invitation. `quietSince`: an invitation emailed before this time counts as quiet. */
 function stateAt({ now, quietSince }: Moment) {
   return sql<InvitationState>`case
     when i.withdrawn_at is not null then 'withdrawn'
@@ -180,7 +180,7 @@ function stateAt({ now, quietSince }: Moment) {
 
 export type Moment = { now: string; quietSince: string }
 
-/** Every invitation with its last mail and the signature of its address that stands, of which there is at most one. */
+/** Invitations with their last email and the signature in force of the address, of which there is at most one. */
 function invitations(db: Db, like: string | undefined) {
   return db
     .selectFrom('invitation as i')
@@ -224,7 +224,7 @@ export async function listInvitationPage(
         .orderBy('c.id', 'desc')
         .limit(1)
         .as('code_id'),
-      // A newer invitation in the place of one that was withdrawn.
+      // The invitation that replaced a withdrawn one.
       eb
         .selectFrom('invitation as n')
         .select('n.id')
@@ -250,7 +250,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
   return db.selectFrom('invitation').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
 }
 
-/** How many of those that match there are in each state, opened and not. */
+/** How many match in each state, opened or not. */
 export async function countByState(db: Db, like: string | undefined, at: Moment) {
   const counted = invitations(db, like).select([
     stateAt(at).as('state'),

@@ -34,13 +34,13 @@ import {
 import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
-/** A firm's people may sit behind one address; nobody has this many invitations to open. */
+/** High enough for a firm whose people share one IP address. */
 const OPENINGS = { name: 'invitation-open', most: 120, perMs: HOUR_MS }
 
 type Wish = z.output<typeof inviteLine.input>
 type Outcome = z.input<typeof inviteLine.output>
 
-/** Invites the people of these rows, each once however often their list is sent, and leaves a mail for each. */
+/** Invites the people in these rows, each only once, and queues an email for each. */
 export async function invite(deps: Deps, staff: Admin, { rows }: Wish): Promise<Outcome> {
   const refused: Outcome['refused'] = []
   const good = rows.flatMap((given) => {
@@ -48,7 +48,7 @@ export async function invite(deps: Deps, staff: Admin, { rows }: Wish): Promise<
     if (problem) refused.push({ row: given.row, ...problem })
     return problem ? [] : [{ ...given, key: emailKey(given.email) }]
   })
-  // In one order, so that two imports of the same people do not wait for each other.
+  // Sorted, so that two imports of the same people cannot deadlock.
   good.sort((a, b) => (a.key < b.key ? -1 : 1))
   const invited = await deps.db.transaction().execute(async (trx) => {
     const keys = good.map(({ key }) => key)
@@ -100,7 +100,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
   return true
 }
 
-/** Mails each once more. Whoever got a mail within the last day is left, as is whoever has signed. */
+/** Sends reminders. People emailed within the last day and people who have signed are skipped. */
 export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
     const now = iso(deps.clock.now())
@@ -112,7 +112,7 @@ export async function remindInvitees(deps: Deps, staff: Admin, ids: readonly str
   })
 }
 
-/** An ended invitation begins anew. A withdrawn one stays withdrawn, and its link shut; a new one takes its place. */
+/** Renews expired invitations. A withdrawn one stays withdrawn, and a new one replaces it. */
 export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
     const now = deps.clock.now()
@@ -134,7 +134,7 @@ export async function sendAgain(deps: Deps, staff: Admin, ids: readonly string[]
   })
 }
 
-/** Shuts the links at once. A mail that has not left stays here. */
+/** Invalidates the links and drops queued emails. */
 export async function withdrawInvitations(deps: Deps, staff: Admin, ids: readonly string[]) {
   return forEach(deps, ids, async (trx, id) => {
     const now = iso(deps.clock.now())
@@ -146,7 +146,7 @@ export async function withdrawInvitations(deps: Deps, staff: Admin, ids: readonl
   })
 }
 
-/** What the link of an invitation is answered with: whom it invited. The first opening is noted; it changes nothing else. */
+/** Returns the invited person's details. Records the first opening. */
 export async function openInvitation(
   deps: Deps,
   visitor: Visitor,
@@ -173,10 +173,7 @@ export async function openInvitation(
   return { fullName: found.full_name, email: found.email, companyName: found.company_name }
 }
 
-/**
- * The invitation behind a token, held until the transaction ends, if it still opens something and is for this very address: passed on
- * to somebody else it is as good as none. Whoever has it has read the mail, so it proves the address.
- */
+/** Locks the invitation of a token if it is valid for this address. The token comes from an email, so it verifies the address. */
 export async function lockInvitation(trx: Trx, deps: Deps, token: string, key: string) {
   const id = idOf(deps, token)
   return id === undefined ? undefined : lockOpenInvitation(trx, id, key, iso(deps.clock.now()))
@@ -184,7 +181,7 @@ export async function lockInvitation(trx: Trx, deps: Deps, token: string, key: s
 
 type Held = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 
-/** Uses an invitation up for a signature, whose codes from now on open what it says. */
+/** Uses up the invitation. The codes of the signature then open its projects. */
 export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submission: SubmissionRow): Promise<void> {
   await setUsed(trx, held.id, submission.id, submission.signed_at)
   if (held.mail_id) await dropJob(trx, held.mail_id, submission.signed_at)
@@ -198,7 +195,7 @@ export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submissi
   })
 }
 
-/** One transaction over all, in one order, so that two such acts do not wait for each other; what was not done says why. */
+/** Runs an action on each invitation in one transaction, sorted so that two runs cannot deadlock. */
 async function forEach(
   deps: Deps,
   ids: readonly string[],
@@ -215,7 +212,7 @@ async function forEach(
   })
 }
 
-/** Why nothing could be done, by what the invitation is now. */
+/** Why an invitation was skipped. */
 async function whyLeft(trx: Trx, deps: Deps, id: string): Promise<LeftBecause> {
   const found = await findInvitation(trx, id)
   if (!found) return 'unknown'
@@ -242,7 +239,7 @@ async function mail(
   await setMail(trx, row.id, await queueMail(trx, deps, write(deps.portal, url, invited)))
 }
 
-/** The log knows an invitation by its id: an address would be personal data there. */
+/** The log has only the id, because an address would be personal data. */
 async function record(
   trx: Trx,
   deps: Deps,
@@ -254,13 +251,13 @@ async function record(
   await recordEntry(trx, deps, { action, actor, accountId, detail: { invitation: id } })
 }
 
-/** The id in a token whose signature is ours. */
+/** The id in a token with a valid signature. */
 function idOf(deps: Deps, token: string): string | undefined {
   const [id = '', given = ''] = token.split('.')
   return sameText(given, signature(deps, id)) ? id : undefined
 }
 
-/** Derived from the id under a key that is not in the database, so that nothing there opens anything. */
+/** Derived from the id with a key outside the database, so that a copy of the database opens no link. */
 function signature(deps: Deps, id: string): string {
   return deps.secrets.digest('invitation', id)
 }

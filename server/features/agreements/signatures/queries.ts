@@ -115,7 +115,7 @@ export async function countByState(at: Kind, filter: SubmissionFilter, most = Nu
 export async function findSubmissionRow(db: Db, id: string) {
   return db
     .selectFrom('submission as s')
-    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
+    .innerJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .selectAll('s')
     .select('w.words as assent_text')
     .where('s.id', '=', id)

@@ -57,7 +57,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       acceptLanguage: row.accept_language,
       timeZone: row.time_zone,
     },
-    assent: row.assent_text === null ? null : (JSON.parse(row.assent_text) as SignatureDetail['assent']),
+    assent: JSON.parse(row.assent_text) as SignatureDetail['assent'],
     agreement: {
       version: reading.version,
       title: reading.title,

@@ -5,21 +5,21 @@ import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { fillText } from './text.ts'
 
-/** The words by which this portal's agreement is signed, and the hash by which a form says that it showed them. */
+/** The wording by which this portal's agreement is signed. A form sends the hash to say which wording it showed. */
 export type Assent = { sha256: string; words: AssentTexts }
 
-/** Filled in once for a portal: they are asked for with every reading. */
-const made = new WeakMap<PortalConfig, Assent>()
+/** Made once per portal, because every reading asks for it. */
+const cache = new WeakMap<PortalConfig, Assent>()
 
 export function assentOf(portal: PortalConfig): Assent {
-  const before = made.get(portal)
-  if (before) return before
+  const cached = cache.get(portal)
+  if (cached) return cached
   const { consent, ...others } = ASSENT_LABELS
   const words: AssentTexts = {
     ...others,
     consent: { ...consent, paragraphs: consent.paragraphs.map((paragraph) => fillText(paragraph, portal)) },
   }
   const assent = { sha256: createHash('sha256').update(canonicalJson(words)).digest('hex'), words }
-  made.set(portal, assent)
+  cache.set(portal, assent)
   return assent
 }

@@ -8,7 +8,7 @@ import { findReadingSession } from './queries.ts'
 import { submissionProblem } from './rules.ts'
 import { getCurrentNda } from './service.ts'
 
-/** The browser and its reading that a signature rests on. Throws the first thing that is wrong with the form. */
+/** Returns the browser and the reading session of a signature. Throws the first problem of the form. */
 export async function checkSubmission(
   deps: Deps,
   { browserId }: Visitor,

@@ -11,9 +11,9 @@ import { mailLink } from '../../email/verification-links/service.ts'
 import { ownerMail, signedAgainMail, signerMail } from './mails.ts'
 import { hasWithdrawn } from './queries.ts'
 
-type SigningCode = 'goes on' | { code: string; validUntil: string | null; activation: NdaActivation }
+type SigningCode = 'kept' | { code: string; validUntil: string | null; activation: NdaActivation }
 
-/** Issues the signer's personal code, unless one of the signature before goes on. `invited`: the address is proved already. */
+/** Issues the signer's personal code, unless one from an earlier signature stays valid. `invited`: the address is already verified. */
 export async function issueSigningCode(
   trx: Trx,
   deps: Deps,
@@ -23,7 +23,7 @@ export async function issueSigningCode(
   const now = iso(deps.clock.now())
   const codes = await listCodesOfSubmission(trx, submission.id)
   const statuses = codes.map((code) => codeStatus(standingCodeState(deps, code), now))
-  if (statuses.some((status) => status === 'active' || status === 'pending')) return 'goes on'
+  if (statuses.some((status) => status === 'active' || status === 'pending')) return 'kept'
   const activation = await activationOf(trx, deps, submission, invited, statuses)
   const { row, code } = await issuePersonalCode(trx, deps, holderOf(submission), activation)
   await insertKnown(trx, submission.browser_id, row.id, submission.signed_at)
@@ -38,7 +38,7 @@ async function activationOf(
   statuses: readonly CodeStatus[],
 ): Promise<NdaActivation> {
   const configured = deps.portal.nda.activation
-  // What was taken away, by staff or by a withdrawal, does not come back by itself: staff look at it first.
+  // After a revocation or a withdrawal, staff decide before there is access again.
   if (statuses.includes('revoked') || (await hasWithdrawn(trx, submission.email_key))) return 'review'
   return invited && configured === 'email' ? 'immediate' : configured
 }
@@ -53,7 +53,7 @@ export async function queueSigningMails(
 ): Promise<void> {
   const url = portalUrl(deps.config)
   await queueMail(trx, deps, ownerMail(deps.portal, submission, invited))
-  if (issued === 'goes on') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
+  if (issued === 'kept') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
   await queueMail(trx, deps, signerMail(deps.portal, url, { submission, ...issued }))
   if (issued.activation === 'email') await mailLink(trx, deps, 'confirm_email', submission.email)
 }

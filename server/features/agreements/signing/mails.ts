@@ -7,13 +7,13 @@ import { extraFacts, signerOf } from '../signer.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
 
-const BEGINS: Record<NdaActivation, string> = {
+const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
   immediate: 'It is active now.',
-  email: 'It begins once you confirm your address through the link in our other mail.',
-  review: 'It begins once our team has reviewed your details; we will write to you.',
+  email: 'It becomes active when you confirm your address with the link in our other email.',
+  review: 'It becomes active when our team has reviewed your details. We will email you.',
 }
 
-/** To the person who signed: what they signed, and their code. */
+/** To the signer: what they signed, and their code. */
 export function signerMail(portal: PortalConfig, portalUrl: string, signed: Signed): Mail {
   const { submission, code, validUntil, activation } = signed
   const { name, legalName, contact } = portal.company
@@ -26,7 +26,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     greeting: submission.full_name,
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} on ${dayAndTimeUtc(submission.signed_at)}. Below is your personal access code.`,
-      `${BEGINS[activation]} ${valid}, for 25 sessions.`,
+      `${ACTIVATION_TEXTS[activation]} ${valid}, for 25 sessions.`,
     ],
     facts: [
       { label: 'Your personal access code', value: code, face: 'code' },
@@ -35,36 +35,36 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     ],
     button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
     notes: [
-      'The code is yours alone; all access is monitored and logged.',
+      'Do not share this code. All access is monitored and logged.',
       `If this was not you, please tell us: ${contact.email}`,
     ],
   }
 }
 
-/** To somebody who had signed before: the newer version is signed, and the code they have goes on. */
+/** To a signer who had signed before: the new version is signed, and their code stays the same. */
 export function signedAgainMail(portal: PortalConfig, portalUrl: string, submission: SubmissionRow): Mail {
   const { name, legalName, contact } = portal.company
   return {
     kind: 'nda_signed_again',
     to: submission.email,
     subject: `You have signed version ${submission.nda_version} of your agreement with ${name}`,
-    title: 'Your agreement is signed anew',
+    title: 'You signed the new version',
     greeting: submission.full_name,
     paragraphs: [
-      `You signed the non-disclosure agreement with ${legalName} anew on ${dayAndTimeUtc(submission.signed_at)}. Your access goes on with the code that you have.`,
-      'What you signed before is kept as it was.',
+      `You signed the non-disclosure agreement with ${legalName} again on ${dayAndTimeUtc(submission.signed_at)}. Your access continues with your existing code.`,
+      'We keep a record of what you signed before.',
     ],
     facts: [
       { label: 'Agreement', value: `Version ${submission.nda_version}` },
-      { label: 'It binds until', value: dayAndTimeUtc(submission.bound_until) },
+      { label: 'Binding until', value: dayAndTimeUtc(submission.bound_until) },
       { label: 'SHA-256 of its text', value: submission.nda_text_hash, face: 'fixed' },
     ],
-    button: { label: 'Go on', url: `${portalUrl}/unlock` },
+    button: { label: 'Continue', url: `${portalUrl}/unlock` },
     notes: [`If this was not you, please tell us: ${contact.email}`],
   }
 }
 
-/** To the owner of the portal: who signed, and whether by an invitation. Without the code, which is the signer's. */
+/** To the owner of the portal: who signed. It does not contain the code, which only the signer may know. */
 export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invited: boolean): Mail {
   return {
     kind: 'nda_signed_owner',
@@ -73,12 +73,12 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
     title: 'An agreement was signed',
     paragraphs: [
       `${submission.full_name} of ${submission.company_name} signed the non-disclosure agreement.`,
-      ...(portal.nda.activation === 'review' ? ['The code waits for you to activate it.'] : []),
+      ...(portal.nda.activation === 'review' ? ['Review the signature and activate the code.'] : []),
     ],
     facts: [
       { label: 'Name', value: submission.full_name },
       { label: 'Company', value: submission.company_name },
-      { label: 'Email', value: `${submission.email} (${invited ? 'proved by the invitation' : 'as typed'})` },
+      { label: 'Email', value: `${submission.email} (${invited ? 'verified by the invitation' : 'not verified'})` },
       { label: 'Phone', value: submission.phone_number },
       ...extraFacts(signerOf(submission)),
       { label: 'Signed', value: dayAndTimeUtc(submission.signed_at) },
@@ -90,18 +90,18 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
   }
 }
 
-/** To the owner of the portal: a signature took the place of one that nobody had confirmed. */
+/** To the owner of the portal: a signature replaced an unconfirmed one. */
 export function supersededMail(portal: PortalConfig, old: SubmissionRow, signed: SubmissionRow): Mail {
   const record = (row: SubmissionRow) =>
     `${row.full_name}, ${row.company_name}, signed ${dayAndTimeUtc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
   return {
     kind: 'nda_superseded',
     to: portal.notifications.owner,
-    subject: `${signed.full_name} (${signed.company_name}) signed in place of an unconfirmed signature`,
-    title: 'A signature took the place of another',
+    subject: `${signed.full_name} (${signed.company_name}) replaced an unconfirmed signature`,
+    title: 'A signature was replaced',
     paragraphs: [
-      `Whoever reads the mailbox ${signed.email} has proved it and signed anew.`,
-      'The signature before was never confirmed by its mailbox; it is kept, but no longer stands, and its codes have ended.',
+      `Someone verified the address ${signed.email} and signed the agreement again.`,
+      'The address of the earlier signature was never confirmed. The record is kept, but the signature is superseded and its codes have ended.',
     ],
     facts: [
       { label: 'Before', value: record(old) },

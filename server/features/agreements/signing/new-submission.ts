@@ -10,19 +10,18 @@ import { iso } from '../../../platform/clock.ts'
 import { emailKey } from '../../people/rules.ts'
 import { signerColumns, signerOf } from '../signer.ts'
 import { assentOf } from './assent.ts'
-import { type findReadingSession, keepAssentTexts, type NdaVersion } from './queries.ts'
+import { type findReadingSession, insertAssentTexts, type NdaVersion } from './queries.ts'
 import { knownTimeZone } from './rules.ts'
 
-/** What a signature records of the request that made it. */
+/** What a signature records about the request. */
 export type RequestFacts = { id: string | null; languages: string | null }
-/** What a signature is made of beside the form. */
+/** What a signature records besides the form. */
 export type SignedOn = {
   browserId: string
   request: RequestFacts
   reading: NonNullable<Awaited<ReturnType<typeof findReadingSession>>>
 }
 
-/** The row of a signature. */
 export function newSubmission(
   deps: Deps,
   visitor: Visitor,
@@ -58,25 +57,25 @@ export function newSubmission(
   }
 }
 
-/** Keeps the words of a signature and writes its entry, which bears their hash and that of the page. */
+/** Stores the wording and writes the audit entry, with the hashes of the wording and of the page. */
 export async function recordSigning(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
   row: SubmissionRow,
-  screen: string | null,
+  pageSnapshot: string | null,
 ): Promise<void> {
   const { sha256: assent, words } = assentOf(deps.portal)
-  await keepAssentTexts(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
+  await insertAssentTexts(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
   await recordEntry(trx, deps, {
     action: 'nda.signed',
-    // What the signed copy says of its time and what the log says are compared by whoever verifies it.
+    // The verifier compares the time in the signed copy with the time in the log.
     at: row.signed_at,
     actor: 'visitor',
     browserId: row.browser_id,
     personId: row.person_id,
     submissionId: row.id,
-    // The end was reached, or the signature would have been refused: all of the text was there to read.
+    // A signature is refused unless the end was reached.
     detail: {
       version: row.nda_version,
       sha256: row.nda_text_hash,
@@ -84,7 +83,7 @@ export async function recordSigning(
       scrollDepth: 100,
       codeGenerated: true,
       assent,
-      ...(screen !== null && { screen }),
+      ...(pageSnapshot !== null && { screen: pageSnapshot }),
     },
     personal: {
       ...requestData(visitor),

@@ -3,12 +3,12 @@ import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
 export type PageSnapshotRow = Selectable<Tables['page_snapshot']>
 
-export async function isPageSnapshotKept(db: Db, sha256: string): Promise<boolean> {
+export async function hasPageSnapshot(db: Db, sha256: string): Promise<boolean> {
   const row = await db.selectFrom('page_snapshot').select('sha256').where('sha256', '=', sha256).executeTakeFirst()
   return row !== undefined
 }
 
-/** The page that a release last rendered of a text. */
+/** The last page that a build rendered for a version. */
 export async function findPageSnapshotOfBuild(db: Db, build: string, version: number): Promise<string | null> {
   const row = await db
     .selectFrom('page_snapshot')
@@ -21,7 +21,7 @@ export async function findPageSnapshotOfBuild(db: Db, build: string, version: nu
   return row?.sha256 ?? null
 }
 
-/** Two that keep the same page at once keep it once. */
+/** Two readings may store the same page at the same moment. */
 export async function insertPageSnapshot(trx: Trx, row: PageSnapshotRow): Promise<void> {
   await trx
     .insertInto('page_snapshot')

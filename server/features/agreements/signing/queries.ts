@@ -1,44 +1,33 @@
-import type { Insertable, Updateable } from 'kysely'
-import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
+import type { Insertable, Selectable, Updateable } from 'kysely'
 import type { DatabaseKind } from '../../../db/open.ts'
 import type { SupersededBecause } from '../../../db/tables/agreements.ts'
 import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
 
-export type NdaVersion = {
-  version: number
-  title: string
-  text: string
-  sha256: string
-  published_at: string
-  policy: VersionPolicy
-  sign_by: string | null
-  term_years: number
-  published_by: string
-}
+export type NdaVersion = Selectable<Tables['nda_version']>
 
-/** The version in force: the newest. */
+/** The newest version is the one in force. */
 export async function findCurrentNda(db: Db | Trx): Promise<NdaVersion | undefined> {
   return db.selectFrom('nda_version').selectAll().orderBy('version', 'desc').limit(1).executeTakeFirst()
 }
 
 /**
- * Holds the version in force until the transaction ends: whoever signs it shares it with others, whoever publishes the next has it
- * alone, so that each signature comes before the change or after it. On SQLite the transaction itself is alone.
+ * Locks the version in force until the transaction ends: shared for a signature, exclusive for a publication. So a signature happens
+ * either before or after a publication. On SQLite, transactions are exclusive anyway.
  */
 export async function lockNdaInForce(
   trx: Trx,
   kind: DatabaseKind,
-  how: 'share' | 'alone',
+  mode: 'shared' | 'exclusive',
 ): Promise<NdaVersion | undefined> {
   if (kind === 'postgres') {
     const newest = trx.selectFrom('nda_version').select('version').orderBy('version', 'desc').limit(1)
-    await (how === 'share' ? newest.forShare() : newest.forUpdate()).execute()
+    await (mode === 'shared' ? newest.forShare() : newest.forUpdate()).execute()
   }
-  // Read after the wait: there may be a newer one by now.
+  // Read after waiting for the lock, because there may be a newer version by now.
   return findCurrentNda(trx)
 }
 
-/** The number of the version in force, without its text. */
+/** The number of the version in force. */
 export async function findNdaNumber(db: Db): Promise<number | undefined> {
   const row = await db
     .selectFrom('nda_version')
@@ -57,8 +46,8 @@ export async function insertReadingSession(trx: Trx, row: Insertable<Tables['rea
   await trx.insertInto('reading_session').values(row).execute()
 }
 
-/** Notes that a browser says it has come to the end, once for all; true for the first time. */
-export async function noteEnd(
+/** Records that the browser reported the end. True for the first report only. */
+export async function setEndReached(
   trx: Trx,
   reading: { id: string; browserId: string },
   end: { now: string; by: 'scroll' | 'control' | null },
@@ -73,7 +62,7 @@ export async function noteEnd(
   return result.numUpdatedRows === 1n
 }
 
-/** The reading, held until the transaction ends so that two reports at once are added one after the other; undefined once it was signed. */
+/** Locks the reading session, so that simultaneous reports are added one after the other. Undefined once it was signed. */
 export async function lockReadingSession(trx: Trx, reading: { id: string; browserId: string }) {
   return trx
     .updateTable('reading_session')
@@ -89,8 +78,8 @@ export async function lockReadingSession(trx: Trx, reading: { id: string; browse
     .executeTakeFirst()
 }
 
-/** Writes what was reported of a held reading. */
-export async function noteProgress(
+/** Updates a locked reading session. */
+export async function updateProgress(
   trx: Trx,
   reading: { id: string; browserId: string },
   report: Updateable<Tables['reading_session']>,
@@ -103,8 +92,8 @@ export async function noteProgress(
     .execute()
 }
 
-/** Keeps words of assent by their hash; the same words again are the same row. */
-export async function keepAssentTexts(trx: Trx, row: Insertable<Tables['assent_text']>): Promise<void> {
+/** Stores the wording by its hash, once. */
+export async function insertAssentTexts(trx: Trx, row: Insertable<Tables['assent_text']>): Promise<void> {
   await trx
     .insertInto('assent_text')
     .values(row)
@@ -122,7 +111,7 @@ export async function findReadingSession(db: Db | Trx, id: string, browserId: st
     .executeTakeFirst()
 }
 
-/** False when the reading was signed already, or the address has an NDA in force: two at once store one. */
+/** False if the reading was already signed or the address has an NDA in force. */
 export async function insertSubmission(trx: Trx, row: Insertable<Tables['submission']>): Promise<boolean> {
   const result = await trx
     .insertInto('submission')
@@ -145,7 +134,10 @@ export async function findSubmissionOfReading(
     .executeTakeFirst()
 }
 
-/** The signature of an address that stands. `verified_at`: when the address was last proved; `offered_at`: when that left it open to sign anew. */
+/**
+ * The signature of an address that is in force. `verified_at`: when the address was last verified. `offered_at`: when a link last
+ * offered to replace the signature.
+ */
 export async function findStanding(db: Db | Trx, emailKey: string): Promise<StandingSubmission | undefined> {
   return db
     .selectFrom('submission as s')
@@ -164,12 +156,12 @@ export async function findStanding(db: Db | Trx, emailKey: string): Promise<Stan
     .executeTakeFirst()
 }
 
-/** Whether this browser is known to the address: it signed with it, holds a code of it, or has proved it by a mailed link since then. */
+/** Whether this browser holds a code of the address, or has verified the address with a link since a time. */
 export async function knowsAddress(
   trx: Trx,
   { browserId, key, since }: { browserId: string; key: string; since: string },
 ): Promise<boolean> {
-  const holds = await trx
+  const code = await trx
     .selectFrom('browser_code as b')
     .innerJoin('access_code as c', 'c.id', 'b.code_id')
     .select('c.id')
@@ -177,8 +169,8 @@ export async function knowsAddress(
     .where('c.email_key', '=', key)
     .limit(1)
     .executeTakeFirst()
-  if (holds) return true
-  const proved = await trx
+  if (code) return true
+  const link = await trx
     .selectFrom('mailed_link')
     .select('id')
     .where('used_by', '=', browserId)
@@ -186,10 +178,10 @@ export async function knowsAddress(
     .where('used_at', '>', since)
     .limit(1)
     .executeTakeFirst()
-  return proved !== undefined
+  return link !== undefined
 }
 
-/** Whether the address ever withdrew a signature. */
+/** Whether this address has ever withdrawn from the agreement. */
 export async function hasWithdrawn(db: Db | Trx, key: string): Promise<boolean> {
   const row = await db
     .selectFrom('submission')
@@ -201,7 +193,7 @@ export async function hasWithdrawn(db: Db | Trx, key: string): Promise<boolean> 
   return row !== undefined
 }
 
-/** What came of a signature goes on with the one that took its place: its codes, and what its invitation says they open. */
+/** Moves the codes and the invitation of a signature to the one that replaced it. */
 export async function moveToSuccessor(trx: Trx, from: string, to: string): Promise<void> {
   await trx.updateTable('access_code').set({ submission_id: to }).where('submission_id', '=', from).execute()
   await trx.updateTable('invitation').set({ submission_id: to }).where('submission_id', '=', from).execute()
@@ -209,7 +201,7 @@ export async function moveToSuccessor(trx: Trx, from: string, to: string): Promi
 
 export type StandingSubmission = SubmissionRow & { verified_at: string | null; offered_at: string | null }
 
-/** Whether this browser has proved the address since, by a link that left it open to sign in place of this signature. */
+/** Whether this browser has used a link since a time that offered to replace this signature. */
 export async function mayReplace(trx: Trx, browserId: string, submissionId: string, since: string): Promise<boolean> {
   const link = await trx
     .selectFrom('mailed_link')
@@ -221,7 +213,7 @@ export async function mayReplace(trx: Trx, browserId: string, submissionId: stri
   return link !== undefined
 }
 
-/** The test and the write are one statement: of any number of new signatures one takes the place of the old. */
+/** The test and the write are one statement, so only one new signature can replace the old one. */
 export async function setSuperseded(
   trx: Trx,
   submissionId: string,

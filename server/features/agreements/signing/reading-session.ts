@@ -5,15 +5,12 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findReadingSession, lockReadingSession, noteEnd, noteProgress } from './queries.ts'
+import { findReadingSession, lockReadingSession, setEndReached, updateProgress } from './queries.ts'
 import { addActive } from './rules.ts'
 
 type Report = z.output<typeof progressLine.input>
 
-/**
- * Notes what the browser says of the reading, at the server's time: how far, by which way to the end, the box, and how long each clause
- * was read, which can never be more than has passed. What has been signed is evidence and changes no more.
- */
+/** Records what the browser reports about a reading, with the server's time. A signed reading is evidence and stays unchanged. */
 export async function reportProgress(deps: Deps, visitor: Visitor, report: Report): Promise<void> {
   const { browserId } = visitor
   if (browserId === null || !(await findReadingSession(deps.db, report.id, browserId)))
@@ -22,7 +19,7 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
   const now = iso(time)
   const reading = { id: report.id, browserId }
   await deps.db.transaction().execute(async (trx) => {
-    if (report.end && (await noteEnd(trx, reading, { now, by: report.endBy ?? null })))
+    if (report.end && (await setEndReached(trx, reading, { now, by: report.endBy ?? null })))
       await recordEntry(trx, deps, {
         action: 'nda.end_reached',
         actor: 'visitor',
@@ -36,16 +33,16 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
       openedAt: Date.parse(before.opened_at),
       until: Date.parse(before.active_until ?? before.opened_at),
     }
-    await noteProgress(trx, reading, {
+    await updateProgress(trx, reading, {
       furthest: Math.max(before.furthest, Math.round(report.furthest * 1000)),
       reported_at: now,
       ...(report.active.length > 0 && {
         active: JSON.stringify(addActive(kept, report.active, time.getTime())),
         active_until: now,
       }),
-      // The control says more than what came into view before it was used.
+      // Pressing the button is stronger evidence than scrolling, so it replaces that.
       ...(report.end && report.endBy === 'control' && { end_by: report.endBy }),
-      // Ticked again after it was cleared, the later time is the one that counts.
+      // If the box was cleared and ticked again, the later time counts.
       ...(report.box !== undefined && { box_at: report.box ? (before.box_at ?? now) : null }),
     })
   })

@@ -12,12 +12,12 @@ import { findStanding, findSubmissionOfReading } from './queries.ts'
 
 export type Signed = z.input<typeof signedNda>
 
-/** The answer of a signature that this browser has already sent with this reading; undefined where it has not. */
+/** Repeats the response if this browser has already signed with this reading session. */
 export async function replaySignature(deps: Deps, visitor: Visitor, readingId: string): Promise<Signed | undefined> {
   if (visitor.browserId === null) return undefined
   const before = await findSubmissionOfReading(deps.db, readingId, visitor.browserId)
   if (!before) return undefined
-  // The answer holds the code, which whoever sits in front of a locked session must not see.
+  // The response contains the code, which must not be shown while the session is locked.
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
   return toSigned(deps, before)
 }
@@ -41,7 +41,7 @@ export async function toSigned(deps: Deps, submission: SubmissionRow): Promise<S
   }
 }
 
-/** The code of a signature; where it moved on to a later signature, that one's. */
+/** The code of a signature, or of the later signature that it moved to. */
 async function findCodeOf(deps: Deps, submission: SubmissionRow) {
   const own = await findCodeOfSubmission(deps.db, submission.id)
   if (own) return own

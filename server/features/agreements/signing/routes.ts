@@ -11,13 +11,13 @@ import { reportProgress } from './reading-session.ts'
 import { getCurrentNda, openReadingSession } from './service.ts'
 import { signNda } from './sign-nda.ts'
 
-/** `render`: the page of the agreement, which is kept as evidence of what its readers were shown. */
+/** `render` renders the page of the agreement, which is stored as evidence of what readers saw. */
 export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
   handle(app, deps, contract.getNda, anyone, async () => {
     const nda = await getCurrentNda(deps)
     return { ...nda, publishedAt: nda.published_at, assent: assentOf(deps.portal) }
   })
-  // The very bytes that the fingerprint is made of, so that anyone can check it with a tool of their own.
+  // The exact bytes that are hashed, so that anyone can check the hash.
   app.get('/agreement.txt', async (c) => {
     const nda = await getCurrentNda(deps)
     c.header('Cache-Control', 'no-cache')
@@ -45,7 +45,7 @@ export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
   )
 }
 
-/** No browser asks for more than a handful of languages. */
+/** Browsers send only a handful of languages. */
 const MAX_LANGUAGES = 200
 
 function requestFacts(c: Context): RequestFacts {

@@ -2,14 +2,14 @@ import type { SubmitNdaInput } from '../../../../contract/agreements/nda.ts'
 import { signerProblem } from '../../../../contract/agreements/signer-fields.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
 
-/** Two reports do not take equally long on their way. */
+/** Reports take different times to arrive. */
 const JITTER_MS = 1_000
 
 type ActiveTime = { active: readonly number[]; openedAt: number; until: number }
 
 /**
- * Adds reported reading, in milliseconds by clause, to what is kept: no more than has passed by our clock since the report before, and
- * in all no more than since the text was opened. What is too much is cut from all clauses alike.
+ * Adds reported milliseconds per clause to the stored ones. The sum is at most the time since the previous report, and in total at most
+ * the time since the text was opened. Any excess is cut from all clauses in proportion.
  */
 export function addActive({ active, openedAt, until }: ActiveTime, reported: readonly number[], now: number): number[] {
   const sum = (times: readonly number[]) => times.reduce((all, ms) => all + ms, 0)
@@ -21,9 +21,9 @@ export function addActive({ active, openedAt, until }: ActiveTime, reported: rea
   )
 }
 
-/** A time zone of the IANA database, as the browser names it; null for anything else. */
+/** Returns the name if it is an IANA time zone, else null. */
 export function knownTimeZone(name: string): string | null {
-  // An offset would be taken as well, and says nothing of the rules by which a clock is changed.
+  // Intl also accepts offsets, which do not identify a zone.
   if (!/^[A-Za-z][\w+-]*(?:\/[\w+-]+)*$/.test(name)) return null
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -33,13 +33,12 @@ export function knownTimeZone(name: string): string | null {
   }
 }
 
-/** What the server knows of the reading that a signature rests on. */
+/** What the server knows about the reading session. */
 export type ReadingState = { reachedEnd: boolean; textHash: string }
 
 /**
- * The checks of product-spec section 5, in its order (the fifth, an address that has signed already, needs the database and comes
- * last). A signature also holds only with the consent to electronic records, and for the text that was read and the words that were
- * shown as long as they are in force.
+ * The checks of product-spec section 5, in its order. The fifth, an address that has already signed, needs the database and comes last.
+ * A signature also needs the consent to electronic records, and the text and wording in force.
  */
 export function submissionProblem(
   input: Omit<SubmitNdaInput, 'invitation' | 'capacity' | 'timeZone'>,
@@ -58,8 +57,8 @@ export function submissionProblem(
 }
 
 /**
- * A signature is unconfirmed while its address was not proved at or after the signing (design section 3). A proof that left it open
- * to sign anew confirms nothing: whoever gave it may be telling us that the signature is somebody else's.
+ * A signature is unconfirmed until its address is verified at or after the signing (design section 3). Using a link that offered to
+ * replace the signature does not confirm it: the person may be saying that someone else signed.
  */
 export function isUnconfirmed(signed: {
   signedAt: string

@@ -12,7 +12,7 @@ import { insertPageSnapshot } from './page-snapshot-queries.ts'
 import { findCurrentNda, insertNda, insertReadingSession, lockNdaInForce, type NdaVersion } from './queries.ts'
 import { canonicalText, textHash, titleOf } from './text.ts'
 
-/** Reloading a page is honest; hundreds of readings an hour from one network are not. */
+/** Allows reloading the page, but not hundreds of readings an hour from one network. */
 const READINGS = { name: 'reading', most: 120, perMs: 60 * 60_000 }
 
 export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
@@ -25,11 +25,11 @@ export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
 type Publication = { policy: VersionPolicy; signBy: string | null; by: string; name: string; planned?: string }
 const FIRST: Publication = { policy: 'keep', signBy: null, by: 'system', name: 'system' }
 
-/** Puts a text in force as the next version. A version is never changed; the same text again is the same version. */
+/** Publishes a text as the next version. Versions never change; publishing the text in force again does nothing. */
 export async function publishNda(trx: Trx, deps: Deps, text: string, publication = FIRST): Promise<NdaVersion> {
   const canonical = canonicalText(text)
-  // Until this is kept nobody signs; whoever comes then signs this.
-  const current = await lockNdaInForce(trx, deps.kind, 'alone')
+  // Signatures wait until this transaction ends, and then need the new version.
+  const current = await lockNdaInForce(trx, deps.kind, 'exclusive')
   const { policy, signBy, by, name, planned } = publication
   const sha256 = textHash(canonical)
   if (current?.sha256 === sha256) return current
@@ -60,7 +60,7 @@ export async function publishNda(trx: Trx, deps: Deps, text: string, publication
   return nda
 }
 
-/** Records that this browser opened the text in force, and the page that showed it, as far as the browser names its release. */
+/** Records that this browser opened the text in force, and stores the page that showed it if the browser names its build. */
 export async function openReadingSession(
   deps: Deps,
   visitor: Visitor,
@@ -69,7 +69,7 @@ export async function openReadingSession(
   await limitRate(deps, READINGS, visitor.client.key)
   const nda = await getCurrentNda(deps)
   const { build } = page
-  const screen = build === '' ? null : await keepPageSnapshot(deps, page.render, { build, nda })
+  const snapshot = build === '' ? null : await keepPageSnapshot(deps, page.render, { build, nda })
   const readingId = deps.ids.id()
   const opened = await deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
@@ -82,9 +82,9 @@ export async function openReadingSession(
       reported_at: null,
       end_at: null,
       build: build || null,
-      page_snapshot_sha256: screen?.sha256 ?? null,
+      page_snapshot_sha256: snapshot?.sha256 ?? null,
     })
-    if (screen?.row) await insertPageSnapshot(trx, screen.row)
+    if (snapshot?.row) await insertPageSnapshot(trx, snapshot.row)
     await recordEntry(trx, deps, {
       action: 'nda.opened',
       actor: 'visitor',
@@ -93,7 +93,7 @@ export async function openReadingSession(
         reading: readingId,
         version: nda.version,
         sha256: nda.sha256,
-        ...(screen !== null && { screen: screen.sha256 }),
+        ...(snapshot !== null && { screen: snapshot.sha256 }),
       },
       personal: requestData(visitor),
     })

@@ -23,8 +23,8 @@ import { placeSubmission } from './supersede-submission.ts'
 const SUBMISSIONS = { name: 'submission', most: 600, perMs: 60 * 60_000 }
 
 /**
- * Signs the version that the visitor read: submission, code, log entry and mails in one transaction. Sent again from the same
- * browser it answers the same; an agreement that changed while it was read refuses the signature.
+ * Signs the version that the visitor read. The signature, the code, the audit entry and the emails are written in one transaction.
+ * Repeated requests get the same response. If a newer version was published meanwhile, the signature is refused.
  */
 export async function signNda(
   deps: Deps,
@@ -44,7 +44,7 @@ export async function signNda(
     if (wait !== undefined) return { blockedFor: wait }
     const submission = await writeSubmission(trx, deps, visitor, given, input)
     if (submission) return submission
-    // Whoever asks this often learns which addresses have signed.
+    // Counted, because repeated attempts would reveal which addresses have signed.
     await countFailure(trx, deps, 'nda', attempt)
     await recordRefusal(trx, deps, visitor, input)
     return 'taken'
@@ -54,7 +54,7 @@ export async function signNda(
   return toSigned(deps, outcome)
 }
 
-/** Undefined where the address has signed and that signature stands. */
+/** Returns undefined if the address already has a signature in force. */
 async function writeSubmission(
   trx: Trx,
   deps: Deps,
@@ -62,7 +62,7 @@ async function writeSubmission(
   given: SignedOn,
   input: SubmitNdaInput,
 ): Promise<SubmissionRow | undefined> {
-  const nda = await lockNdaInForce(trx, deps.kind, 'share')
+  const nda = await lockNdaInForce(trx, deps.kind, 'shared')
   if (nda?.sha256 !== input.ndaTextHash) throw new AppError('nda_outdated')
   const key = emailKey(input.email)
   const invitation = input.invitation ? await lockInvitation(trx, deps, input.invitation, key) : undefined

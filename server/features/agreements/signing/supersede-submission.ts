@@ -23,10 +23,7 @@ import {
   setSuperseded,
 } from './queries.ts'
 
-/**
- * Puts a signature in force: as the first of its address, or in place of an earlier one. False where the address has signed and nothing
- * may take that signature's place.
- */
+/** Stores a signature, as the first of its address or in place of an earlier one. False if the earlier one cannot be replaced. */
 export async function placeSubmission(
   trx: Trx,
   deps: Deps,
@@ -39,8 +36,8 @@ export async function placeSubmission(
 }
 
 /**
- * Signs the version in force after an earlier one, where that is asked for or the term ends: the earlier signature is superseded and
- * kept, and its codes go on with this one. Only for somebody who is known to the address: anybody can type it.
+ * Replaces a signature when a new version has to be signed or the term ends. The earlier signature is kept as superseded, and its codes
+ * move to the new one. Only for browsers and accounts known to the address, because anyone can type an address.
  */
 async function signAgain(
   trx: Trx,
@@ -56,7 +53,7 @@ async function signAgain(
   const signature = { version: old.nda_version, boundUntil: old.bound_until }
   if (!maySignAgain(signature, await listDemands(trx), now)) return false
   if (!invited && !(await isKnownToAddress(trx, visitor, row, old, now))) return false
-  // The answer tells the code that goes on, which whoever sits in front of a locked session must not see.
+  // The response contains the code, which must not be shown while the session is locked.
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
   if (!(await setSuperseded(trx, old.id, iso(now), 'signed_again')) || !(await insertSubmission(trx, row))) return false
   await moveToSuccessor(trx, old.id, row.id)
@@ -64,7 +61,7 @@ async function signAgain(
   return true
 }
 
-/** By the account of the address, by the browser that signed before, or by a proof of the address within the last hours. */
+/** Known by the account of the address, by the browser of the earlier signature, by a code, or by a recently used link. */
 async function isKnownToAddress(
   trx: Trx,
   { account }: Visitor,
@@ -74,30 +71,30 @@ async function isKnownToAddress(
 ): Promise<boolean> {
   if (account?.verified === true && emailKey(account.email) === row.email_key) return true
   if (old.browser_id === row.browser_id) return true
-  return knowsAddress(trx, { browserId: row.browser_id, key: row.email_key, since: provedSince(now) })
+  return knowsAddress(trx, { browserId: row.browser_id, key: row.email_key, since: oldestProof(now) })
 }
 
 /**
- * Signs in place of an unconfirmed signature, for a browser that has just proved the address by mail, or does so by its invitation: the
- * old one is superseded and its codes end. A confirmed signature stands.
+ * Replaces an unconfirmed signature, if the address was verified by email or by the invitation. The old signature is superseded and its
+ * codes end. A confirmed signature cannot be replaced this way.
  */
 async function replaceUnconfirmed(trx: Trx, deps: Deps, row: SubmissionRow, invited: boolean): Promise<boolean> {
   const now = deps.clock.now()
-  // Locked first: a confirmation that is on its way is waited for and then seen.
+  // Locked first, so that a simultaneous confirmation is seen.
   await lockPerson(trx, row.email_key)
   const old = await findReplaceable(trx, row.email_key)
   if (old === undefined) return false
-  if (!invited && !(await mayReplace(trx, row.browser_id, old.id, provedSince(now)))) return false
+  if (!invited && !(await mayReplace(trx, row.browser_id, old.id, oldestProof(now)))) return false
   if (!(await setSuperseded(trx, old.id, iso(now), 'replaced')) || !(await insertSubmission(trx, row))) return false
   await endCodesOfSubmission(trx, deps, old)
-  // Whoever signs here has proved the address, so this signature is confirmed from its start.
+  // The signer has verified the address, so this signature is confirmed from the start.
   await setVerified(trx, row.person_id, iso(now))
   await recordSuperseded(trx, deps, old, row)
   await queueMail(trx, deps, supersededMail(deps.portal, old, row))
   return true
 }
 
-function provedSince(now: Date): string {
+function oldestProof(now: Date): string {
   return iso(now.getTime() - LIMITS.signAgainMs)
 }
 

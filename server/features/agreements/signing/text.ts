@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PortalConfig } from '../../../portal-config.ts'
 
-/** The form that is hashed and signed (design section 5): NFC, LF line ends, trailing blanks cut, one line end at the end. */
+/** The form that is hashed and signed (design section 5): NFC, LF line ends, no trailing blanks, one line end at the end. */
 export function canonicalText(text: string): string {
   const lines = text.normalize('NFC').replace(/\r\n?/g, '\n').split('\n')
   return `${lines
@@ -15,21 +15,21 @@ export function textHash(canonical: string): string {
   return createHash('sha256').update(canonical, 'utf8').digest('hex')
 }
 
-/** Fills the company's own particulars into a text written for any company. Throws on a placeholder that it does not know. */
+/** Replaces `{{placeholders}}` with the company's details. Throws for an unknown placeholder. */
 export function fillText(text: string, portal: PortalConfig): string {
-  const particulars: Record<string, string> = {
+  const details: Record<string, string> = {
     company: portal.company.legalName,
     companyAddress: portal.company.contact.address.join(', '),
     contactEmail: portal.company.contact.email,
   }
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => {
-    const value = particulars[name]
-    if (value === undefined) throw new Error(`The agreement has an unknown placeholder ${whole}`)
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
+    const value = details[name]
+    if (value === undefined) throw new Error(`The agreement has an unknown placeholder ${placeholder}`)
     return value
   })
 }
 
-/** The title: the first line's heading. */
+/** The heading of the first line. */
 export function titleOf(text: string): string {
   const title = /^# (.+)$/m.exec(text)?.[1]?.trim()
   if (!title) throw new Error('The agreement must begin with a heading such as "# Mutual Non-Disclosure Agreement"')

@@ -11,18 +11,18 @@ function demandMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow,
     greeting: row.full_name,
     facts: [
       { label: 'You signed', value: `Version ${row.nda_version}, ${dayAndTimeUtc(row.signed_at)}` },
-      { label: 'To sign', value: `Version ${demand.version}` },
-      { label: 'Until', value: dayAndTimeUtc(demand.signBy) },
+      { label: 'New version', value: `Version ${demand.version}` },
+      { label: 'Sign by', value: dayAndTimeUtc(demand.signBy) },
     ],
     button: { label: 'Read and sign it', url: `${portalUrl}/nda-gate` },
     notes: [
-      'Your code and what it opens stay as they are. Without the new signature your access waits from that day on until you sign.',
+      'Your code and your access stay the same. If you have not signed by then, your access is paused until you do.',
       `Questions: ${portal.company.contact.email}`,
     ],
   }
 }
 
-/** To a signer of an earlier version, when a newer one is published that has to be signed by a day. */
+/** To an earlier signer, when a new version has to be signed by a deadline. */
 export function newVersionMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand): Mail {
   const { name } = portal.company
   return {
@@ -31,18 +31,18 @@ export function newVersionMail(portal: PortalConfig, portalUrl: string, row: Sub
     title: 'There is a new version of your agreement',
     paragraphs: [
       `The non-disclosure agreement that you signed with ${portal.company.legalName} has a new version. Please read and sign it by ${dayAndTimeUtc(demand.signBy)}.`,
-      'What you have signed binds both sides until then.',
+      'The version you signed stays binding until then.',
     ],
     ...demandMail(portal, portalUrl, row, demand),
   }
 }
 
-/** The same once more, a week before the day. */
+/** The reminder, a week before the deadline. */
 export function signSoonMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand): Mail {
   return {
     kind: 'nda_sign_soon',
     subject: `Please sign the new version of your agreement with ${portal.company.name} by ${dayAndTimeUtc(demand.signBy)}`,
-    title: 'A week is left to sign the new version',
+    title: 'One week left to sign the new version',
     paragraphs: [`Your agreement with ${portal.company.legalName} has a new version that you have not signed yet.`],
     ...demandMail(portal, portalUrl, row, demand),
   }
@@ -55,30 +55,30 @@ export function termEndingMail(portal: PortalConfig, portalUrl: string, row: Sub
     kind: 'nda_term_ending',
     to: row.email,
     subject: `Your agreement with ${name} ends on ${dayAndTimeUtc(row.bound_until)}`,
-    title: 'The term of your agreement ends',
+    title: 'Your agreement ends soon',
     greeting: row.full_name,
     paragraphs: [
       `The non-disclosure agreement that you signed with ${legalName} on ${dayAndTimeUtc(row.signed_at)} ends on ${dayAndTimeUtc(row.bound_until)}.`,
-      'To go on reading after that day, sign the version in force; you may do so from now on.',
+      'To keep your access, sign the current version before that day.',
     ],
     facts: [
       { label: 'Agreement', value: `Version ${row.nda_version}` },
-      { label: 'It binds until', value: dayAndTimeUtc(row.bound_until) },
+      { label: 'Binding until', value: dayAndTimeUtc(row.bound_until) },
     ],
-    button: { label: 'Read and sign it anew', url: `${portalUrl}/nda-gate` },
+    button: { label: 'Read and sign again', url: `${portalUrl}/nda-gate` },
     notes: [`Questions: ${contact.email}`],
   }
 }
 
-/** The same to the owner of the portal. */
+/** To the owner of the portal, 60 days before a term ends. */
 export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): Mail {
   return {
     kind: 'nda_term_ending_owner',
     to: portal.notifications.owner,
     subject: `The agreement of ${row.full_name} (${row.company_name}) ends on ${dayAndTimeUtc(row.bound_until)}`,
-    title: 'The term of an agreement ends',
+    title: 'An agreement ends soon',
     paragraphs: [
-      `The agreement of ${row.full_name} of ${row.company_name} ends on ${dayAndTimeUtc(row.bound_until)}. They are told, too. After that day their access waits until they sign the version in force.`,
+      `The agreement of ${row.full_name} of ${row.company_name} ends on ${dayAndTimeUtc(row.bound_until)}. The signer gets an email too. After that day, their access is paused until they sign the current version.`,
     ],
     facts: [
       { label: 'Name', value: row.full_name },
@@ -89,7 +89,7 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
   }
 }
 
-/** To a signer whose withdrawal is recorded. */
+/** To a signer, when staff have recorded the withdrawal. */
 export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
   const { name, legalName, contact } = portal.company
   return {
@@ -100,7 +100,7 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
     greeting: row.full_name,
     paragraphs: [
       `You have withdrawn from the non-disclosure agreement with ${legalName} that you signed on ${dayAndTimeUtc(row.signed_at)}. Your access and your codes have ended.`,
-      'What the agreement says of information that you were given before remains in force.',
+      'Your obligations for information that you have already received remain in force.',
     ],
     facts: [
       { label: 'Agreement', value: `Version ${row.nda_version}` },
@@ -110,22 +110,22 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
   }
 }
 
-/** To a signer: to return or destroy what they were given. */
+/** Asks a signer to return or destroy the information they received. */
 export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words: string, url: string): Mail {
   const { name, legalName, contact } = portal.company
   return {
     kind: 'return_asked',
     to: row.email,
-    subject: `${name} asks you to return or destroy what you were given`,
-    title: 'Please return or destroy what you were given',
+    subject: `${name} asks you to return or destroy confidential information`,
+    title: 'Please return or destroy confidential information',
     greeting: row.full_name,
     paragraphs: [
-      `${legalName} asks you to return or destroy the confidential information that you were given under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}, and to confirm that it is done.`,
+      `${legalName} asks you to return or destroy the confidential information that you received under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}. Then confirm it with the button below.`,
     ],
     ...(words && { quote: { label: `${name} writes`, words } }),
-    button: { label: 'Confirm that it is done', url },
+    button: { label: 'Confirm', url },
     notes: [
-      'The link is good once, for 30 days. Opening it confirms nothing; the button on its page does.',
+      'The link works once and expires in 30 days. Press the button on its page to confirm.',
       `Questions: ${contact.email}`,
     ],
   }
@@ -138,17 +138,17 @@ const DONE: Record<Word['outcome'], string> = {
   both: 'partly returned, partly destroyed',
 }
 
-/** To the owner of the portal: the signer says that it is done. */
+/** To the owner of the portal: the signer has confirmed. */
 export function returnConfirmedMail(portal: PortalConfig, row: SubmissionRow, word: Word): Mail {
   return {
     kind: 'return_confirmed',
     to: portal.notifications.owner,
-    subject: `${row.full_name} (${row.company_name}) confirms: ${DONE[word.outcome]}`,
-    title: 'What was given is returned or destroyed',
+    subject: `${row.full_name} (${row.company_name}) confirmed: ${DONE[word.outcome]}`,
+    title: 'Information was returned or destroyed',
     paragraphs: [
-      `${row.full_name} of ${row.company_name} confirms on ${dayAndTimeUtc(word.at)}: ${DONE[word.outcome]}.`,
+      `${row.full_name} of ${row.company_name} confirmed on ${dayAndTimeUtc(word.at)}: ${DONE[word.outcome]}.`,
     ],
-    quote: { label: 'In their words', words: word.words },
+    quote: { label: 'Their statement', words: word.words },
     facts: [
       { label: 'Email', value: row.email },
       { label: 'Record', value: row.id, face: 'fixed' },
@@ -165,9 +165,9 @@ export function returnReceiptMail(portal: PortalConfig, row: SubmissionRow, word
     title: 'Your confirmation is recorded',
     greeting: row.full_name,
     paragraphs: [
-      `You confirmed on ${dayAndTimeUtc(word.at)} what became of what you were given: ${DONE[word.outcome]}.`,
+      `On ${dayAndTimeUtc(word.at)} you confirmed what you did with the information you received: ${DONE[word.outcome]}.`,
     ],
-    quote: { label: 'In your words', words: word.words },
+    quote: { label: 'Your statement', words: word.words },
     notes: [`If this was not you, please tell us: ${portal.company.contact.email}`],
   }
 }

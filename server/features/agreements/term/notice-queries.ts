@@ -3,7 +3,7 @@ import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
 
 export type NoticeKind = Tables['agreement_notice']['kind']
 
-/** The versions whose day, until which earlier signers have time, still lies ahead. */
+/** Versions whose signing deadline is in the future. */
 export async function listOpenDemands(db: Db, now: string) {
   return db
     .selectFrom('nda_version')
@@ -16,7 +16,7 @@ export async function listOpenDemands(db: Db, now: string) {
 
 type Wanted = { kind: NoticeKind; version: number; most: number; termBefore?: string; now: string }
 
-/** Signatures that stand and that this mail has still to go out for: of an earlier version, or whose term ends before a time. */
+/** Signatures in force that still need this notice: of an earlier version, or with a term that ends before a time. */
 export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionRow[]> {
   const { kind, version, most, termBefore, now } = wanted
   return (
@@ -24,7 +24,7 @@ export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionR
       .selectFrom('submission as s')
       .innerJoin('person as p', 'p.id', 's.person_id')
       .selectAll('s')
-      // Whose data were erased is written to no more, although the signature with its address stands.
+      // People whose data was erased get no emails, although their signature is still in force.
       .where('p.erased_at', 'is', null)
       .where('s.superseded_at', 'is', null)
       .where('s.bound_until', '>', now)
@@ -48,7 +48,7 @@ export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionR
   )
 }
 
-/** False where another process has noted it already: each mail goes out once. */
+/** False if another process has already sent this notice. */
 export async function insertNotice(trx: Trx, row: Insertable<Tables['agreement_notice']>): Promise<boolean> {
   const result = await trx
     .insertInto('agreement_notice')

@@ -9,12 +9,12 @@ import { queueMail } from '../../email/service.ts'
 import { newVersionMail, signSoonMail, termEndingMail, termEndingOwnerMail } from './mails.ts'
 import { insertNotice, listOpenDemands, listUnnoticed, type NoticeKind } from './notice-queries.ts'
 
-/** As many mails are queued in one transaction: nobody who signs meanwhile waits long for it. */
+/** The transactions stay short, so that signatures do not wait long. */
 const BATCH = 50
 
 /**
- * The recurring step: who has to sign a newer version by a day is told when it is published and once more a week before; who is bound
- * for only 60 days more is told, and so are staff. Each once.
+ * The recurring step: emails signers when a version with a deadline is published and a week before the deadline, and emails signers and
+ * staff 60 days before a term ends. Each email is sent once.
  */
 export async function sendNotices(deps: Deps): Promise<void> {
   const { portal } = deps
@@ -25,7 +25,7 @@ export async function sendNotices(deps: Deps): Promise<void> {
     const demand = { version, signBy: sign_by }
     await send(deps, 'new_version', version, (row) => [newVersionMail(portal, url, row, demand)])
     const soon = iso(Date.parse(sign_by) - LIMITS.signSoonDays * DAY_MS)
-    // Published within that week, the first mail says it all.
+    // No reminder if the version was published within that week.
     if (soon <= iso(now) && published_at < soon)
       await send(deps, 'sign_soon', version, (row) => [signSoonMail(portal, url, row, demand)])
   }
@@ -34,7 +34,7 @@ export async function sendNotices(deps: Deps): Promise<void> {
   await send(deps, 'term_ending', 0, ending, termBefore)
 }
 
-/** Queues the mails about every signature that they have still to go out for. */
+/** Queues the emails for every signature that still needs this notice. */
 async function send(
   deps: Deps,
   kind: NoticeKind,

@@ -19,11 +19,11 @@ import { deleteApprovalsOf, findSigned } from './queries.ts'
 const ASKED = { name: 'withdrawal', most: 10, perMs: 60 * 60_000 }
 
 /**
- * Ends a signature because its person withdraws: codes, shared access and what staff opened to the account end with it, and no code is
- * made for the person by itself any more. False where it stands no longer. What was signed is kept, and what is owed under it remains.
+ * Ends a signature because the signer withdraws, with its codes, shared access and account approvals. The portal then issues no more
+ * codes automatically. The record is kept and obligations remain. False if the signature is not in force.
  */
 async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: string, words: string): Promise<boolean> {
-  // Whoever signs, redeems or proves the address meanwhile comes before this or after it.
+  // Locked, so that a simultaneous signing, redemption or verification happens before or after this.
   await lockPerson(trx, row.email_key)
   const now = iso(deps.clock.now())
   if (!(await setSuperseded(trx, row.id, now, 'withdrawn'))) return false
@@ -42,13 +42,13 @@ async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: string, wo
   return true
 }
 
-/** The same by the signature's id; false also where there is none. */
+/** Withdraws by the id of the signature. False if there is none in force. */
 export async function withdrawById(trx: Trx, deps: Deps, id: string, by: string, words: string): Promise<boolean> {
   const row = await findSigned(trx, id)
   return row !== undefined && withdraw(trx, deps, row, by, words)
 }
 
-/** Staff record that somebody withdraws, who told them so. */
+/** Staff record a withdrawal. */
 export async function recordWithdrawal(deps: Deps, staff: Admin, id: string, words: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findSigned(trx, id)
@@ -57,7 +57,7 @@ export async function recordWithdrawal(deps: Deps, staff: Admin, id: string, wor
   })
 }
 
-/** A signer asks to withdraw. Staff answer, who can say what is owed all the same. */
+/** A signer asks staff to withdraw. */
 export async function askWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
   await limitRate(deps, ASKED, visitor.client.key)
   const row = await findSigned(deps.db, (await findOwn(deps, visitor, id)).id)

@@ -24,7 +24,7 @@ import {
 } from './queries.ts'
 import { planProblem, textProblem } from './rules.ts'
 
-/** The versions there were, the text in force, and what is being worked on. */
+/** All versions, the text in force and the draft. */
 export async function showAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getAgreement.output>> {
   const inForce = await getCurrentNda(deps)
   const draft = await findDraft(deps.db)
@@ -64,7 +64,7 @@ export async function showVersion(deps: Deps, version: number) {
   return { version, text }
 }
 
-/** Saves the draft over the revision that its writer had before them; 0 begins it. Noted in the log once for each who takes it up. */
+/** Saves the draft over a revision; 0 creates it. The log records each change of editor. */
 export async function saveDraft(deps: Deps, staff: Admin, { text, revision }: { text: string; revision: number }) {
   const savedAt = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
@@ -90,13 +90,13 @@ function newDraft(text: string, saved_at: string, by: { editor: string; editorNa
   return { text, revision: 1, saved_at, editor: by.editor, editor_name: by.editorName, ...plan }
 }
 
-/** Why the draft that is there now is not the one that was meant. */
+/** Why the draft could not be changed. */
 function refusal(draft: DraftRow | undefined): AppError {
   if (draft === undefined) return new AppError('draft_missing')
   return new AppError(draft.starts_at === null ? 'nda_draft_changed' : 'draft_scheduled')
 }
 
-/** Throws the draft away. What waits for its time has to be called off first. */
+/** Deletes the draft. A scheduled version has to be called off first. */
 export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const dropped = await deleteDraft(trx)
@@ -107,7 +107,7 @@ export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
 
 type Wish = z.output<typeof publishLine.input>
 
-/** Puts the draft in force at once, or has it wait for its time. The revision is the one that was looked at. */
+/** Publishes the reviewed revision of the draft now, or schedules it. */
 export async function publishDraft(deps: Deps, staff: Admin, wish: Wish): Promise<{ version: number | null }> {
   const now = iso(deps.clock.now())
   const problem = planProblem({ policy: wish.policy, signBy: wish.signBy, from: wish.from }, now)
@@ -120,7 +120,7 @@ export async function publishDraft(deps: Deps, staff: Admin, wish: Wish): Promis
   })
 }
 
-/** Why a text cannot take the place of the one in force. */
+/** Throws if the text cannot be published. */
 async function checkText(trx: Trx, text: string): Promise<void> {
   const problem = textProblem(text)
   if (problem) throw new AppError(problem.code, { params: problem.params ?? {} })
@@ -136,7 +136,7 @@ async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, s
 }
 
 async function schedule(trx: Trx, deps: Deps, staff: Admin, wish: Wish, from: string) {
-  // Whoever has it wait answers for its text from here on.
+  // The person who schedules the draft becomes its editor.
   const by = { editor: staff.actor, editor_name: nameOf(staff) }
   const plan = { starts_at: from, policy: wish.policy, sign_by: wish.signBy ?? null, ...by }
   if (!(await setSchedule(trx, wish.revision, plan))) throw refusal(await findDraft(trx))
@@ -148,7 +148,7 @@ async function schedule(trx: Trx, deps: Deps, staff: Admin, wish: Wish, from: st
   return { version: null }
 }
 
-/** Calls a version off that waits for its time: from then on it is a draft again. */
+/** Cancels a scheduled version, which becomes a draft again. */
 export async function callOff(deps: Deps, staff: Admin): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const draft = await clearSchedule(trx, iso(deps.clock.now()))
@@ -157,7 +157,7 @@ export async function callOff(deps: Deps, staff: Admin): Promise<void> {
   })
 }
 
-/** The recurring step: puts the version in force whose time has come. Of several processes one does. */
+/** The recurring step: publishes a scheduled version when it is due, in one process only. */
 export async function publishDue(deps: Deps): Promise<void> {
   const now = iso(deps.clock.now())
   const start = await findStart(deps.db)

@@ -2,29 +2,29 @@ import type { LinkPurpose } from '../../../../contract/email/verification-links.
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../rules.ts'
 
-/** What to return or destroy is asked in a mail of its own. */
+/** `confirm_return` has its own email. */
 export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return'>
 
-/** The mail that carries a link. */
+/** The email that contains a link. */
 export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: string, url: string): Mail {
   const { name, contact } = portal.company
   const words: Record<MailedPurpose, { subject: string; title: string; body: string; button: string }> = {
     confirm_email: {
       subject: `Confirm your email address for ${name}`,
       title: 'Confirm your email address',
-      body: 'Your agreement is signed. Your access code begins once you confirm that this address is yours.',
+      body: 'You signed the agreement. Confirm that this address is yours to activate your access code.',
       button: 'Confirm my address',
     },
     reopen_codes: {
-      subject: `Open your ${name} access code on a new browser`,
-      title: 'Use your code on a new browser',
-      body: 'Someone, most likely you, asked to use your access code on a browser that we do not know. Open this link there.',
-      button: 'Use my code there',
+      subject: `Use your ${name} access code in a new browser`,
+      title: 'Use your code in a new browser',
+      body: 'Someone, probably you, tried to use your access code in a new browser. Open this link in that browser.',
+      button: 'Use my code',
     },
     lost_code: {
       subject: `Your ${name} access code`,
-      title: 'Have your access code sent again',
-      body: 'Someone, most likely you, asked for the access code of this address. Open this link to have it sent again.',
+      title: 'Get your access code again',
+      body: 'Someone, probably you, asked for the access code of this address. Use this link to get it again.',
       button: 'Send my code again',
     },
     verify_account: {
@@ -36,7 +36,7 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: strin
     reset_password: {
       subject: `Set a new password for ${name}`,
       title: 'Set a new password',
-      body: 'Someone, most likely you, asked to set a new password for the account of this address.',
+      body: 'Someone, probably you, asked to set a new password for your account.',
       button: 'Set a new password',
     },
     change_email: {
@@ -55,8 +55,8 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: strin
     paragraphs: [body],
     button: { label: button, url },
     notes: [
-      'The link works once, for 15 minutes. Opening it changes nothing; the button on its page does.',
-      `If you did not ask for this, you need not do anything. Questions: ${contact.email}`,
+      'The link works once and expires in 15 minutes. Press the button on its page to use it.',
+      `If you did not ask for this, you can ignore this email. Questions: ${contact.email}`,
     ],
   }
 }

@@ -6,7 +6,7 @@ export async function insertLink(trx: Trx, row: Insertable<Tables['mailed_link']
   await trx.insertInto('mailed_link').values(row).execute()
 }
 
-/** Uses the link up: the test and the write are one statement, so that it works once. */
+/** The test and the write are one statement, so a link works once. */
 export async function spendLink(trx: Trx, id: string, purposes: readonly LinkPurpose[], now: string) {
   return trx
     .updateTable('mailed_link')
@@ -19,8 +19,8 @@ export async function spendLink(trx: Trx, id: string, purposes: readonly LinkPur
     .executeTakeFirst()
 }
 
-/** Notes whose button used the link, and which signature that browser may replace. */
-export async function noteLinkUse(
+/** Records which browser used the link, and which signature that browser can replace. */
+export async function setLinkUse(
   trx: Trx,
   id: string,
   use: { browserId: string; replaceableId: string | null },
@@ -32,7 +32,7 @@ export async function noteLinkUse(
     .execute()
 }
 
-/** Ends the links about an account that are still on their way. */
+/** Ends the unused links of an account. */
 export async function endLinksOf(trx: Trx, accountId: string, now: string): Promise<void> {
   await trx
     .updateTable('mailed_link')

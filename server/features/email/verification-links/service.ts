@@ -20,15 +20,15 @@ import { lockPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { queueMail } from '../service.ts'
 import { linkMail, type MailedPurpose } from './mails.ts'
-import { insertLink, noteLinkUse, spendLink } from './queries.ts'
+import { insertLink, setLinkUse, spendLink } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 const REQUESTS = { name: 'link-request', most: 10, perMs: HOUR_MS }
-/** An address gets no more mails than this, however many ask in its name. */
+/** Limits the emails to an address, whoever asks for them. */
 const MAILS = { name: 'link-mail', most: 5, perMs: HOUR_MS }
 const TRIES = { name: 'link-use', most: 30, perMs: HOUR_MS }
 
-/** The page whose button uses a link; the token stands in the fragment, which no server and no log gets to see. */
+/** The page whose button uses the link. The token is in the fragment, which browsers do not send to servers. */
 const PAGES: Record<LinkPurpose, string> = {
   confirm_email: '/confirm',
   reopen_codes: '/confirm',
@@ -39,7 +39,7 @@ const PAGES: Record<LinkPurpose, string> = {
   confirm_return: '/confirm-return',
 }
 
-/** Mails a link that works once, for 15 minutes; `accountId` where it is about an account. */
+/** Emails a link that works once, for 15 minutes. */
 export async function mailLink(
   trx: Trx,
   deps: Deps,
@@ -69,7 +69,7 @@ export async function mailLink(
   await queueMail(trx, deps, linkMail(deps.portal, purpose, to, url))
 }
 
-/** The address of the page where a signer confirms that what they were given is returned or destroyed; good once, for 30 days. */
+/** The link to confirm that information was returned or destroyed. It works once, for 30 days. */
 export async function returnLink(trx: Trx, deps: Deps, to: string, requestId: string): Promise<string> {
   const id = deps.ids.id()
   const now = deps.clock.now()
@@ -84,21 +84,18 @@ export async function returnLink(trx: Trx, deps: Deps, to: string, requestId: st
   return `${portalUrl(deps.config)}${PAGES.confirm_return}#${id}.${signature(deps, id)}`
 }
 
-/**
- * Asks for a link. What is done here is the same whether or not the address is known: a job is left, and only the worker looks,
- * so that neither answer nor time tells.
- */
+/** Queues a request for a link. Only the worker looks up the address, so neither the response nor its timing reveals if it is known. */
 export async function requestLink(deps: Deps, visitor: Visitor, purpose: LinkPurpose, email: string): Promise<void> {
   if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
   await limitRate(deps, REQUESTS, visitor.client.key)
   await deps.db.transaction().execute(async (trx) => {
     await enqueue(trx, deps, 'link_request', { purpose, email })
-    await noteLinkRequest(trx, deps, visitor, purpose, email)
+    await recordLinkRequest(trx, deps, visitor, purpose, email)
   })
 }
 
-/** Whoever asks, and for whatever address: the same line, so that it does not tell whether the address is known. */
-export async function noteLinkRequest(
+/** The entry is the same for known and unknown addresses. */
+export async function recordLinkRequest(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
@@ -114,7 +111,7 @@ export async function noteLinkRequest(
   })
 }
 
-/** The job behind `requestLink`: mails the link if the address has a code (or a signature) that it is good for. */
+/** The job: emails the link if the address has a matching code or signature. */
 export async function answerLinkRequest(deps: Deps, payload: string): Promise<undefined> {
   const { purpose, email } = JSON.parse(payload) as { purpose: MailedPurpose; email: string }
   const to =
@@ -131,7 +128,7 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
   await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to))
 }
 
-/** Uses up the link behind a token, if it is for one of `purposes`; throws `link_invalid` where it is not, has ended or was used. */
+/** Uses up a link. Throws `link_invalid` if it has another purpose, has expired or was used. */
 export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, token: string, purposes: readonly P[]) {
   const [id = '', given = ''] = token.split('.')
   const link = sameText(given, signature(deps, id))
@@ -141,21 +138,21 @@ export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, toke
   return { ...link, purpose: link.purpose as P }
 }
 
-/** However many tokens somebody makes up, they get to try this many. */
+/** Limits how many tokens one address can try. */
 export async function limitLinkTries(deps: Deps, visitor: Visitor): Promise<void> {
   await limitRate(deps, TRIES, visitor.client.key)
 }
 
-/** The button on the page of a link: proves the address, and does what the link is for. */
+/** Uses a link: verifies the address and does what the link is for. */
 export async function redeemLink(deps: Deps, visitor: Visitor, token: string): Promise<NewTokens & UsedLink> {
   await limitLinkTries(deps, visitor)
   return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, requestablePurpose.options)
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const person = await lockPerson(trx, link.email_key)
-    // Looked for before the address counts as proved, which by itself would confirm the signature.
+    // Looked up before the address is marked as verified, which would confirm the signature.
     const replaceable = link.purpose === 'lost_code' ? await findReplaceable(trx, link.email_key) : undefined
-    await noteLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
+    await setLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
     if (person) await setVerified(trx, person.id, iso(deps.clock.now()))
     if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
     else await reopenPairs(trx, deps, link.email_key)
@@ -176,7 +173,7 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
 
 async function findLostCode(trx: Trx, deps: Deps, browserId: string, key: string, replaceable?: SubmissionRow) {
   const outcome = await answerLostCode(trx, deps, { key, browserId })
-  // This link may not begin the code, being for something else; the one that may is mailed at once.
+  // This link cannot activate the code, so the one that can is emailed.
   if (outcome === 'awaits_confirmation') {
     const to = await findLostAddress(trx, key, iso(deps.clock.now()))
     if (to !== undefined) await mailLink(trx, deps, 'confirm_email', to)

@@ -26,8 +26,8 @@ export function SignedCopy({ id }: { id: string }) {
         {ready
           ? `A sealed PDF of ${kilobytes(data.bytes)}, with a certificate of how it was signed.`
           : data?.state === 'delayed'
-            ? 'It takes longer than it should. Your signature holds; the copy will be mailed to you as soon as it is made.'
-            : 'It takes a few seconds, and is mailed to you as well.'}
+            ? 'This is taking longer than usual. Your signature is valid, and we will email you the copy when it is ready.'
+            : 'This takes a few seconds. We also email it to you.'}
       </p>
       {save.error && (
         <Alert tone="bad" role="alert">

@@ -16,10 +16,10 @@ export function StaffCopy({ id }: { id: string }) {
     onError: (error) =>
       say(refusalMessage(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
   })
-  if (isError) return <MarkWord tone="plain">not known just now</MarkWord>
+  if (isError) return <MarkWord tone="plain">not available</MarkWord>
   if (data?.state !== 'ready')
     return data?.state === 'delayed' ? (
-      <MarkWord tone="bad">not made yet, tried again</MarkWord>
+      <MarkWord tone="bad">failed, retrying</MarkWord>
     ) : (
       <MarkWord tone="plain">being made</MarkWord>
     )

@@ -74,9 +74,9 @@ export function VerifyPanel() {
           onClick={() => !isPending && field.current?.click()}
         >
           <Icon name="shield" />
-          {isPending ? 'Looking at it...' : 'Choose a PDF'}
+          {isPending ? 'Verifying...' : 'Choose a PDF'}
         </button>
-        <p className="small">Up to 20 MB. The file is looked at and forgotten; nothing of it is kept.</p>
+        <p className="small">Up to 20 MB. We verify the file and do not keep it.</p>
         <NeedsScript>Verifying a file here needs JavaScript. Without it, use the verifier below.</NeedsScript>
       </div>
       <div className={styles.verifyOutcome} ref={outcome} tabIndex={-1}>
@@ -87,7 +87,7 @@ export function VerifyPanel() {
         )}
         {error && (
           <Alert tone="bad" role="alert">
-            {refusalMessage(error, 'The file could not be looked at just now. Please try again.')}
+            {refusalMessage(error, 'The file could not be verified. Please try again.')}
           </Alert>
         )}
         {data && <VerifyResult verification={data} fileName={variables instanceof File ? variables.name : ''} />}

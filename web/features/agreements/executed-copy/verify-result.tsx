@@ -7,16 +7,16 @@ import styles from './verify.module.css'
 const NAMES: Record<Check['what'], string> = {
   file: 'File',
   seal: 'Seal',
-  certificate: 'Certificate of the seal',
+  certificate: 'Seal certificate',
   time: 'Time stamp',
   text: 'Text of the agreement',
   record: 'Certificate of completion',
-  log: 'Place in the log',
+  log: 'Log entry',
   copy: 'Copy',
 }
-const STATES: Record<Check['state'], string> = { holds: 'holds', fails: 'does not hold', absent: 'not in the file' }
+const STATES: Record<Check['state'], string> = { holds: 'verified', fails: 'failed', absent: 'not in the file' }
 
-/** What was found, point by point: a sign, a word, and a sentence. */
+/** The verdict and the result of each check. */
 export function VerifyResult({ verification, fileName }: { verification: Verification; fileName: string }) {
   const { ok, checks, agreement } = verification
   return (
@@ -27,7 +27,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
       <div className={styles.verdictHead}>
         <Icon name={ok ? 'check' : 'warning'} size={24} />
         <div>
-          <h2 id="verdict-h">{ok ? 'This file holds' : 'This file does not hold'}</h2>
+          <h2 id="verdict-h">{ok ? 'Authentic and unaltered' : 'Not authentic, or altered'}</h2>
           <p className={`small ${styles.verdictFile}`}>{fileName}</p>
         </div>
       </div>

@@ -14,36 +14,37 @@ export function ExternalAgreementDialog({ act, agreement, onClose }: AskedAct & 
     return (
       <ActDialog
         title={`End the agreement with ${firm}`}
-        button="End it"
-        done="It has ended, and so have its codes."
+        button="End agreement"
+        done="The agreement and its codes have ended."
         word="end"
         act={() => call('POST /api/admin/recorded-agreements/:id/end', { id })}
         onSettled={after}
         onClose={onClose}
       >
         <p className="small">
-          Its codes end at once, and what shared codes opened for those it covers. The record and the scan are kept.
+          Its codes end immediately, and so does the shared access of the people it covers. The record and the scan are
+          kept.
         </p>
       </ActDialog>
     )
   return (
     <ActDialog
-      title="Make a personal code"
-      button="Make it"
-      done="Made."
-      check={() => (email.trim() === '' ? 'For which address?' : undefined)}
+      title="Issue a personal code"
+      button="Issue code"
+      done="Code issued."
+      check={() => (email.trim() === '' ? 'Enter an email address.' : undefined)}
       act={async () => {
         const { mailed } = await call('POST /api/admin/recorded-agreements/:id/codes', { id, email: email.trim() })
         return mailed === 'code'
           ? `A code is on its way to ${email}.`
-          : `A link is on its way to ${email}. Pressing its button proves the address and makes the code.`
+          : `A link is on its way to ${email}. It verifies the address and issues the code.`
       }}
       onSettled={after}
       onClose={onClose}
     >
       <p className="small">
-        Whom the agreement names is mailed a code of 14 days and 25 sessions.
-        {domain && ` Anybody else at ${domain} is mailed a link first, good for 15 minutes, which proves the address.`}
+        People the agreement names get a code by email, valid for 14 days and 25 sessions.
+        {domain && ` Anyone else at ${domain} first gets a link, valid for 15 minutes, that verifies the address.`}
       </p>
       <Field
         id="recorded-email"

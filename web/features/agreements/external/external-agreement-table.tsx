@@ -36,7 +36,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
       className: styles.externalWith,
       cell: ({ domain, parties }) => (
         <>
-          {domain && <span>everybody at {domain}</span>}
+          {domain && <span>everyone at {domain}</span>}
           {parties.map(({ email, fullName }) => (
             <span key={email} className="under">
               {fullName === email ? email : `${fullName}, ${email}`}
@@ -47,7 +47,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
     },
     { name: 'Signed', cell: ({ signedOn }) => <span className="num">{dayUtc(signedOn)}</span> },
     { name: 'Binds until', cell: (agreement) => <Lasts agreement={agreement} /> },
-    { name: 'Codes made', cell: ({ codes }) => <span className="num">{codes}</span> },
+    { name: 'Codes issued', cell: ({ codes }) => <span className="num">{codes}</span> },
     { name: 'Scan', cell: (agreement) => <Scan agreement={agreement} /> },
     {
       name: 'Recorded',
@@ -68,10 +68,10 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
             <button
               className="btn btn--sm"
               type="button"
-              aria-label={`Make a code from the agreement with ${agreement.firm}`}
+              aria-label={`Issue a code from the agreement with ${agreement.firm}`}
               onClick={() => onAct({ act: 'issue', agreement })}
             >
-              Make a code
+              Issue code
             </button>
             <button
               className="btn btn--sm btn--bad"

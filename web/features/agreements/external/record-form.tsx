@@ -25,8 +25,8 @@ export function RecordForm() {
   const { form, field, problem, submit, busy } = useForm({
     blank: BLANK,
     check: ({ firm, signedOn, endsOn }) => {
-      if (!firm.trim() || !signedOn || !endsOn) return { root: 'Please say with whom it is, and its two days.' }
-      return file ? {} : { root: 'Please choose the scan: a PDF, PNG or JPEG file.' }
+      if (!firm.trim() || !signedOn || !endsOn) return { root: 'Enter the firm or person and both dates.' }
+      return file ? {} : { root: 'Choose the scan: a PDF, PNG or JPEG file.' }
     },
     send: async ({ parties, domain, kind, note, ...said }) => {
       const body = file ?? new Blob()
@@ -47,7 +47,7 @@ export function RecordForm() {
     },
     problemsOf: (error) => {
       const wrong = error instanceof CallError ? Object.values(error.fields)[0] : undefined
-      return { root: wrong ?? refusalMessage(error, 'It could not be recorded. Please try again.') }
+      return { root: wrong ?? refusalMessage(error, 'The agreement could not be recorded. Please try again.') }
     },
     onSettled,
   })
@@ -91,14 +91,14 @@ export function RecordForm() {
         <TextArea
           id="record-parties"
           label={kind === 'wet_ink' ? 'Who signed it' : 'People it names (optional)'}
-          hint="A person a line: name and email address."
+          hint="One person per line: name and email address."
           placeholder="Jo Named, jo@northgate.example"
           {...field('parties')}
         />
         <TextArea
           id="record-note"
           label="Note (optional)"
-          hint="For staff alone."
+          hint="Only staff can see it."
           maxLength={1_000}
           {...field('note')}
         />
@@ -119,7 +119,7 @@ export function RecordForm() {
           Choose the scan
         </label>
         <p className="small" role="status">
-          {file ? file.name : 'PDF, PNG or JPEG, 10 MB at most'}
+          {file ? file.name : 'PDF, PNG or JPEG, up to 10 MB'}
         </p>
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Recording...' : 'Record it'}

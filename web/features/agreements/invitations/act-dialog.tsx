@@ -17,10 +17,9 @@ type Outcome = Answer<(typeof LINES)[Act]>
 const MAX_AT_ONCE = 500
 
 const ABOUT: Record<Act, string> = {
-  remind:
-    'The mail goes once more, with the same link; until when it is open does not change. Whoever had a mail within the last day gets none.',
-  'send-again': 'The mail goes out anew, and the link is open for another 30 days.',
-  withdraw: 'The link opens nothing any more, and a mail that has not left stays here. It can be sent again later.',
+  remind: 'Sends the email again with the same link and expiry. People emailed within the last day are skipped.',
+  'send-again': 'Sends the email again. The link is valid for another 30 days.',
+  withdraw: 'The link stops working, and a queued email is not sent. You can send the invitation again later.',
 }
 
 type ActOnInvitationsProps = {

@@ -95,7 +95,7 @@ export function InviteForm() {
           onChange={({ target }) => write(target.value)}
           onDragOver={allowFiles}
           onDrop={(event) => void read(dropped(event))}
-          hint="CSV with or without a heading, its columns in any order; up to 1,000 rows. Only name and email are needed."
+          hint="CSV with up to 1,000 rows. With a header row, columns can be in any order. Only name and email are required."
         />
         <div className={invitationsStyles.inviteFile}>
           <input
@@ -116,7 +116,7 @@ export function InviteForm() {
         </div>
       </div>
       <fieldset className={formPanelStyles.panelChoices}>
-        <legend>What rows without projects open</legend>
+        <legend>Default projects</legend>
         <div>
           {PROJECT_KEYS.map((route) => (
             <CheckBox

@@ -20,14 +20,14 @@ export const SORTS = ['newest', 'oldest', 'email'] as const satisfies readonly I
 
 type Words = { name: string; tone: 'ok' | 'warn' | 'bad' | 'metal' | 'plain'; about: string }
 export const STATE_LABELS: Record<InvitationState, Words> = {
-  waiting: { name: 'Waiting', tone: 'warn', about: 'Its mail has still to leave.' },
-  sent: { name: 'Sent', tone: 'plain', about: 'Its mail has left; the link was not opened yet.' },
-  opened: { name: 'Opened', tone: 'metal', about: 'The link was opened; the agreement is not signed yet.' },
-  quiet: { name: 'Quiet', tone: 'warn', about: 'Mailed more than 7 days ago, and not signed.' },
+  waiting: { name: 'Waiting', tone: 'warn', about: 'The email is queued.' },
+  sent: { name: 'Sent', tone: 'plain', about: 'The email was sent; the link has not been opened.' },
+  opened: { name: 'Opened', tone: 'metal', about: 'The link was opened; the agreement is not signed.' },
+  quiet: { name: 'Quiet', tone: 'warn', about: 'Emailed more than 7 days ago and not signed.' },
   signed: { name: 'Signed', tone: 'ok', about: 'The agreement is signed.' },
-  undeliverable: { name: 'Not delivered', tone: 'bad', about: 'The mail could not be delivered.' },
-  ended: { name: 'Ended', tone: 'plain', about: 'Its 30 days are over. It can be sent again.' },
-  withdrawn: { name: 'Withdrawn', tone: 'plain', about: 'Its link opens nothing any more.' },
+  undeliverable: { name: 'Not delivered', tone: 'bad', about: 'The email could not be delivered.' },
+  ended: { name: 'Ended', tone: 'plain', about: 'Its 30 days are over. You can send it again.' },
+  withdrawn: { name: 'Withdrawn', tone: 'plain', about: 'Its link no longer works.' },
 }
 
 export const SORT_NAMES: Record<InvitationSort, string> = {
@@ -39,13 +39,13 @@ export const SORT_NAMES: Record<InvitationSort, string> = {
 type Left = Answer<'POST /api/admin/invitations/remind'>['left'][number]['why']
 /** How those that nothing was done to are told, by their number. */
 const LEFT: Record<Left, string> = {
-  too_soon: 'mailed within the last day',
-  waiting: 'with a mail that has still to leave',
-  signed: 'signed already',
+  too_soon: 'emailed within the last day',
+  waiting: 'with a queued email',
+  signed: 'already signed',
   withdrawn: 'withdrawn',
   ended: 'ended: send it again instead',
   open: 'still open: remind instead',
-  invited: 'invited anew already',
+  invited: 'already invited again',
   unknown: 'no longer there',
 }
 
@@ -63,7 +63,7 @@ export function outcome(act: Act, { done, left }: { done: number; left: readonly
     const count = left.filter((row) => row.why === why).length
     return `${count} ${LEFT[why]}`
   })
-  return reasons.length === 0 ? said : `${said} Left as it was: ${reasons.join('; ')}.`
+  return reasons.length === 0 ? said : `${said} Skipped: ${reasons.join('; ')}.`
 }
 
 export function counted(count: number, one: string, many: string): string {

@@ -17,11 +17,11 @@ export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
       <p className="small" role="status">
         {rows.length > 0 && summary(good.length, wrong.length)}
       </p>
-      {wrong.length > 0 && <Rows rows={wrong} caption="Rows that cannot go yet" />}
+      {wrong.length > 0 && <Rows rows={wrong} caption="Rows to correct" />}
       {good.length > 0 && (
         <details className={formPanelStyles.panelMore}>
-          <summary>{counted(good.length, 'row that can go', 'rows that can go')}</summary>
-          <Rows rows={good} caption="Rows that can go" />
+          <summary>{counted(good.length, 'row ready to send', 'rows ready to send')}</summary>
+          <Rows rows={good} caption="Rows ready to send" />
         </details>
       )}
     </>

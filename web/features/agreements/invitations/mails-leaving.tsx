@@ -9,7 +9,7 @@ export function MailsLeaving({ waiting }: { waiting: number }) {
   return (
     <div className="mt-4" role="status">
       <label className={styles.progress}>
-        {counted(waiting, 'mail has', 'mails have')} still to leave
+        {counted(waiting, 'email', 'emails')} queued
         <progress max={Math.max(most, waiting)} value={most - waiting} />
       </label>
     </div>

@@ -86,14 +86,14 @@ test.each([
 
 test('blank routes are those that the form has chosen', () => {
   expect(readInvitationList('E,e@x.example', ['analytics']).rows[0]?.routes).toEqual(['analytics'])
-  expect(readInvitationList('E,e@x.example', []).rows[0]?.problem?.message).toContain('No project is chosen')
+  expect(readInvitationList('E,e@x.example', []).rows[0]?.problem?.message).toContain('Name a project in this row')
 })
 
 test.each([
-  ['name,email\n,e@x.example', '2: fullName: The name is missing. Add it.'],
-  ['name,email\nElena,', '2: email: The email address is missing. Add it.'],
-  ['name,email\nElena,elena(at)x.example', '2: email: This is no email address. Write it as name@firm.com.'],
-  ['Elena,elena at x.example', '1: email: This is no email address. Write it as name@firm.com.'],
+  ['name,email\n,e@x.example', '2: fullName: Add a name.'],
+  ['name,email\nElena,', '2: email: Add an email address.'],
+  ['name,email\nElena,elena(at)x.example', '2: email: Enter an email address such as name@firm.com.'],
+  ['Elena,elena at x.example', '1: email: Enter an email address such as name@firm.com.'],
   [
     'name,email,firm,routes\nE,e@x.example,F,vault moon',
     '2: routes: There is no project ‘moon’. Use vault, fanz, realestate, analytics.',
@@ -117,7 +117,7 @@ test('rows are counted as a spreadsheet counts them, and blank ones say nothing'
 
 test('the same address twice is named at the second, in whatever case', () => {
   expect(said('Elena,e@x.example\nMara,m@x.example\nElena M,E@X.example')[2]).toBe(
-    '3: email: This address stands in row 1 already. Remove one of the two.',
+    '3: email: This address is already in row 1. Remove one of the two.',
   )
 })
 

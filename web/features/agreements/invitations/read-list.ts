@@ -76,7 +76,7 @@ function twice(taken: Map<string, number>, row: number, email: string): RowProbl
   if (before === undefined) taken.set(key, row)
   return before === undefined
     ? undefined
-    : { field: 'email', message: `This address stands in row ${before} already. Remove one of the two.` }
+    : { field: 'email', message: `This address is already in row ${before}. Remove one of the two.` }
 }
 
 function inviteeOf(fields: string[], columns: readonly (Column | undefined)[], usual: readonly ProjectKey[]): Invitee {

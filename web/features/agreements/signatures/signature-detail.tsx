@@ -79,9 +79,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
         </TermRow>
         <TermRow term="Text, SHA-256">
           <span className="mono">{submission.ndaTextHash}</span>
-          <span className="under">
-            {same ? 'the same as of the published text' : 'not the same as of the published text'}
-          </span>
+          <span className="under">{same ? 'matches the published text' : 'does not match the published text'}</span>
         </TermRow>
         <TermRow term="Person">
           <Link to="/admin/people/$id" params={{ id: person.id }}>
@@ -106,7 +104,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
 function Origin({ detail: { submission } }: Part) {
   return (
     <>
-      <h3>Where from</h3>
+      <h3>Origin</h3>
       <dl className="deflist">
         <TermRow term="Address">
           <span className="mono">{submission.ipAddress}</span>
@@ -114,7 +112,7 @@ function Origin({ detail: { submission } }: Part) {
         <TermRow term="Proxy chain">
           <span className="mono">{submission.ipChain.join(', ') || 'none'}</span>
         </TermRow>
-        <TermRow term="Host name asked for">
+        <TermRow term="Host name requested">
           <span className="mono">{submission.hostName}</span>
         </TermRow>
         <TermRow term="Browser">
@@ -137,7 +135,7 @@ function Origin({ detail: { submission } }: Part) {
 function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: CodeMark }) {
   return (
     <>
-      <h3>Codes that came of it</h3>
+      <h3>Codes</h3>
       {codes.length === 0 && <p className="small">None.</p>}
       <ul className="sidepanel__list">
         {codes.map((code) => (
@@ -176,7 +174,7 @@ function Sessions({ detail: { sessions, uses } }: Part) {
   return (
     <>
       <h3>Sessions</h3>
-      {sessions.length === 0 && <p className="small">Nobody has come in with these codes.</p>}
+      {sessions.length === 0 && <p className="small">Nobody has used these codes.</p>}
       <ul className="sidepanel__list">
         {sessions.map((session) => (
           <li key={session.id}>
@@ -196,7 +194,7 @@ function Sessions({ detail: { sessions, uses } }: Part) {
             {use.route ? `At the gate of ${use.route}` : 'At the unlock screen'}
             <span className="under">
               {dayAndTimeUtc(use.at)}
-              {!use.counted && ', again in the same browser: no use taken'}
+              {!use.counted && ', same browser again: did not count as a use'}
             </span>
             <Place>{use}</Place>
           </li>

@@ -5,32 +5,30 @@ import styles from './submissions.module.css'
 
 const NONE = 'not recorded'
 const REPORTED = <span className="under">as reported by the browser</span>
-const END_BY = { scroll: 'it came into view', control: 'declared with the control after the text' }
+const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
 
-/** What was assented to, in the words that stood on the page. */
+/** The wording that the signer agreed to. */
 export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
   return (
     <>
       <h3>Assent</h3>
       <dl className="deflist">
-        <TermRow term="Box">{assent ? `“${assent.box}”` : NONE}</TermRow>
+        <TermRow term="Box">{`“${assent.box}”`}</TermRow>
         <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
-        <TermRow term="Button">{assent ? `“${assent.button}”` : NONE}</TermRow>
-        <TermRow term="Signature">{assent ? `“${assent.signature}”` : NONE}</TermRow>
+        <TermRow term="Button">{`“${assent.button}”`}</TermRow>
+        <TermRow term="Signature">{`“${assent.signature}”`}</TermRow>
         <TermRow term="Electronic records">
-          {assent ? assent.consent.sentence : NONE}
-          {assent && (
-            <details>
-              <summary>Version {assent.consent.version} in full</summary>
-              {assent.consent.paragraphs.map((paragraph) => (
-                <p key={paragraph} className="under">
-                  {paragraph}
-                </p>
-              ))}
-            </details>
-          )}
+          {assent.consent.sentence}
+          <details>
+            <summary>Version {assent.consent.version} in full</summary>
+            {assent.consent.paragraphs.map((paragraph) => (
+              <p key={paragraph} className="under">
+                {paragraph}
+              </p>
+            ))}
+          </details>
         </TermRow>
-        <TermRow term="Release of the pages">
+        <TermRow term="Build of the page">
           {reading.build ? <span className="mono">{reading.build}</span> : NONE}
           {reading.build && REPORTED}
         </TermRow>
@@ -42,7 +40,7 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
   )
 }
 
-/** How it was read: the opening is the server's own record, everything else is what the browser said. */
+/** How the agreement was read. The server recorded the opening; the browser reported the rest. */
 export function Reading({ detail: { reading, agreement } }: { detail: Detail }) {
   return (
     <>

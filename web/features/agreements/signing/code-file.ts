@@ -8,7 +8,7 @@ export function saveCodeFile(signed: SignedNda, companyName: string) {
     '',
     `Code: ${signed.code}`,
     `For: ${signed.fullName}, ${signed.companyName}, ${signed.email}`,
-    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : 'its days begin with its activation'}`,
+    `Ends: ${signed.validUntil ? dayAndTimeUtc(signed.validUntil) : '14 days after it becomes active'}`,
     `Sessions: ${signed.usesRemaining}`,
     `Unlock at: ${window.location.origin}/unlock`,
     '',

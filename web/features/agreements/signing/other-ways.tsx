@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
+import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
 import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -15,23 +16,21 @@ const WAYS: Record<Way, { button: string; heading: string; about: string; words:
     changes: {
       button: 'Ask for changes',
       heading: 'Ask for changes',
-      about: 'Nothing is signed by this. Our team reads what you write and answers by mail.',
+      about: 'This does not sign anything. Our team reads your message and answers by email.',
       words: 'What it should say instead',
       send: 'Send to our team',
-      done: 'Your request is with our team, who will answer by mail. Nothing was signed.',
+      done: 'We have received your request and will answer by email. Nothing was signed.',
     },
     decline: {
       button: 'Decline to sign',
       heading: 'Decline to sign',
-      about: 'Nothing is signed by this, and you may sign at any time later.',
+      about: 'This does not sign anything. You can still sign later.',
       words: 'Your reason',
       send: 'Decline with this reason',
-      done: 'Thank you for telling us. Nothing was signed, and the agreement stays here should you change your mind.',
+      done: 'Thank you for telling us. Nothing was signed. You can still sign if you change your mind.',
     },
   }
 const BLANK = { fullName: '', email: '', companyName: '', clause: '', words: '' }
-/** As many as the server takes. */
-const MAX_MESSAGE_LENGTH = 2_000
 
 /** What can be done instead of signing. */
 export function OtherWays({ text }: { text: string }) {
@@ -45,7 +44,7 @@ export function OtherWays({ text }: { text: string }) {
   }, [done])
   return (
     <section className={styles.otherWays} aria-labelledby="otherways-h">
-      <h2 id="otherways-h">Not ready to sign as it stands?</h2>
+      <h2 id="otherways-h">Not ready to sign?</h2>
       {done ? (
         <div ref={said} tabIndex={-1}>
           <Alert tone="ok" role="status">
@@ -118,7 +117,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
         id="way-words"
         label={texts.words}
         rows={5}
-        maxLength={MAX_MESSAGE_LENGTH}
+        maxLength={FIELD_LENGTHS.message}
         value={wish.words}
         // The mail shows one paragraph.
         onChange={({ target }) => {
@@ -128,7 +127,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
       />
       <div role="alert">
         {sending.isError && (
-          <Alert tone="bad">{refusalMessage(sending.error, 'It could not be sent just now. Please try again.')}</Alert>
+          <Alert tone="bad">{refusalMessage(sending.error, 'Your message could not be sent. Please try again.')}</Alert>
         )}
       </div>
       <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>

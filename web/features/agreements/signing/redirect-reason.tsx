@@ -37,7 +37,7 @@ export function RedirectReason({ reason, project }: { reason: Reason; project?: 
                 </Link>
               </>
             )}
-            . Where it is lost or has ended, a link by mail helps: press Lost your code? there.
+            . If you lost it or it has expired, press Lost your code? there to get a link by email.
           </p>
         )}
       </Alert>

@@ -15,7 +15,7 @@ export function signedWords({ activation, status, usesRemaining, routes, kept, v
   ]
   if (kept && status === 'active')
     return {
-      lead: 'Your signature is recorded, and your access goes on at once. Your code is the one that you have; nothing else changes.',
+      lead: 'Your signature is recorded, and your access continues. Your code stays the same.',
       details: ['Immediate access', ...(validUntil ? [`Valid until ${dayAndTimeUtc(validUntil)}`] : []), ...always],
     }
   if (status === 'active') {

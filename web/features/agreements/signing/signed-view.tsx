@@ -67,7 +67,7 @@ function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: 
       say('Code copied to clipboard')
     } catch {
       // Without the right to the clipboard the code can still be selected or saved.
-      say('The clipboard is closed to this page. Please select the code, or save it as a file.', { tone: 'bad' })
+      say('This page cannot use the clipboard. Select the code, or save it as a file.', { tone: 'bad' })
     }
   }
   return (

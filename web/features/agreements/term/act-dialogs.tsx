@@ -1,12 +1,10 @@
 import { useState } from 'react'
+import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { useAfterAct } from './queries.ts'
 import type { AskedAct } from './term-table.tsx'
-
-/** As many as the server takes. */
-const MAX_MESSAGE_LENGTH = 2_000
 
 /** Asks before a withdrawal is recorded, or before somebody is asked to return or destroy what they were given. */
 export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: () => void }) {
@@ -17,8 +15,8 @@ export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: (
   return (
     <ActDialog
       title={withdraws ? `${fullName} withdraws` : 'Ask to return or destroy'}
-      button={withdraws ? 'Record the withdrawal' : 'Send the mail'}
-      done={withdraws ? 'Recorded. Access and codes have ended.' : `A mail is on its way to ${email}.`}
+      button={withdraws ? 'Record the withdrawal' : 'Send email'}
+      done={withdraws ? 'Recorded. Access and codes have ended.' : `An email is on its way to ${email}.`}
       {...(withdraws && { word: 'withdraw' })}
       act={() =>
         withdraws
@@ -30,14 +28,14 @@ export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: (
     >
       <p className="small">
         {withdraws
-          ? `Their codes, shared access and what was opened to their account end at once, and a mail says so. The signature is kept as evidence. Should they sign again, their code waits for you.`
-          : `${fullName} gets a mail with a link, good for 30 days, on which they say what was returned or destroyed. Their words are kept in the log.`}
+          ? `Their codes, shared access and account access end immediately, and we email them. The signature is kept as evidence. If they sign again, you have to activate their code.`
+          : `${fullName} gets an email with a link, valid for 30 days, to state what was returned or destroyed. Their statement is kept in the log.`}
       </p>
       <TextArea
         id="obligation-words"
-        label={withdraws ? 'How they told you (optional)' : 'A word to them (optional)'}
-        hint={withdraws ? 'It stands in the private part of the log.' : 'It stands in the mail, as you write it.'}
-        maxLength={MAX_MESSAGE_LENGTH}
+        label={withdraws ? 'How they told you (optional)' : 'Message (optional)'}
+        hint={withdraws ? 'Kept in the private part of the log.' : 'Included in the email as you write it.'}
+        maxLength={FIELD_LENGTHS.message}
         value={words}
         // The mail shows one paragraph.
         onChange={(event) => setWords(event.target.value.replace(/\n/g, ' '))}

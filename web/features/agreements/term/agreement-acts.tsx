@@ -1,13 +1,11 @@
 import { useState } from 'react'
+import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { ReturnForm } from './return-form.tsx'
-
-/** As many as the server takes. */
-const MAX_MESSAGE_LENGTH = 2_000
 
 type OwnAgreement = {
   id: string
@@ -27,7 +25,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
       {returnOrDestroy && (
         <section aria-label="Return or destroy" className="grid gap-4">
           <Alert tone="warn">
-            <p>On {dayUtc(returnOrDestroy.askedAt)} you were asked to return or destroy what you were given.</p>
+            <p>On {dayUtc(returnOrDestroy.askedAt)} we asked you to return or destroy the information you received.</p>
             {returnOrDestroy.words && <p>{returnOrDestroy.words}</p>}
           </Alert>
           <ReturnForm
@@ -49,7 +47,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
         <ActDialog
           title="Ask to withdraw"
           button="Send to our team"
-          done="Your wish is with our team, who will answer by mail."
+          done="We have received your request and will answer by email."
           act={() => call('POST /api/agreements/:id/withdrawal', { id, words })}
           onSettled={onChanged}
           onClose={() => setAsked(false)}
@@ -61,7 +59,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
           <TextArea
             id="withdraw-words"
             label="Your reason (optional)"
-            maxLength={MAX_MESSAGE_LENGTH}
+            maxLength={FIELD_LENGTHS.message}
             value={words}
             // The mail shows one paragraph.
             onChange={({ target }) => setWords(target.value.replace(/\n/g, ' '))}

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type { ReturnOutcome } from '../../../../contract/agreements/term.ts'
+import { FIELD_LENGTHS } from '../../../../contract/limits.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -11,8 +12,6 @@ const OUTCOMES: { value: ReturnOutcome; label: string }[] = [
   { value: 'returned', label: 'I have returned it' },
   { value: 'both', label: 'I have returned some and destroyed the rest' },
 ]
-/** As many as the server takes. */
-const MAX_MESSAGE_LENGTH = 2_000
 
 type Word = { outcome: ReturnOutcome; words: string }
 type ReturnFormProps = { send: (word: Word) => Promise<unknown>; onSent?: () => void }
@@ -54,7 +53,7 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
         id="return-words"
         label="In your own words: what, how and when"
         rows={4}
-        maxLength={MAX_MESSAGE_LENGTH}
+        maxLength={FIELD_LENGTHS.message}
         value={words}
         // The mail shows one paragraph.
         onChange={({ target }) => {
@@ -64,7 +63,7 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
       />
       <div role="alert">
         {sending.isError && (
-          <Alert tone="bad">{refusalMessage(sending.error, 'It could not be sent just now. Please try again.')}</Alert>
+          <Alert tone="bad">{refusalMessage(sending.error, 'Your answer could not be sent. Please try again.')}</Alert>
         )}
       </div>
       <button

@@ -57,7 +57,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
             Publish...
           </button>
           <button className="btn btn--sm" type="button" onClick={() => setAsked('drop')}>
-            Throw it away
+            Delete draft
           </button>
         </div>
       </div>
@@ -67,7 +67,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
             <p>{editing.problem}</p>
             {editing.state === 'conflict' && (
               <button className="linkbtn" type="button" onClick={() => void reload()}>
-                Load what stands there now
+                Load the current draft
               </button>
             )}
           </Alert>
@@ -77,7 +77,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
         <TextArea
           id="draft-text"
           label={`The next version, after version ${inForce.version}`}
-          hint="Markdown: # the title, ## a clause, paragraphs that may begin with a number such as 3.1. It saves itself."
+          hint="Markdown: # the title, ## a clause, paragraphs that may begin with a number such as 3.1. Saved automatically."
           spellCheck
           rows={28}
           value={editing.text}
@@ -96,14 +96,14 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
       )}
       {asked === 'drop' && (
         <ActDialog
-          title="Throw the draft away"
-          button="Throw it away"
-          done="The draft is gone."
+          title="Delete the draft"
+          button="Delete draft"
+          done="The draft is deleted."
           act={() => call('DELETE /api/admin/agreement/draft', {})}
           onSettled={reload}
           onClose={() => setAsked(undefined)}
         >
-          <p className="small">What is written here is lost. The text in force stays as it is.</p>
+          <p className="small">The draft is lost. The agreement in force does not change.</p>
         </ActDialog>
       )}
     </>

@@ -62,15 +62,15 @@ function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; is
   const say = useToast()
   const begin = useMutation({
     mutationFn: () => call('PUT /api/admin/agreement/draft', { text: inForce.text, revision: 0 }),
-    onError: (error) => say(refusalMessage(error, 'The draft could not be begun. Please try again.'), { tone: 'bad' }),
+    onError: (error) =>
+      say(refusalMessage(error, 'The draft could not be created. Please try again.'), { tone: 'bad' }),
     onSettled: reload,
   })
   return (
     <div className="empty">
       <p className="h3">No new version is being written</p>
       <p className="text">
-        Version {inForce.version} is in force. A draft begins as its text, and changes nothing for anybody until it is
-        published.
+        Version {inForce.version} is in force. A draft starts with its text and changes nothing until it is published.
       </p>
       {isAdmin && (
         <button
@@ -97,7 +97,7 @@ function Scheduled({ agreement: { inForce }, draft: { text, scheduled }, isAdmin
       <Alert tone="warn">
         <p>
           Version {inForce.version + 1} comes into force on {dayAndTimeUtc(scheduled.from)}. Those who have signed
-          before {policyWords(scheduled)}. {scheduled.by} had it wait.
+          before {policyWords(scheduled)}. Scheduled by {scheduled.by}.
         </p>
         {isAdmin && (
           <button className="linkbtn" type="button" onClick={() => setAsked(true)}>
@@ -116,7 +116,7 @@ function Scheduled({ agreement: { inForce }, draft: { text, scheduled }, isAdmin
           onSettled={reload}
           onClose={() => setAsked(false)}
         >
-          <p className="small">It does not come into force at its time, and is a draft again that can be written on.</p>
+          <p className="small">It will not come into force. It becomes a draft again, which you can edit.</p>
         </ActDialog>
       )}
     </>

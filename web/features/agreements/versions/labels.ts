@@ -4,17 +4,16 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 export const POLICIES: Record<VersionPolicy, { choice: string; means: string }> = {
   keep: {
     choice: 'stay bound by theirs',
-    means: 'Nothing is asked of them. Only who signs from now on signs this version.',
+    means: 'They do not have to do anything. Only new signers sign this version.',
   },
   next_visit: {
     choice: 'sign again at their next visit',
-    means:
-      'Before anything more is shown to them they read and sign it. Their code and what it opens stay as they are.',
+    means: 'They read and sign it before they see anything else. Their code and access stay the same.',
   },
   by_date: {
     choice: 'sign again by a date',
     means:
-      'They are told by mail now and a week before, and on each page. From that time on it is as at the next visit.',
+      'They get an email now and a week before, and a notice on each page. After the deadline they have to sign at their next visit.',
   },
 }
 

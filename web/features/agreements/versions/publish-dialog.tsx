@@ -27,7 +27,7 @@ export function PublishDialog({ agreement, revision, onStale, onClose }: Publish
         ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
         ...(from && { from: new Date(from).toISOString() }),
       })
-      return version === null ? 'It waits for its time.' : `Version ${version} is in force.`
+      return version === null ? 'The version is scheduled.' : `Version ${version} is in force.`
     } catch (error) {
       if (error instanceof CallError && error.code === 'sign_in_again') onStale()
       throw error
@@ -37,10 +37,10 @@ export function PublishDialog({ agreement, revision, onStale, onClose }: Publish
   return (
     <ActDialog
       title={`Publish version ${next}`}
-      button={from ? 'Have it wait for its time' : 'Publish it now'}
+      button={from ? 'Schedule it' : 'Publish it now'}
       done="Published."
       word="publish"
-      check={() => (policy === 'by_date' && !signBy ? 'Say by when they have to sign it.' : undefined)}
+      check={() => (policy === 'by_date' && !signBy ? 'Enter the deadline for signing.' : undefined)}
       act={publish}
       onSettled={reload}
       onClose={onClose}
@@ -51,7 +51,7 @@ export function PublishDialog({ agreement, revision, onStale, onClose }: Publish
       </p>
       <Select
         id="publish-policy"
-        label={`Those who have signed before (${bound} ${bound === 1 ? 'signature stands' : 'signatures stand'})`}
+        label={`Those who have signed before (${bound} ${bound === 1 ? 'signature in force' : 'signatures in force'})`}
         options={Object.entries(POLICIES).map(([value, { choice }]) => ({ value, label: choice }))}
         value={policy}
         onChange={({ target }) => setPolicy(target.value as VersionPolicy)}
@@ -62,16 +62,16 @@ export function PublishDialog({ agreement, revision, onStale, onClose }: Publish
           id="publish-sign-by"
           label="To sign by"
           type="datetime-local"
-          hint="In the time of your own place."
+          hint="In your local time."
           value={signBy}
           onChange={({ target }) => setSignBy(target.value)}
         />
       )}
       <Field
         id="publish-from"
-        label="In force from (blank: at once)"
+        label="In force from (leave blank for now)"
         type="datetime-local"
-        hint="In the time of your own place. Until then it can be called off."
+        hint="In your local time. You can call it off until then."
         value={from}
         onChange={({ target }) => setFrom(target.value)}
       />

@@ -32,9 +32,7 @@ export function useDraft(draft: Draft) {
       } catch (error) {
         const known = error instanceof CallError && error.status !== 0
         setProblem(
-          known
-            ? (error.fields.text ?? error.message)
-            : 'The draft could not be saved. It is tried again as you write on.',
+          known ? (error.fields.text ?? error.message) : 'The draft could not be saved. We try again as you type.',
         )
         setState(known && error.status === 409 ? 'conflict' : 'failed')
         return false

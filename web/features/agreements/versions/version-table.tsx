@@ -48,7 +48,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
       cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
     },
     { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
-    { name: 'Signatures that stand', cell: ({ bound }) => <span className="num">{bound}</span> },
+    { name: 'Signatures in force', cell: ({ bound }) => <span className="num">{bound}</span> },
   ]
   return (
     <>

@@ -9,32 +9,32 @@ const FOUND: Record<LostCodeOutcome, Words> = {
   code_sent: {
     tone: 'ok',
     what: 'Your access code is on its way to your mailbox.',
-    next: 'Enter it on the unlock screen; this browser is known to it now.',
+    next: 'Enter it on the unlock screen.',
   },
   code_renewed: {
     tone: 'ok',
     what: 'Your code had ended. A new one is on its way to your mailbox.',
-    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions. Enter it on the unlock screen; your signature stands.`,
+    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions. Enter it on the unlock screen. Your signature is still valid.`,
   },
   request_made: {
     tone: 'plain',
-    what: 'Your code opens nothing any more, so we have asked our team for a new one.',
-    next: 'They will write to this address. You need not do anything, and asking again changes nothing.',
+    what: 'Your code no longer works, so we have asked our team for a new one.',
+    next: 'We will email you at this address. You don’t need to do anything.',
   },
   awaits_review: {
     tone: 'plain',
-    what: 'Your code has not begun: our team is still reviewing your signature.',
+    what: 'Your code is not active yet: our team is reviewing your signature.',
     next: 'We will write to you once it is active. The code is in the mail we sent when you signed.',
   },
   awaits_confirmation: {
     tone: 'plain',
-    what: 'Your code has not begun: it waits for its own link.',
-    next: 'That link is on its way to your mailbox. Open it and press its button; your code is in the mail we sent when you signed.',
+    what: 'Your code is not active yet: you have to confirm your address.',
+    next: 'We have emailed you a link to confirm it. Your code is in the email we sent when you signed.',
   },
   no_code: {
     tone: 'plain',
-    what: 'There is no access code of this address.',
-    next: 'Signing the agreement makes one.',
+    what: 'This address has no access code.',
+    next: 'Sign the agreement to get one.',
   },
 }
 

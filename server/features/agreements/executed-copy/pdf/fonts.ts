@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** The faces of a printed document: the portal's serif and mono, and one for every script that a name may be written in (all OFL). */
+/** The portal's serif and mono, and a font for every script that a name may be written in (all OFL). */
 const FACES = [
   '@expo-google-fonts/newsreader/400Regular/Newsreader_400Regular.ttf',
   '@expo-google-fonts/newsreader/400Regular_Italic/Newsreader_400Regular_Italic.ttf',
@@ -23,7 +23,7 @@ export function loadFonts(): Buffer[] {
   return [...FACES.map((face) => readFileSync(resolve(face))), unpackWoff(readFileSync(resolve(MONO)))]
 }
 
-/** A WOFF file's font as it was before it was compressed (W3C WOFF 1.0): the typesetter reads no WOFF. */
+/** Unpacks a WOFF file (W3C WOFF 1.0), because the typesetter cannot read WOFF. */
 function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const power = Math.floor(Math.log2(count))
@@ -49,14 +49,14 @@ function unpackWoff(woff: Buffer): Buffer {
     woff.copy(head, to + 4, from + 16, from + 20)
     head.writeUInt32BE(at, to + 8)
     head.writeUInt32BE(length, to + 12)
-    // Tables begin at multiples of four bytes.
+    // Tables start at multiples of four bytes.
     parts.push(table, Buffer.alloc((4 - (length % 4)) % 4))
     at += length + ((4 - (length % 4)) % 4)
   }
   return Buffer.concat(parts)
 }
 
-/** The characters that a font has a shape for (OpenType `cmap`, formats 4 and 12). */
+/** Tests whether a font has a glyph for a character (OpenType `cmap`, formats 4 and 12). */
 export function charactersOf(font: Buffer): (codePoint: number) => boolean {
   const cmap = tableOf(font, 'cmap')
   const ranges: [number, number][] = []
@@ -71,7 +71,7 @@ export function charactersOf(font: Buffer): (codePoint: number) => boolean {
       for (let g = 0; g < table.readUInt32BE(12); g++)
         ranges.push([table.readUInt32BE(16 + 12 * g), table.readUInt32BE(20 + 12 * g)])
   }
-  // The last segment of format 4 stands for nothing.
+  // The last segment of format 4 is only an end mark.
   return (codePoint) => codePoint !== 0xffff && ranges.some(([from, to]) => from <= codePoint && codePoint <= to)
 }
 

@@ -154,7 +154,7 @@ test('every word of the agreement is in the document, in its order, and the docu
 test('the certificate says what was not recorded, and is honest about what was not shown', async () => {
   const words = wordsOf((await company.make()).pdf)
   expect(words.includes('not recorded')).toBe(true)
-  expect(words.includes('nothing was mailed to the address before the signature')).toBe(true)
+  expect(words.includes('no email was confirmed before the signature')).toBe(true)
   expect(words.includes('Investor’s signature is a simple electronic signature')).toBe(true)
   const confirmed = wordsOf((await company.make({ proved_here_at: '2026-11-21T04:00:00.000Z' })).pdf)
   expect(confirmed.includes('21 November 2026, 04:00:00.000 UTC')).toBe(true)
@@ -162,10 +162,10 @@ test('the certificate says what was not recorded, and is honest about what was n
 
 test('the company countersigns by its named signatory, automatically; without one it says how it assented', async () => {
   const named = wordsOf((await (await sealer({ name: 'Remi Adeyemi', title: 'Chief Executive Officer' })).make()).pdf)
-  for (const words of ['/s/ Remi Adeyemi', 'Chief Executive Officer', 'Countersigned automatically'])
+  for (const words of ['/s/ Remi Adeyemi', 'Chief Executive Officer', 'The portal countersigned automatically'])
     expect(named.includes(words), words).toBe(true)
   const unnamed = wordsOf((await company.make()).pdf)
-  expect(unnamed.includes('It assented by issuing the access code')).toBe(true)
+  expect(unnamed.includes('It accepted by issuing the access code')).toBe(true)
 })
 
 describe('what can be printed', () => {

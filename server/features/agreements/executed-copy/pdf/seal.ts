@@ -2,7 +2,7 @@ import { webcrypto } from 'node:crypto'
 import { CryptoKeySigner, P12Signer, PDF, type Signer } from '@libpdf/core'
 import { type Authority, askTimeStamp } from '../../../../platform/ask-time-stamp.ts'
 
-/** What a document is sealed with: the portal's own key, or a PKCS#12 file that the operator was given. Bytes, so that another process can have it. */
+/** The portal's own key or the operator's PKCS#12 file, as bytes, so that it can be sent to another process. */
 export type SealKey =
   | { kind: 'own'; pkcs8: Uint8Array; certificate: Uint8Array }
   | { kind: 'p12'; file: Uint8Array; password: string }
@@ -10,16 +10,16 @@ export type SealKey =
 export type SealOrder = {
   pdf: Uint8Array
   key: SealKey
-  /** ISO 8601 UTC; without an authority it is the server's word. */
+  /** ISO 8601 UTC, by the server's clock. */
   time: string
   reason: string
   authority: Authority | undefined
 }
 
-/** Room for the signature: the certificates of a chain, and a time stamp with its own. */
+/** Enough for the signature, a certificate chain and a time stamp. */
 const ROOM = 16 * 1024
 
-/** Seals a whole file (PAdES B-B, or B-T where there is an authority). Throws TimeStampError where that gives no stamp. */
+/** Seals a file (PAdES B-B, or B-T with an authority). Throws TimeStampError if the authority gives no stamp. */
 export async function seal({
   pdf,
   key,
@@ -55,6 +55,6 @@ export async function signerOf(key: SealKey): Promise<Signer> {
   if (key.kind === 'p12') return P12Signer.create(key.file, key.password)
   const algorithm = { name: 'ECDSA', namedCurve: 'P-256' }
   const secret = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(key.pkcs8), algorithm, false, ['sign'])
-  // The library names the browser's type, which is the same thing.
+  // The library expects the browser's type, which is the same.
   return new CryptoKeySigner(secret as ConstructorParameters<typeof CryptoKeySigner>[0], key.certificate, 'EC', 'ECDSA')
 }

@@ -1,18 +1,18 @@
-import { printOf } from '../certificate.ts'
+import { documentOf } from '../certificate.ts'
 import type { AgreementRecord } from '../rules.ts'
 import { type SealOrder, seal } from './seal.ts'
 import { makeTypesetter, type Typesetter } from './typeset.ts'
 
-/** What the process is asked: to put a record and the agreement's text as it was signed into words, to set them, and to seal the document. */
+/** An order to typeset and seal the document of a signature. */
 export type PdfOrder = Omit<SealOrder, 'pdf'> & { id: number; record: AgreementRecord; text: string }
 export type PdfAnswer =
   | { id: number; bytes: Uint8Array; stampedAt: string | null }
-  /** `stamp`: the time-stamping authority gave none, and why. */
+  /** `stamp`: the error code, if the time stamp failed. */
   | { id: number; failure: string; stamp: string | null }
 
 let typeset: Typesetter | undefined
 
-// One after the other: a document takes less time than its waiting would be worth.
+// Orders run one after the other.
 let last = Promise.resolve()
 process.on('message', (order: PdfOrder) => {
   last = last.then(async () => void process.send?.(await answer(order)))
@@ -21,7 +21,7 @@ process.on('message', (order: PdfOrder) => {
 async function answer({ id, record, text, ...order }: PdfOrder): Promise<PdfAnswer> {
   try {
     typeset ??= makeTypesetter()
-    return { id, ...(await seal({ ...order, pdf: typeset(printOf(record, text)) })) }
+    return { id, ...(await seal({ ...order, pdf: typeset(documentOf(record, text)) })) }
   } catch (error) {
     const stamp =
       error instanceof Error && error.name === 'TimeStampError' && 'code' in error ? String(error.code) : null

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
-// Verifies an executed agreement, or an evidence pack, without the portal that made it. Needs Node 20 or newer and nothing else.
-// The portal's page /verify uses this same file; the tests hold it against pdfsig and openssl.
+// Verifies an executed agreement or an evidence pack without the portal. Needs only Node 20 or newer.
+// The portal's page /verify uses this file too. Tests compare it with pdfsig and openssl.
 import { constants, createHash, createHmac, createPublicKey, verify, X509Certificate } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -10,22 +10,20 @@ import { inflateSync } from 'node:zlib'
 const USAGE = `node verify-agreement.mjs FILE.pdf --certificate CERT [--certificate CERT ...] [--log-key KEY ...] [--tsa-ca CERT]
 node verify-agreement.mjs FOLDER
   FILE.pdf            an executed agreement
-  --certificate CERT  a certificate of the company's seal (PEM) that you have from a source you trust
-  --log-key KEY       a public key of the portal's log, or a file of such keys
-  --tsa-ca CERT       certificates (PEM), one of which must vouch for the time stamp
-  FOLDER              an unpacked evidence pack; its own certificates and keys are used, so compare their fingerprints
+  --certificate CERT  a certificate of the company's seal (PEM) from a source you trust
+  --log-key KEY       a public key of the portal's log, or a file with keys
+  --tsa-ca CERT       certificates (PEM), one of which must have issued the time stamp's certificate
+  FOLDER              an unpacked evidence pack. Its own certificates and keys are used, so compare their fingerprints
 
-Ends with 0 where all holds, 1 where something does not, 2 where it could not be looked at.`
+Exits with 0 if every check passes, 1 if a check fails, 2 if the file could not be checked.`
 
-/** Larger files are refused; the portal's own are a hundredth of it. */
+/** Larger files are refused. The portal's own are a hundredth of this. */
 export const MAX_FILE_SIZE = 20 * 1024 * 1024
-/** A signature and its entry are of one moment. */
-const SAME_MOMENT_MS = 5_000
-/** No attachment of an executed agreement comes near it; more is a bomb. */
+/** Far larger than any real attachment, to stop decompression bombs. */
 const MAX_PART_SIZE = 8 * 1024 * 1024
 
-/** Says in words why something does not hold. */
-class Bad extends Error {}
+/** A failed check, with its reason as text. */
+class VerifyError extends Error {}
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest()
 
@@ -33,19 +31,19 @@ const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), cre
 
 function readDer(bytes) {
   const [tag, first] = bytes
-  if (tag === undefined || first === undefined) throw new Bad('it is cut off')
+  if (tag === undefined || first === undefined) throw new VerifyError('it is cut off')
   const long = first & 0x80 ? first & 0x7f : 0
-  if (first === 0x80 || long > 4) throw new Bad('its signature is not in the form that a seal has')
+  if (first === 0x80 || long > 4) throw new VerifyError('its signature is malformed')
   let length = first
   if (long > 0) {
     length = 0
     for (const byte of bytes.subarray(2, 2 + long)) length = length * 256 + byte
-    // Each length has one form only, so that no byte can be changed without being seen.
+    // Each length has only one valid encoding, so that no byte can be changed unnoticed.
     if (bytes.length < 2 + long || length < 128 || length < 256 ** (long - 1))
-      throw new Bad('its signature is not in the form that a seal has')
+      throw new VerifyError('its signature is malformed')
   }
   const from = 2 + long
-  if (from + length > bytes.length) throw new Bad('its signature is cut off')
+  if (from + length > bytes.length) throw new VerifyError('its signature is cut off')
   return { tag, body: bytes.subarray(from, from + length), bytes: bytes.subarray(0, from + length) }
 }
 
@@ -57,7 +55,7 @@ function partsOf(value) {
 }
 
 function oidOf(value) {
-  if (value?.tag !== 6) throw new Bad('its signature is not in the form that a seal has')
+  if (value?.tag !== 6) throw new VerifyError('its signature is malformed')
   const numbers = []
   let number = 0
   for (const byte of value.body) {
@@ -76,7 +74,7 @@ function timeOf({ tag, body }) {
   const year = tag === 23 ? `${Number(text.slice(0, 2)) < 50 ? '20' : '19'}${text.slice(0, 2)}` : text.slice(0, 4)
   const rest = text.slice(tag === 23 ? 2 : 4)
   const [, mo, d, h, mi, s, part = ''] = /^(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\.\d{1,9})?Z$/.exec(rest) ?? []
-  if (mo === undefined || (tag !== 23 && tag !== 24)) throw new Bad('the time in its signature cannot be read')
+  if (mo === undefined || (tag !== 23 && tag !== 24)) throw new VerifyError('the time in its signature cannot be read')
   return new Date(`${year}-${mo}-${d}T${h}:${mi}:${s}${part.slice(0, 4)}Z`).toISOString()
 }
 
@@ -100,7 +98,7 @@ const DIGESTS = {
   '2.16.840.1.101.3.4.2.2': 'sha384',
   '2.16.840.1.101.3.4.2.3': 'sha512',
 }
-/** Which key a kind of signature is for; where it names a digest, that one must be used. */
+/** The key type of each algorithm, and the digest if the algorithm fixes it. */
 const SIGNATURES = {
   '1.2.840.10045.4.3.2': { key: 'ec', digest: 'sha256' },
   '1.2.840.10045.4.3.3': { key: 'ec', digest: 'sha384' },
@@ -111,38 +109,38 @@ const SIGNATURES = {
   '1.2.840.113549.1.1.12': { key: 'rsa', digest: 'sha384' },
   '1.2.840.113549.1.1.13': { key: 'rsa', digest: 'sha512' },
 }
-const ODD = 'its signature is not in the form that a seal has'
+const MALFORMED = 'its signature is malformed'
 
-/** Takes a SignedData apart; `kind` is what it must be signed over. */
+/** Parses a SignedData; `kind` is the content type that it must have. */
 function readSignedData(value, kind) {
   const [type, wrapped] = partsOf(value)
-  if (oidOf(type) !== OID.signedData || wrapped?.tag !== 0xa0) throw new Bad(ODD)
+  if (oidOf(type) !== OID.signedData || wrapped?.tag !== 0xa0) throw new VerifyError(MALFORMED)
   const [version, digests, content, ...rest] = partsOf(readDer(wrapped.body))
   if (version?.tag !== 2 || ![1, 3].includes(Number(version.body.toString('hex'))) || version.body.length !== 1)
-    throw new Bad(ODD)
-  if (digests?.tag !== 0x31 || content?.tag !== 0x30) throw new Bad(ODD)
+    throw new VerifyError(MALFORMED)
+  if (digests?.tag !== 0x31 || content?.tag !== 0x30) throw new VerifyError(MALFORMED)
   const [contentType, inner] = partsOf(content)
-  if (oidOf(contentType) !== kind) throw new Bad(ODD)
+  if (oidOf(contentType) !== kind) throw new VerifyError(MALFORMED)
   const signers = rest.at(-1)
-  if (signers?.tag !== 0x31) throw new Bad(ODD)
+  if (signers?.tag !== 0x31) throw new VerifyError(MALFORMED)
   const infos = partsOf(signers)
-  if (infos.length !== 1) throw new Bad('it must bear exactly one signature')
+  if (infos.length !== 1) throw new VerifyError('it must have exactly one signature')
   const set = rest.find(({ tag }) => tag === 0xa0)
-  if (rest.length > 2 || (rest.length === 2 && !set)) throw new Bad(ODD)
+  if (rest.length > 2 || (rest.length === 2 && !set)) throw new VerifyError(MALFORMED)
   const certificates = set ? partsOf(set).map(({ bytes }) => new X509Certificate(bytes)) : []
   const signer = readSigner(infos[0])
   const named = partsOf(digests)
-  if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new Bad(ODD)
+  if (named.length !== 1 || !named[0].bytes.equals(signer.digestBytes)) throw new VerifyError(MALFORMED)
   return { content: inner ? readDer(inner.body).body : undefined, certificates, signer }
 }
 
 function readSigner(info) {
   const [version, sid, digest, attributes, algorithm, signature, unsigned, ...more] = partsOf(info)
   if (version?.body.length !== 1 || version.body[0] !== 1 || attributes?.tag !== 0xa0 || more.length > 0)
-    throw new Bad(ODD)
-  if (signature?.tag !== 4 || (unsigned && unsigned.tag !== 0xa1)) throw new Bad(ODD)
+    throw new VerifyError(MALFORMED)
+  if (signature?.tag !== 4 || (unsigned && unsigned.tag !== 0xa1)) throw new VerifyError(MALFORMED)
   const name = DIGESTS[oidOf(partsOf(digest)[0])]
-  if (name === undefined) throw new Bad('its signature uses a method that is not accepted here')
+  if (name === undefined) throw new VerifyError('its signature uses a method that is not accepted here')
   return {
     sid,
     digest: name,
@@ -158,92 +156,89 @@ function readSigner(info) {
   }
 }
 
-/** Attributes by their kind; one that stands there twice, or has two values, is refused. */
+/** Attributes by type. Refuses repeated attributes and multiple values. */
 function valuesOf(set) {
   const values = new Map()
   for (const attribute of partsOf(set)) {
     const [kind, those] = partsOf(attribute)
     const name = oidOf(kind)
     const inner = those ? partsOf(those) : []
-    if (values.has(name) || inner.length !== 1) throw new Bad(ODD)
+    if (values.has(name) || inner.length !== 1) throw new VerifyError(MALFORMED)
     values.set(name, inner[0])
   }
   return values
 }
 
-/** Finds the certificate that signed, and checks the signature over the attributes and what these say of the content. */
+/** Finds the signer's certificate and checks the signature over the attributes and the digest of the content. */
 function checkSigner({ certificates, signer }, kind, digestOf) {
   const { signed, digest } = signer
-  if (oidOf(signed.get(OID.contentType)) !== kind) throw new Bad(ODD)
+  if (oidOf(signed.get(OID.contentType)) !== kind) throw new VerifyError(MALFORMED)
   const said = signed.get(OID.messageDigest)
-  if (!said || !Buffer.from(said.body).equals(digestOf(digest))) throw new Bad('changed')
+  if (!said || !Buffer.from(said.body).equals(digestOf(digest))) throw new VerifyError('changed')
   const certificate = certificates.find((one) => isNamed(one, signer.sid))
-  if (!certificate) throw new Bad('the certificate of its signature is missing')
-  // The attribute ties the signature to this very certificate (RFC 5035), so that none of the same key can be put in its place.
+  if (!certificate) throw new VerifyError('the certificate of its signature is missing')
+  // The attribute binds the signature to this certificate (RFC 5035), so that another certificate of the same key cannot replace it.
   const tie = signed.get(OID.signingCertificateV2) ?? signed.get(OID.signingCertificate)
   const prints = ['sha1', 'sha256', 'sha384', 'sha512'].map((name) => createHash(name).update(certificate.raw).digest())
   if (!tie || !prints.some((print) => Buffer.from(tie.body).includes(print)))
-    throw new Bad('its signature does not belong to the certificate beside it')
-  // Signed as a set, whatever tag it bears (RFC 5652, section 5.4).
+    throw new VerifyError('its signature does not belong to the certificate beside it')
+  // Signed as a set, whatever its tag (RFC 5652, section 5.4).
   const bytes = Buffer.concat([Buffer.of(0x31), signer.attributes.bytes.subarray(1)])
   const key = certificate.publicKey
   const pss = signer.algorithm === OID.rsaPss
   const fits = SIGNATURES[signer.algorithm]
   if (!fits || fits.key !== key.asymmetricKeyType || (fits.digest && fits.digest !== digest) || (!pss && !signer.bare))
-    throw new Bad('its signature uses a method that is not accepted here')
+    throw new VerifyError('its signature uses a method that is not accepted here')
   const options = pss
     ? { key, padding: constants.RSA_PKCS1_PSS_PADDING, saltLength: constants.RSA_PSS_SALTLEN_AUTO }
     : key
-  if (!verify(digest, bytes, options, signer.signature)) throw new Bad('changed')
+  if (!verify(digest, bytes, options, signer.signature)) throw new VerifyError('changed')
   return certificate
 }
 
 // --- The seal of a PDF (ISO 32000-2, section 12.8; PAdES) -------------------------------------------------------------------------
 
-/** Finds the one seal, which must cover the whole file but for itself. Throws in words where there is none such. */
+/** Finds the one seal, which must cover the whole file except itself. */
 function findSeal(pdf) {
   const text = pdf.toString('latin1')
   const ranges = [...text.matchAll(/\/ByteRange\s*\[\s*(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s+(\d{1,10})\s*\]/g)]
   const named = text.split('/ByteRange').length - 1
   if (named === 0) {
-    if (/\/Encrypt\b/.test(text)) throw new Bad('it is encrypted, and no seal can be read in it')
-    throw new Bad('it bears no seal')
+    if (/\/Encrypt\b/.test(text)) throw new VerifyError('it is encrypted')
+    throw new VerifyError('it has no seal')
   }
-  if (named > 1) throw new Bad('it bears more than one signature; an executed agreement has exactly one')
-  if (ranges.length !== 1) throw new Bad('the range of bytes that its seal covers cannot be read')
+  if (named > 1) throw new VerifyError('it has more than one signature; an executed agreement has exactly one')
+  if (ranges.length !== 1) throw new VerifyError('the range of bytes that its seal covers cannot be read')
   const [from, before, after, rest] = ranges[0].slice(1).map(Number)
   if (from !== 0 || before >= after || after > pdf.length || (ranges[0].index >= before && ranges[0].index < after))
-    throw new Bad('its seal does not cover the file: the ranges of bytes are not those of a seal')
-  if (after + rest > pdf.length) throw new Bad('it is cut off: the seal covers more than is there')
+    throw new VerifyError('its seal does not cover the file: the ranges of bytes are not those of a seal')
+  if (after + rest > pdf.length) throw new VerifyError('it is cut off: the seal covers more than is there')
   if (after + rest < pdf.length)
-    throw new Bad(
+    throw new VerifyError(
       `something was added after it was sealed (${pdf.length - after - rest} bytes that the seal does not cover)`,
     )
   const gap = text.slice(before, after)
   if (!/\/Contents\s*$/.test(text.slice(Math.max(0, before - 40), before)) || !/^<(?:[0-9a-f]+|[0-9A-F]+)>$/.test(gap))
-    throw new Bad(
-      'its seal does not cover the file: between the ranges of bytes stands something else than a signature',
-    )
-  if (!/\/SubFilter\s*\/ETSI\.CAdES\.detached\b/.test(text))
-    throw new Bad('its signature is not of the kind that a seal is')
+    throw new VerifyError('its seal does not cover the file: the bytes between the ranges are not a signature')
+  if (!/\/SubFilter\s*\/ETSI\.CAdES\.detached\b/.test(text)) throw new VerifyError('its signature is not a seal')
   const filled = Buffer.from(gap.slice(1, -1), 'hex')
   const signature = readDer(filled)
   if (filled.subarray(signature.bytes.length).some((byte) => byte !== 0))
-    throw new Bad('something stands behind the signature where nothing may')
+    throw new VerifyError('there is unexpected data after the signature')
   return { signature, covered: [pdf.subarray(0, before), pdf.subarray(after)] }
 }
 
-/** Checks the signature of the seal. Answers whose it is and what it says of the time. */
+/** Checks the signature of the seal. Returns its certificates, its time and its time stamp. */
 function checkSeal(pdf) {
   const { signature, covered } = findSeal(pdf)
   const data = readSignedData(signature, OID.data)
-  if (data.content !== undefined) throw new Bad(ODD)
+  if (data.content !== undefined) throw new VerifyError(MALFORMED)
   const certificate = checkSigner(data, OID.data, (name) =>
     covered.reduce((hash, part) => hash.update(part), createHash(name)).digest(),
   )
   const time = data.signer.signed.get(OID.signingTime)
   const stamp = data.signer.unsigned.get(OID.timeStamp)
-  if (data.signer.unsigned.size > (stamp ? 1 : 0)) throw new Bad(ODD)
+  if (data.signer.unsigned.size > (stamp ? 1 : 0)) throw new VerifyError(MALFORMED)
   return {
     certificate,
     others: data.certificates.filter((one) => !one.raw.equals(certificate.raw)),
@@ -252,20 +247,20 @@ function checkSeal(pdf) {
   }
 }
 
-/** Checks a time stamp (RFC 3161) on a signature: by whom, when, and whether one of `roots` vouches for it. */
+/** Checks a time stamp (RFC 3161). `vouched`: whether one of `roots` issued its certificate. */
 function checkStamp({ token, signature }, roots) {
   const data = readSignedData(token, OID.tstInfo)
-  if (data.content === undefined) throw new Bad('the time stamp says nothing')
+  if (data.content === undefined) throw new VerifyError('the time stamp is empty')
   const certificate = checkSigner(data, OID.tstInfo, (name) => createHash(name).update(data.content).digest())
   if (!certificate.keyUsage?.includes(OID.timeStamping))
-    throw new Bad('the time stamp is by somebody who may not give one')
+    throw new VerifyError('the certificate of the time stamp is not for time stamps')
   const [, , imprint, , time] = partsOf(readDer(data.content))
   const [algorithm, stamped] = imprint ? partsOf(imprint) : []
   const name = DIGESTS[oidOf(algorithm && partsOf(algorithm)[0])]
   if (!name || !stamped || !Buffer.from(stamped.body).equals(createHash(name).update(signature).digest()))
-    throw new Bad('the time stamp is not one of this seal')
+    throw new VerifyError('the time stamp does not belong to this seal')
   const at = timeOf(time)
-  if (!isValidAt(certificate, at)) throw new Bad('the time stamp is by a certificate that was not valid then')
+  if (!isValidAt(certificate, at)) throw new VerifyError('the certificate of the time stamp was not valid at that time')
   return {
     at,
     by: subjectOf(certificate),
@@ -273,7 +268,7 @@ function checkStamp({ token, signature }, roots) {
   }
 }
 
-/** Whether a signer's name for its certificate, issuer and serial number, is this one's, byte for byte. */
+/** Whether the signer id (issuer and serial number) is this certificate's, byte for byte. */
 function isNamed(certificate, sid) {
   const [tbs] = partsOf(readDer(certificate.raw))
   const fields = partsOf(tbs).filter(({ tag }) => tag !== 0xa0)
@@ -317,14 +312,14 @@ function subjectOf(certificate) {
 function attachmentsOf(pdf) {
   const text = pdf.toString('latin1')
   const found = new Map()
-  // Plain searches, because a pattern over the whole of a hostile file could take very long.
+  // Plain searches, because a regular expression over a hostile file could take very long.
   for (let at = text.indexOf('/Type /Filespec'); at >= 0; at = text.indexOf('/Type /Filespec', at + 1)) {
     const object = text.slice(text.lastIndexOf(' 0 obj\n', at), text.indexOf('endobj', at))
-    if (found.size > 4 || object.length > 2000) throw new Bad('an attachment of it cannot be read')
+    if (found.size > 4 || object.length > 2000) throw new VerifyError('an attachment of it cannot be read')
     const name = /\/F \(([\w.-]+)\)/.exec(object)?.[1]
     const reference = /\/EF <<\s*\/F (\d+) 0 R/.exec(object)?.[1]
     if (name === undefined || reference === undefined || found.has(name))
-      throw new Bad('an attachment of it cannot be read')
+      throw new VerifyError('an attachment of it cannot be read')
     found.set(name, streamOf(pdf, text, reference))
   }
   return found
@@ -333,26 +328,27 @@ function attachmentsOf(pdf) {
 function streamOf(pdf, text, number) {
   const head = `\n${number} 0 obj\n`
   const at = text.indexOf(head)
-  // An object of the same number further on would take its place in a reader.
-  if (at < 0 || text.indexOf(head, at + 1) >= 0) throw new Bad('an attachment of it cannot be read')
+  // A later object with the same number would replace it in a PDF reader.
+  if (at < 0 || text.indexOf(head, at + 1) >= 0) throw new VerifyError('an attachment of it cannot be read')
   const start = text.indexOf('stream\n', at)
   const dictionary = text.slice(at, start)
   const length = Number(/\/Length (\d+)\b/.exec(dictionary)?.[1])
-  if (!/\/Type \/EmbeddedFile/.test(dictionary) || !(length > 0)) throw new Bad('an attachment of it cannot be read')
+  if (!/\/Type \/EmbeddedFile/.test(dictionary) || !(length > 0))
+    throw new VerifyError('an attachment of it cannot be read')
   const bytes = pdf.subarray(start + 7, start + 7 + length)
   if (!/\/Filter \/FlateDecode/.test(dictionary)) return Buffer.from(bytes)
   try {
     return inflateSync(bytes, { maxOutputLength: MAX_PART_SIZE })
   } catch {
-    throw new Bad('an attachment of it cannot be unpacked')
+    throw new VerifyError('an attachment of it cannot be unpacked')
   }
 }
 
-/** The text and the record of an executed agreement of one's own, as they are attached to it. */
+/** The text and the record attached to a trusted executed agreement. */
 export function readAttached(pdf) {
   const parts = attachmentsOf(pdf)
   const [text, record] = [parts.get('agreement.txt'), parts.get('record.json')]
-  if (!text || !record) throw new Bad('its text and its record are not attached to it')
+  if (!text || !record) throw new VerifyError('its text and its record are not attached to it')
   return { text, record }
 }
 
@@ -370,24 +366,24 @@ const FORMAT = 'vestibule/executed-agreement/v2'
 
 function readRecord(parts) {
   const bytes = parts.get('record.json')
-  if (!bytes) throw new Bad('the record of the signature is not attached to it')
+  if (!bytes) throw new VerifyError('the record of the signature is not attached to it')
   let record
   try {
     record = JSON.parse(bytes.toString('utf8'))
   } catch {
-    throw new Bad('the record of the signature cannot be read')
+    throw new VerifyError('the record of the signature cannot be read')
   }
-  if (record?.format !== FORMAT) throw new Bad('the record of the signature is of a form that is not known')
+  if (record?.format !== FORMAT) throw new VerifyError('the record of the signature has an unknown format')
   if (canonical(record) !== bytes.toString('utf8'))
-    throw new Bad('the record of the signature is not in its canonical form')
+    throw new VerifyError('the record of the signature is not in its canonical form')
   return record
 }
 
 function checkText(parts, record) {
   const text = parts.get('agreement.txt')
-  if (!text) throw new Bad('the text of the agreement is not attached to it')
+  if (!text) throw new VerifyError('the text of the agreement is not attached to it')
   const hash = sha256(text).toString('hex')
-  if (hash !== record.agreement.sha256) throw new Bad('the attached text is not the one whose fingerprint was signed')
+  if (hash !== record.agreement.sha256) throw new VerifyError('the attached text is not the text that was signed')
   return hash
 }
 
@@ -399,8 +395,7 @@ export function readLogKey(vkey) {
   const [, name, id, encoded] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey.trim()) ?? []
   const bytes = Buffer.from(encoded ?? '', 'base64')
   const made = sha256(`${name}\n`, bytes).toString('hex').slice(0, 8)
-  if (bytes.length !== 33 || bytes[0] !== 1 || made !== id)
-    throw new Bad('there is something among the keys of the log that is none')
+  if (bytes.length !== 33 || bytes[0] !== 1 || made !== id) throw new VerifyError('one of the log keys is not a key')
   return {
     name,
     id,
@@ -408,12 +403,12 @@ export function readLogKey(vkey) {
   }
 }
 
-/** The size and the root that a checkpoint states, if one of the keys signed it. */
+/** The size and root of a checkpoint, if one of the keys signed it. */
 function openCheckpoint(note, keys) {
   const end = note.lastIndexOf('\n\n')
   const text = note.slice(0, end + 1)
   const [, origin, size, root] = /^(\S+)\n(0|[1-9]\d{0,15})\n([A-Za-z0-9+/]{43}=)\n/.exec(text) ?? []
-  if (end < 0 || origin === undefined) throw new Bad('the checkpoint of the log cannot be read')
+  if (end < 0 || origin === undefined) throw new VerifyError('the checkpoint of the log cannot be read')
   let good = false
   for (const line of note
     .slice(end + 2)
@@ -424,10 +419,10 @@ function openCheckpoint(note, keys) {
     const key = keys.find((one) => one.name === name && one.id === bytes.subarray(0, 4).toString('hex'))
     if (!key) continue
     if (!verify(null, Buffer.from(text), key.key, bytes.subarray(4)))
-      throw new Bad('the checkpoint of the log was changed')
+      throw new VerifyError('the checkpoint of the log was changed')
     good = true
   }
-  if (!good) throw new Bad('the checkpoint of the log is not signed by a key of it')
+  if (!good) throw new VerifyError('the checkpoint of the log is not signed by a key of the log')
   return { origin, size: Number(size), root: Buffer.from(root, 'base64') }
 }
 
@@ -449,7 +444,7 @@ function provesInclusion(leaf, index, size, proof, root) {
   return sn === 0 && hash.equals(root)
 }
 
-/** Checks that the signing is in the log of the checkpoint, and that the entry is about this very record. */
+/** Checks that the log contains the entry of the signature, and that the entry matches the record. */
 function checkLog(record, keys) {
   const { entries, checkpoint } = record.log
   const { size, root, origin } = openCheckpoint(checkpoint, keys)
@@ -465,49 +460,47 @@ function checkLog(record, keys) {
         root,
       )
     )
-      throw new Bad('an entry is not proved to be in the log')
+      throw new VerifyError('an entry is not in the log')
     const said = JSON.parse(entry)
     if (personal) {
       const made = createHmac('sha256', Buffer.from(personal.salt, 'base64url')).update(personal.data).digest('base64')
-      if (made !== said.personal) throw new Bad('the personal data of an entry are not those that the log has')
+      if (made !== said.personal) throw new VerifyError('the personal data of an entry is not the data in the log')
     }
     if (said.action === 'nda.signed') signing = { said, personal, index }
   }
   if (!signing || signing.said.submissionId !== record.documentId)
-    throw new Bad('the entry of the signing is not among those proved')
+    throw new VerifyError('the entry of the signature is missing')
   if (signing.said.detail?.sha256 !== record.agreement.sha256)
-    throw new Bad('the log says that another text was signed')
+    throw new VerifyError('the text in the record is not the text in the log')
   checkAssent(record.assent, signing.said.detail)
-  // Both are of one transaction; portals of before wrote them a moment apart.
-  if (Math.abs(Date.parse(signing.said.at) - Date.parse(record.signedAt)) > SAME_MOMENT_MS)
-    throw new Bad('the log says that it was signed at another time')
+  if (signing.said.at !== record.signedAt) throw new VerifyError('the time in the record is not the time in the log')
   const data = signing.personal ? JSON.parse(signing.personal.data) : {}
   const same = [
     [data.fullName, record.signer.fullName],
     [data.email, record.signer.email],
     [data.companyName, record.signer.companyName],
   ].every(([logged, written]) => logged === undefined || logged === written)
-  if (!same) throw new Bad('the log says that somebody else signed')
+  if (!same) throw new VerifyError('the signer in the record is not the signer in the log')
   return { index: signing.index, size, origin }
 }
 
-/** The words assented to, and the page that showed them, are those in the log. */
+/** Checks that the wording and the page in the record are those in the log. */
 function checkAssent({ words, wordsSha256, pageSnapshotSha256 }, logged) {
-  const made = words === null ? null : sha256(canonical(words)).toString('hex')
-  if (made !== wordsSha256 || (logged.assent ?? null) !== wordsSha256)
-    throw new Bad('the log says that other words were assented to')
-  if ((logged.screen ?? null) !== pageSnapshotSha256) throw new Bad('the log says that another page was shown')
+  if (sha256(canonical(words)).toString('hex') !== wordsSha256 || logged.assent !== wordsSha256)
+    throw new VerifyError('the wording in the record is not the wording in the log')
+  if ((logged.screen ?? null) !== pageSnapshotSha256)
+    throw new VerifyError('the page in the record is not the page in the log')
 }
 
-// --- The whole --------------------------------------------------------------------------------------------------------------------
+// --- All checks -------------------------------------------------------------------------------------------------------------------
 
 const HOLDS = 'holds'
 const FAILS = 'fails'
 const ABSENT = 'absent'
 
 /**
- * Verifies an executed agreement. `certificates` (X509Certificate) and `logKeys` (as readLogKey answers) are the only ones trusted.
- * Answers what was looked at, each with its state and a sentence, and what the record says where the seal holds.
+ * Verifies an executed agreement. Trusts only `certificates` (X509Certificate) and `logKeys` (from readLogKey). Returns each check with
+ * its state and a sentence, and the record if every check passed.
  */
 export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
   const checks = []
@@ -521,17 +514,15 @@ export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
     }
   }
   if (pdf.length > MAX_FILE_SIZE) return fail('file', 'The file is larger than an executed agreement can be.')
-  if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return fail('file', 'The file is no PDF.')
+  if (pdf.subarray(0, 5).toString('latin1') !== '%PDF-') return fail('file', 'The file is not a PDF.')
 
   const seal = attempt('seal', () => checkSeal(pdf))
-  if (seal) note('seal', HOLDS, 'The file is, byte for byte, what was sealed.')
+  if (seal) note('seal', HOLDS, 'The file has not been changed since it was sealed.')
   if (seal) lookAtCertificate(seal)
   if (seal?.stamp) {
     const stamp = attempt('time', () => checkStamp(seal.stamp, roots))
-    if (stamp?.vouched === false)
-      note('time', FAILS, 'The time stamp is by an authority that nobody trusted here vouches for.')
-    else if (stamp)
-      note('time', HOLDS, `The time of the seal was stamped by ${stamp.by}.`, { at: stamp.at, by: stamp.by })
+    if (stamp?.vouched === false) note('time', FAILS, 'The time stamp is from an authority that is not trusted here.')
+    else if (stamp) note('time', HOLDS, `${stamp.by} stamped the time of the seal.`, { at: stamp.at, by: stamp.by })
   }
   const parts = attempt('text', () => attachmentsOf(pdf))
   const record = parts && attempt('record', () => readRecord(parts))
@@ -556,38 +547,38 @@ export function verifyAgreement(pdf, { certificates, logKeys, roots = [] }) {
     const known = (one) => certificates.some((trusted) => trusted.raw.equals(one.raw))
     const sha = sha256(certificate.raw).toString('hex')
     if (!known(certificate) || !others.every(known))
-      return note('certificate', FAILS, 'The seal was made with a certificate that is not one of this company’s.')
+      return note('certificate', FAILS, 'The seal was made with a certificate that is not this company’s.')
     if (claimedAt === null || !isValidAt(certificate, claimedAt))
-      return note('certificate', FAILS, 'The certificate of the seal was not valid when the file was sealed.')
+      return note('certificate', FAILS, 'The seal’s certificate was not valid when the file was sealed.')
     note('certificate', HOLDS, `The seal was made with the company’s certificate “${subjectOf(certificate)}”.`, {
       sha256: sha,
     })
   }
   function lookAtRecord(files, what) {
-    note('record', HOLDS, 'The record of the signature is attached and whole.')
+    note('record', HOLDS, 'The record of the signature is attached and complete.')
     const hash = attempt('text', () => checkText(files, what))
-    if (hash) note('text', HOLDS, 'The attached text is the one whose fingerprint was signed.', { sha256: hash })
-    if (!what.log) return note('log', ABSENT, 'The file names no place in the log.')
+    if (hash) note('text', HOLDS, 'The attached text is the text that was signed.', { sha256: hash })
+    if (!what.log) return note('log', ABSENT, 'The file has no log entry.')
     const place = attempt('log', () => checkLog(what, logKeys))
     if (place)
       note(
         'log',
         HOLDS,
-        `The signing is entry ${place.index} of the company’s log, as its signed checkpoint of ${place.size} entries shows.`,
+        `The signature is entry ${place.index} of the company’s log, proved by a signed checkpoint of ${place.size} entries.`,
         place,
       )
   }
 }
 
 function sentence(error) {
-  if (!(error instanceof Bad)) return 'It cannot be read: it is damaged, or not made by this portal.'
+  if (!(error instanceof VerifyError)) return 'The file cannot be read. It is damaged, or this portal did not make it.'
   if (error.message === 'changed') return 'The file was changed after it was sealed.'
-  return `The file does not hold: ${error.message}.`
+  return `The file is not valid: ${error.message}.`
 }
 
 // --- On the command line ----------------------------------------------------------------------------------------------------------
 
-const SIGNS = { holds: '  ok    ', fails: '  WRONG ', absent: '  -     ' }
+const MARKS = { holds: '  ok    ', fails: '  FAIL  ', absent: '  -     ' }
 const say = (line) => process.stdout.write(`${line}\n`)
 
 function readPems(text) {
@@ -622,19 +613,19 @@ function main([target, ...options]) {
     else return main([])
   }
   const { ok, checks, record, sealedAt } = verifyAgreement(readFileSync(file), trusted)
-  for (const { state, words } of checks) say(`${SIGNS[state]}${words}`)
+  for (const { state, words } of checks) say(`${MARKS[state]}${words}`)
   if (record) {
     say(
       `        ${record.agreement.title}, version ${record.agreement.version}, signed ${record.signedAt} by ${printed(record.signer.fullName)}`,
     )
     say(`        sealed ${sealedAt}; document ${record.documentId}`)
   }
-  const whole = ok && good
-  say(whole ? 'All of it holds.' : 'NOT all of it holds.')
-  return whole ? 0 : 1
+  const verified = ok && good
+  say(verified ? 'Verified: every check passed.' : 'NOT VERIFIED: at least one check failed.')
+  return verified ? 0 : 1
 }
 
-/** A name must not be able to write something else into a terminal. */
+/** Removes control characters, so that a name cannot change the terminal's output. */
 function printed(text) {
   return text.replace(/[\p{Cc}\p{Cf}]/gu, ' ')
 }
@@ -644,21 +635,21 @@ function addKeys(trusted, given) {
   for (const line of text.split('\n')) if (line.trim() !== '') trusted.logKeys.push(readLogKey(line))
 }
 
-/** Compares the files of a pack with the list that it holds, in the form of sha256sum. */
+/** Compares the files of a pack with its SHA256SUMS. */
 function checkSums(folder) {
   let good = true
   for (const line of readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')) {
     const [, hash, name] = /^([0-9a-f]{64}) {2}([\w./-]+)$/.exec(line) ?? []
     const there = name !== undefined && !name.includes('..') && existsSync(join(folder, name))
     if (there && sha256(readFileSync(join(folder, name))).toString('hex') === hash) continue
-    say(`${SIGNS.fails}${name ?? line}: is not what the pack was made with`)
+    say(`${MARKS.fails}${name ?? line}: changed since the pack was made`)
     good = false
   }
-  if (good) say(`${SIGNS.holds}The files of the pack are those that it was made with.`)
+  if (good) say(`${MARKS.holds}No file of the pack has changed since it was made.`)
   return good
 }
 
-// Named in full on both sides, because a folder may be reached by another name.
+// Compares resolved paths, because a folder may be a link.
 if (
   process.argv[1] &&
   existsSync(process.argv[1]) &&
@@ -667,7 +658,7 @@ if (
   try {
     process.exitCode = main(process.argv.slice(2))
   } catch (error) {
-    say(error instanceof Error ? error.message : 'It could not be looked at.')
+    say(error instanceof Error ? error.message : 'The file could not be checked.')
     process.exitCode = 2
   }
 }

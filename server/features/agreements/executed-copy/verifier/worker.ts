@@ -2,7 +2,7 @@ import { X509Certificate } from 'node:crypto'
 import { parentPort, workerData } from 'node:worker_threads'
 import { readLogKey, type Verdict, verifyAgreement } from './verify-agreement.mjs'
 
-/** What the thread is given: a file of whoever sent it, and what may be trusted. */
+/** An untrusted file, and the certificates and keys to trust. */
 export type VerifyTask = { pdf: Uint8Array; certificates: Uint8Array[]; logKeys: string[]; roots: string[] }
 
 const { pdf, certificates, logKeys, roots } = workerData as VerifyTask
