@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { verificationHandlers } from '../../server/app.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { watchForAlerts } from '../../server/features/transparency-log/alerts/service.ts'
-import { tendLog } from '../../server/features/transparency-log/service.ts'
+import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
 import { closePage, expect, haveUnlocked, type Portal, signInAs, test } from './portal.ts'
@@ -24,7 +24,7 @@ async function elenaReads(portal: Portal, context: BrowserContext): Promise<stri
   await closePage(page, portal)
   await page.close()
   portal.clock.advance(2 * MINUTE)
-  await tendLog(portal.deps)
+  await maintainLog(portal.deps)
   await watchForAlerts(portal.deps)
   return code
 }
@@ -114,7 +114,7 @@ test('one person’s chain is reached from an entry, the person, the signature a
 test('‘Verify now’ says how far it is and what came of it; both files are saved', async ({ page, portal, admin }) => {
   expect(admin.personId).toBeTruthy()
   // The day's own verification first, which the first round asks for.
-  await tendLog(portal.deps)
+  await maintainLog(portal.deps)
   await runDueJobs(portal.deps, verificationHandlers)
   await page.goto('/admin/audit')
   await page.getByRole('button', { name: 'Verify now' }).click()
@@ -199,7 +199,7 @@ test('whoever may only look sees the log and cannot act; others see nothing; a f
   await page.goto('/admin/audit')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await signInAs(context, portal, { email: 'only@looks.example', role: 'reader', secondFactor: true })
-  await tendLog(portal.deps)
+  await maintainLog(portal.deps)
   await page.goto('/admin/audit')
   await expect(page.getByRole('button', { name: 'The portal was set up' })).toBeVisible()
   for (const name of ['Verify now', 'Save as CSV', 'Save with proofs'])

@@ -10,13 +10,12 @@ import type { AuditSearch } from './audit-search.ts'
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'unseen', label: 'Not seen yet' },
+  { value: 'unseen', label: 'Unseen' },
   { value: 'seen', label: 'Seen' },
 ] as const
 
 type AlertListProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Alerts: what the portal noticed that somebody of staff should look at. */
 export function AlertList({ view, onView }: AlertListProps) {
   const list = useAlerts(view.state)
   useRightsEnd(list.error)
@@ -33,7 +32,7 @@ export function AlertList({ view, onView }: AlertListProps) {
           onChoose={(state) => onView({ tab: 'alerts', ...(state !== 'all' && { state }) })}
         />
         <p className="small" role="status">
-          {unseen !== undefined && (unseen === 1 ? '1 not seen yet' : `${unseen} not seen yet`)}
+          {unseen !== undefined && `${unseen} unseen`}
         </p>
       </div>
       <div aria-busy={list.isFetching || undefined}>

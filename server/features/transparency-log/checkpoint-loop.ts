@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts'
 import { makeCheckpointNow } from './checkpoints.ts'
 import { integrate } from './sequencer.ts'
-import { checkLogAtStart, tendLog } from './service.ts'
+import { checkLogAtStart, maintainLog } from './service.ts'
 
 /** An entry is in the tree within a second of its commit. */
 const PAUSE_MS = 500
@@ -14,7 +14,7 @@ export function startLog(deps: Deps): { stop(): Promise<void> } {
   const loop = async () => {
     await checkLogAtStart(deps).catch(say)
     while (!stopped) {
-      await tendLog(deps).catch(say)
+      await maintainLog(deps).catch(say)
       await Promise.race([stopping, new Promise((resolve) => setTimeout(resolve, PAUSE_MS).unref())])
     }
     await integrate(deps)

@@ -35,7 +35,7 @@ async function batchOne(trx: Trx, deps: Deps): Promise<boolean> {
  * Deletes visits with what was observed in them, and says in the log what is left of each batch that they were part of. A batch that
  * does not hold before gets no such entry, so that what was wrong with it goes on being found.
  */
-export async function forgetVisits(
+export async function deleteVisitsAndObservations(
   trx: Trx,
   deps: Deps,
   visitIds: readonly string[],

@@ -6,7 +6,7 @@ import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './check
 import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
-import { batchObservations, forgetVisits } from './observed.ts'
+import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
 import { findLastCheckpoint, listIndexes, listKeys, listLeaves, unclaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { inclusionProof } from './tree.ts'
@@ -29,7 +29,7 @@ export async function verifySoon(deps: Deps): Promise<void> {
 }
 
 /** One round: new entries into the tree, what was observed as entries, a checkpoint if it is time, and once a day the mail to outside and the verification. */
-export async function tendLog(deps: Deps): Promise<void> {
+export async function maintainLog(deps: Deps): Promise<void> {
   const failures: unknown[] = []
   // One that fails keeps none of the others from its work: checkpoints are signed whatever else is wrong.
   for (const step of [integrate, batchObservations, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
@@ -110,9 +110,9 @@ export function checkpointsUpTo(place: { config: { dataDir: string } }, size: nu
 }
 
 /** Verifies a log that has been brought somewhere, as `audit verify` does, without an entry about it. */
-export async function lookThrough(place: LogPlace): Promise<Verified> {
+export async function checkLog(place: LogPlace): Promise<Verified> {
   return look(place)
 }
 
 /** What other features ask of the log, as the files say it that do it. */
-export { askForVerification, exportLines, forgetVisits, lastVerification, listIndexes }
+export { askForVerification, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes }

@@ -8,7 +8,7 @@ import { type Loading, openForLoading } from '../../../db/open.ts'
 import { hasTables, listTables, type Row, type TableShape } from '../../../db/rows.ts'
 import { steadyClock } from '../../../platform/clock.ts'
 import { randomIds } from '../../../platform/ids.ts'
-import { lookThrough } from '../../transparency-log/service.ts'
+import { checkLog } from '../../transparency-log/service.ts'
 import type { BackupBegin } from './contents.ts'
 import { hashRows } from './queries.ts'
 import { levelOf, Refused } from './rules.ts'
@@ -92,7 +92,7 @@ export class RestoredDatabase {
 
 /** Verifies the audit log with the restored checkpoints, and records the restore as its next entry. Throws Refused. */
 async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promise<RestoredLog> {
-  const log = await lookThrough({ db, config: { dataDir: folder } })
+  const log = await checkLog({ db, config: { dataDir: folder } })
   if (log.problem !== null)
     throw new Refused(
       `The audit log of the backup does not hold: ${log.problem} Take an older backup, and keep this one as evidence.`,

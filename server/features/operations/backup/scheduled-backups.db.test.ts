@@ -6,7 +6,7 @@ import { overwritePage } from '../../../../tests/helpers/overwrite-page.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
-import { tendLog } from '../../transparency-log/service.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
 import { backUpIfDue, tellOverdue } from './scheduled-backups.ts'
 
 // Processes, and keys that are dear on purpose: on a busy machine they take their time.
@@ -17,7 +17,7 @@ async function scheduled(settings: Record<string, string> = {}) {
   const t = await testApp({ env: { BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery', ...settings } })
   const told = async (action: string) => (await t.rows('audit_entry')).filter((entry) => entry.action === action)
   const alerts = async () => {
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await watchForAlerts(t.deps)
     return (await t.rows('alert')).map(({ rule, detail }) => ({ rule, ...JSON.parse(detail) }))
   }

@@ -3,13 +3,13 @@ import { reader } from '../../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
-import { tendLog } from '../service.ts'
+import { maintainLog } from '../service.ts'
 import { watchForAlerts } from './service.ts'
 
 /** A round of what recurs, as the loop does it. */
 async function round(t: TestApp, ms = 0) {
   t.clock.advance(ms)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   await watchForAlerts(t.deps)
 }
 
@@ -124,7 +124,7 @@ describe('the mail', () => {
     const { tell } = await reader(t, 'e.marchetti@northgate.example')
     await tell('devtools')
     t.clock.advance(2 * MINUTE)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await Promise.all(Array.from({ length: 6 }, () => watchForAlerts(t.deps)))
     expect(await t.rows('alert')).toHaveLength(1)
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'alert.raised')).toHaveLength(1)

@@ -11,7 +11,7 @@ export const REFUSALS = { ofOne: 10, ofAll: 60, withinMs: HOUR_MS } as const
 export const DIGEST_MS = 15 * 60_000
 
 /** What a page was tried to be copied or looked into with; that a tab was left says nothing of the kind. */
-export const SCREEN_TRIES = ['devtools', 'print_try', 'save_try', 'screenshot_try', 'copy_try'] as const
+export const COPY_ATTEMPTS = ['devtools', 'print_try', 'save_try', 'screenshot_try', 'copy_try'] as const
 
 /** Entries that refuse somebody. */
 export const REFUSED = actionsWhere(({ outcome }) => outcome === 'refused')
@@ -79,7 +79,7 @@ const TRIES: Record<string, string> = {
 }
 
 /** An alert in a sentence. */
-export function alertWords(
+export function alertSentence(
   rule: AlertRule,
   detail: Record<string, string | number>,
   { person, code, page }: Names,

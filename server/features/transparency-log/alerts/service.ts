@@ -30,7 +30,7 @@ import {
   saveState,
   setMailed,
 } from './queries.ts'
-import { alertWords, DIGEST_MS, type Raised } from './rules.ts'
+import { alertSentence, DIGEST_MS, type Raised } from './rules.ts'
 import { judgeEntries, judgeTries, reviewLegalHolds, today } from './watch-log.ts'
 
 const PAGE = 50
@@ -171,7 +171,7 @@ async function alertViews(deps: Deps, rows: readonly AlertRow[]): Promise<Alert[
     return {
       id: row.id,
       rule: row.rule,
-      says: alertWords(row.rule, detail, {
+      says: alertSentence(row.rule, detail, {
         person: named,
         code: code ? `Code ${codeHint(openCode(deps, code))}` : null,
         page,

@@ -9,7 +9,7 @@ import {
   listRefusals,
   listTries,
 } from './queries.ts'
-import { DAY_MS, type Raised, REFUSALS, REFUSED, SCREEN_TRIES, tooManyNetworks, tooManyRefusals } from './rules.ts'
+import { COPY_ATTEMPTS, DAY_MS, type Raised, REFUSALS, REFUSED, tooManyNetworks, tooManyRefusals } from './rules.ts'
 
 /** Enough to judge by; whoever floods the log is told of by the first of them. */
 const MAX_REFUSALS = 1_000
@@ -73,7 +73,7 @@ async function judgeRefusals(trx: Trx, deps: Deps): Promise<Raised[]> {
 /** What was tried on confidential pages: of each visit one alert, however often. */
 export async function judgeTries(trx: Trx, span: { after: number; to: number }): Promise<Raised[]> {
   const raised = new Map<string, Raised & { kinds: Set<string> }>()
-  for (const { id, kind, at, person_id, code_id, route } of await listTries(trx, SCREEN_TRIES, span)) {
+  for (const { id, kind, at, person_id, code_id, route } of await listTries(trx, COPY_ATTEMPTS, span)) {
     const one = raised.get(id) ?? {
       rule: 'screen' as const,
       subject: `screen ${id}`,
