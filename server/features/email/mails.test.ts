@@ -85,7 +85,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     people.newAdminMail(portal, URL, 'other@halcyon.example', { person, at: AT, how: 'by ada@halcyon.example' }),
     'other@halcyon.example',
-    [`${person.email} was made an admin of the portal: by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
+    [`${person.email} was made an admin of the portal by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
   ],
   [
     codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }),

@@ -11,7 +11,7 @@ import { randomIds } from '../../../platform/ids.ts'
 import { checkLog } from '../../transparency-log/service.ts'
 import type { BackupBegin } from './contents.ts'
 import { hashRows } from './queries.ts'
-import { levelOf, Refused } from './rules.ts'
+import { lastMigrationOf, Refused } from './rules.ts'
 
 export type RestoredLog = { entries: number; checkpoints: number; observations: number }
 type Taken = { rows: number; hash: Hash }
@@ -45,7 +45,7 @@ export class RestoredDatabase {
   }
 
   async begin({ migrations }: BackupBegin): Promise<void> {
-    await migrate(this.#loading, levelOf(migrations))
+    await migrate(this.#loading, lastMigrationOf(migrations))
     this.#aside = await openForRows(this.#loading)
     this.#tables = await listTables(this.#loading)
   }

@@ -33,7 +33,7 @@ export function timeOfName(name: string): Date | undefined {
 }
 
 /** The last migration of the database that a backup was made of. Throws Refused where this release does not know it. */
-export function levelOf(migrations: readonly string[]): string {
+export function lastMigrationOf(migrations: readonly string[]): string {
   const unknown = migrations.find((name) => !KNOWN_MIGRATIONS.includes(name))
   if (unknown !== undefined)
     throw new Refused(

@@ -79,7 +79,7 @@ async function deletePartial(partial: string, now: Date): Promise<void> {
 }
 
 /** Tells staff once a day when the last backup is too old, whatever the reason. */
-export async function tellOverdue(deps: Deps): Promise<void> {
+export async function reportOverdueBackup(deps: Deps): Promise<void> {
   const { backup } = deps.config
   if (backup === undefined) return
   const now = deps.clock.now()

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { makeSecrets } from '../../../platform/secrets.ts'
 import { type BackupFile, type BackupSummary, readBackup } from './read-backup.ts'
-import { levelOf, Refused } from './rules.ts'
+import { lastMigrationOf, Refused } from './rules.ts'
 
 /**
  * Reads a whole backup and writes nothing: every byte is authenticated, nothing is missing, this release can restore it, and each file of the
@@ -10,7 +10,7 @@ import { levelOf, Refused } from './rules.ts'
 export async function verifyBackup(backup: BackupFile): Promise<BackupSummary> {
   let secretKey = ''
   return readBackup(backup, {
-    begin: ({ migrations }) => void levelOf(migrations),
+    begin: ({ migrations }) => void lastMigrationOf(migrations),
     file: (path, bytes) => {
       if (path === 'keys/secret.key') secretKey = bytes.toString('utf8').trim()
       if (path.startsWith('files/')) checkFile(path, bytes, secretKey)

@@ -14,7 +14,7 @@ const FORMULA =
   /^[\s\p{Z}\p{Cf}\0"'`\u2018-\u201f\u00ab\u00bb]*(?:[=+\-@|\0\t\r]|[\uff1d\uff0b\uff0d\uff20\ufe62\ufe63\ufe66\ufe6b\u2212])/u
 
 /** A text as a cell that no program runs: what begins like a formula gets an apostrophe before it, a phone number like `+1 415` too. */
-export function harmless(text: string): string {
+export function escapeFormula(text: string): string {
   return FORMULA.test(text) ? `'${text}` : text
 }
 
@@ -22,7 +22,7 @@ export function harmless(text: string): string {
 export function csvLines(rows: Cell[][]): string {
   return stringify(rows, {
     record_delimiter: '\r\n',
-    cast: { string: harmless, boolean: String },
+    cast: { string: escapeFormula, boolean: String },
     quoted_match: /[;\t]|^\s|\s$/,
   })
 }
