@@ -125,7 +125,7 @@ test('‘Verify now’ says how far it is and what came of it; both files are sa
   await expect(page.getByText('Intact', { exact: true })).toBeVisible()
   for (const [name, begins] of [
     ['Save as CSV', '\u{FEFF}time,place,sentence'],
-    ['Save with proofs', '{"type":"header"'],
+    ['Export with proofs', '{"type":"header"'],
   ] as const) {
     const saving = page.waitForEvent('download')
     await page.getByRole('button', { name }).click()
@@ -138,7 +138,7 @@ test('an alert is counted in the navigation until somebody has seen it', async (
   expect(admin.personId).toBeTruthy()
   await withReader(portal, context)
   await page.goto('/admin/audit?tab=alerts')
-  const words = 'While Elena Marchetti had Vault open, printing was tried.'
+  const words = 'While Elena Marchetti had Vault open, they tried to print.'
   await expect(page.getByText(words)).toBeVisible()
   const link = page.getByRole('link', { name: 'Records 1 alert unseen' })
   await expect(link).toBeVisible()
@@ -202,7 +202,7 @@ test('whoever may only look sees the log and cannot act; others see nothing; a f
   await maintainLog(portal.deps)
   await page.goto('/admin/audit')
   await expect(page.getByRole('button', { name: 'The portal was set up' })).toBeVisible()
-  for (const name of ['Verify now', 'Save as CSV', 'Save with proofs'])
+  for (const name of ['Verify now', 'Save as CSV', 'Export with proofs'])
     await expect(page.getByRole('button', { name })).toBeHidden()
   await page.goto('/admin/audit?tab=alerts')
   await expect(page.getByText('No alerts')).toBeVisible()

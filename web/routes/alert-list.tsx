@@ -42,13 +42,12 @@ export function AlertList({ view, onView }: AlertListProps) {
           what="The list of alerts"
           skeleton={<ListBars />}
           empty={
-            <Empty title={view.state ? 'No such alert' : 'Nothing to look at'}>
-              A code from more than three networks in a day, many refusals, developer tools or tries to print or copy on
-              a confidential page, a log that does not hold, a backup that failed or is late and a hold to be reviewed
-              come here, and by mail.
+            <Empty title={view.state ? 'No alerts found' : 'No alerts'}>
+              Alerts report codes used from many networks, many refusals, attempts to copy a confidential page, problems
+              with the log or the backups, and legal holds to review. Staff also get them by email.
             </Empty>
           }
-          legend="Newest first. A mail tells of new ones at most once a quarter of an hour."
+          legend="Newest first. New alerts are emailed at most every 15 minutes."
         >
           <AlertTable alerts={alerts} readOnly={readOnly} />
         </ListView>

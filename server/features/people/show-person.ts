@@ -6,13 +6,13 @@ import { listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
 import { accessPolicy } from '../../access/session.ts'
 import { hasAdminWord, staffRole } from '../../access/staff.ts'
+import { actorNames } from '../../audit/actor-names.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { codeStatus } from '../access-codes/rules.ts'
 import { codeState } from '../access-codes/service.ts'
 import { findEasedSince } from '../engagement/protections/queries.ts'
-import { actorNames } from '../transparency-log/viewer/service.ts'
 import { previewAccess } from './access-preview.ts'
 import {
   type Belongings,
@@ -170,7 +170,7 @@ async function openedByCodes(deps: Deps, person: FoundPerson) {
 
 async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonDetail['requests']> {
   const nameOf = await actorNames(
-    deps,
+    deps.db,
     requests.flatMap(({ answered_by }) => answered_by ?? []),
   )
   return requests.map((row) => ({

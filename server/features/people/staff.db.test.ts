@@ -77,9 +77,9 @@ test('who answered a request is said in words, also where it was no account, or 
     await t.deps.db.updateTable('request').set({ answered_at, answer, answered_by: actor }).execute()
     return (await look(personId)).requests[0].answeredBy
   }
-  expect(await by('visitor')).toBe('themselves')
-  expect(await by('override:7f')).toBe('an admin override')
-  expect(await by('staff:gone')).toBe('someone of staff, since removed')
+  expect(await by('visitor')).toBeNull()
+  expect(await by('override:7f')).toBe('An admin override')
+  expect(await by('staff:gone')).toBe('Former staff member')
 })
 
 test('an approval is changed and taken back; what is so already makes neither entry nor mail', async () => {

@@ -16,7 +16,7 @@ import { lastMigrationOf, Refused } from './rules.ts'
 export type RestoredLog = { entries: number; checkpoints: number; observations: number }
 type Taken = { rows: number; hash: Hash }
 
-/** A database that the rows of a backup come into, in one transaction that is committed after everything has been verified. */
+/** The database of a restore. Its one transaction is committed after everything has been verified. */
 export class RestoredDatabase {
   readonly #loading: Loading
   readonly #folder: string
@@ -37,9 +37,7 @@ export class RestoredDatabase {
     const loading = await openForLoading(url === undefined ? { file: join(folder, 'portal.db') } : { url })
     if (await hasTables(loading)) {
       await loading.rollback()
-      throw new Refused(
-        'The database of DATABASE_URL has tables in it. Give an empty one; a restore overwrites nothing.',
-      )
+      throw new Refused('The database of DATABASE_URL has tables. Use an empty one. A restore does not overwrite data.')
     }
     return new RestoredDatabase(loading, folder, file)
   }
@@ -54,7 +52,7 @@ export class RestoredDatabase {
     const table = this.#tables.find((one) => one.name === name)
     if (table === undefined || table.columns.join() !== columns.join())
       throw new Refused(
-        `This release has no table ${name} like that of the backup. Restore it with the release that made it.`,
+        `The table ${name} of the backup does not match this release. Restore it with the release that made it.`,
       )
     const taken = this.#taken.get(name) ?? { rows: 0, hash: createHash('sha256') }
     this.#taken.set(name, taken)
@@ -63,7 +61,7 @@ export class RestoredDatabase {
     if (rows.length > 0) await insertRows(this.#loading, table, rows)
   }
 
-  /** Puts triggers and references back, reads every row again, migrates to this release and verifies the audit log. Throws Refused. */
+  /** Restores triggers and references, compares every row, migrates to this release and verifies the audit log. Throws Refused. */
   async verify({ sequences, madeAt }: BackupBegin): Promise<RestoredLog> {
     await closeForRows(this.#loading, this.#aside, sequences)
     for (const table of this.#tables) await this.#compare(table)
@@ -75,7 +73,7 @@ export class RestoredDatabase {
     const taken = this.#taken.get(table.name)
     const found = await hashRows(this.#loading.db, table)
     if (taken?.rows !== found.rows || taken.hash.digest('hex') !== found.sha256)
-      throw new Refused(`The rows of the table ${table.name} are not the same after the restore as in the backup.`)
+      throw new Refused(`The restored rows of the table ${table.name} differ from the backup.`)
   }
 
   async commit(): Promise<void> {
@@ -95,7 +93,7 @@ async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promi
   const log = await checkLog({ db, config: { dataDir: folder } })
   if (log.problem !== null)
     throw new Refused(
-      `The audit log of the backup does not hold: ${log.problem} Take an older backup, and keep this one as evidence.`,
+      `The audit log of the backup is not intact: ${log.problem} Use an older backup, and keep this one as evidence.`,
     )
   await recordEntry(
     db,

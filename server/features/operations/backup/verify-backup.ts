@@ -4,8 +4,8 @@ import { type BackupFile, type BackupSummary, readBackup } from './read-backup.t
 import { lastMigrationOf, Refused } from './rules.ts'
 
 /**
- * Reads a whole backup and writes nothing: every byte is authenticated, nothing is missing, this release can restore it, and each file of the
- * portal opens with the secret key of the backup. Throws Refused.
+ * Checks, without writing anything, that a backup is authentic and complete, that this release can restore it, and that its files open
+ * with its secret key. Throws Refused.
  */
 export async function verifyBackup(backup: BackupFile): Promise<BackupSummary> {
   let secretKey = ''
@@ -18,7 +18,7 @@ export async function verifyBackup(backup: BackupFile): Promise<BackupSummary> {
   })
 }
 
-/** A file of the portal is named by the SHA-256 of what is encrypted in it. */
+/** The name of a file is the SHA-256 of its decrypted content. */
 function checkFile(path: string, bytes: Buffer, secretKey: string): void {
   const name = path.slice(-64)
   try {
@@ -27,5 +27,5 @@ function checkFile(path: string, bytes: Buffer, secretKey: string): void {
   } catch {
     // Another key, or other bytes.
   }
-  throw new Refused(`The file ${name} does not open with the secret key of the backup. Take another backup.`)
+  throw new Refused(`The file ${name} does not open with the secret key of the backup. Use another backup.`)
 }

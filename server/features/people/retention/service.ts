@@ -7,7 +7,6 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
-import { actorNames } from '../../transparency-log/viewer/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
 import { heldReach } from '../privacy/legal-hold-service.ts'
 import {
