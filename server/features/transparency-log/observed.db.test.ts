@@ -56,7 +56,7 @@ describe('what browsers report', () => {
     const { t } = await twoBatches()
     await tamper(t).execute()
     const { problem } = await verifyLog(t.deps, 'test')
-    expect(problem).toMatch(/^Entry \d+: the observations 1 to 3 that it speaks of are not what they were/)
+    expect(problem).toMatch(/^Entry \d+: its observations 1 to 3 have changed/)
     expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('log.alarm')
   })
 
@@ -86,7 +86,7 @@ describe('what browsers report', () => {
     await t.deps.db.updateTable('observation').set({ kind: 'devtools' }).where('seq', '=', 3).execute()
     const id = first.visitId
     await t.deps.db.transaction().execute((trx) => deleteVisitsAndObservations(trx, t.deps, [id], 'retention'))
-    expect((await verifyLog(t.deps, 'test')).problem).toContain('the observations 1 to 3')
+    expect((await verifyLog(t.deps, 'test')).problem).toContain('its observations 1 to 3')
   })
 
   test('never gets the number of one that was deleted', async () => {

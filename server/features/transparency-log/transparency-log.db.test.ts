@@ -349,9 +349,9 @@ describe('a log that is not what it was', () => {
     await checkLogAtStart(t.deps)
     await checkLogAtStart(t.deps)
     await t.runJobs()
-    const mails = t.mails.filter(({ subject }) => subject.includes('audit log does not hold'))
+    const mails = t.mails.filter(({ subject }) => subject.includes('audit log is not intact'))
     expect(mails.map(({ to }) => to)).toEqual([t.deps.portal.notifications.owner])
-    expect(mails[0]?.text).toContain(`speaks of ${size} entries`)
+    expect(mails[0]?.text).toContain(`covers ${size} entries`)
     const signed = (await t.rows('log_checkpoint')).length
     await writeEntries(t, 4)
     t.clock.advance(MINUTE)
@@ -377,14 +377,14 @@ describe('a log that is not what it was', () => {
     await t.verifyIfDue()
     expect(await lastVerification(t.deps)).toMatchObject({ ok: false, problem: expect.stringMatching(/^Entry 2: /) })
     await t.runJobs()
-    expect(t.mails.some(({ text }) => text.includes('Entry 2: it is not what it was'))).toBe(true)
+    expect(t.mails.some(({ text }) => text.includes('Entry 2: it has changed'))).toBe(true)
   })
 
   test('kept hashes that were changed are found', async () => {
     const t = await testApp()
     await writeEntries(t, 40)
     await withoutTriggers(t, () => sql`update log_node set hash = 'x' where idx = 1`.execute(t.deps.db))
-    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry 16: the kept hash above it/)
+    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry 16: the stored hash above it/)
   })
 
   test('a process with another key does not sign, and says so', async () => {
