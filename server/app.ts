@@ -38,7 +38,7 @@ import { answerLinkRequest } from './features/email/verification-links/service.t
 import { protectionRoutes } from './features/engagement/protections/routes.ts'
 import { observationRoutes } from './features/engagement/telemetry/routes.ts'
 import { apiDescriptionRoutes } from './features/operations/api-description/routes.ts'
-import { backUpIfDue, tellOverdue } from './features/operations/backup/scheduled-backups.ts'
+import { backUpIfDue, reportOverdueBackup } from './features/operations/backup/scheduled-backups.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
 import { summaryRoutes } from './features/operations/dashboard/routes.ts'
@@ -87,7 +87,7 @@ export const recurringSteps = [
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: applyRetention, pauseMs: 60_000 },
   { step: backUpIfDue, pauseMs: 60_000 },
-  { step: tellOverdue, pauseMs: 60_000 },
+  { step: reportOverdueBackup, pauseMs: 60_000 },
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
 ]
 

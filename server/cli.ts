@@ -52,6 +52,11 @@ const OPTIONS = {
 }
 
 process.umask(0o077)
+// A reader such as `head` may close the pipe early.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+  process.exit(0)
+})
 
 try {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: OPTIONS })

@@ -125,7 +125,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
   })
 
   test('staff are told once of what one process saw', async () => {
-    const digests = () => s.inbox.received.filter(({ subject }) => subject.endsWith(' to look at'))
+    const digests = () => s.inbox.received.filter(({ subject }) => / \d+ alerts?$/.test(subject))
     await expect.poll(() => digests().length, soon).toBe(1)
     const raised = (await s.rows('alert')).map(({ subject }) => subject)
     expect(raised.some((subject) => subject.startsWith('refusals 203.0.113.0/24'))).toBe(true)

@@ -4,19 +4,18 @@ import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
-/** How many times a person proposes for a call or a meeting. */
+/** How many times a person has to propose for a call or a meeting. */
 export const TIMES_PROPOSED = 3
-/** Of everything that somebody writes to somebody here, in characters. */
 const MAX_MESSAGE_LENGTH = 1_000
 
-/** A few lines of text: trimmed, without control characters but line breaks. */
+/** Trimmed text of several lines. Line breaks are its only control characters. */
 export const requestWords = z
   .string()
   .trim()
-  .max(MAX_MESSAGE_LENGTH, `This is longer than ${MAX_MESSAGE_LENGTH} characters.`)
+  .max(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`)
   .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This contains characters that cannot be used here.')
 
-/** The time and place that staff answered with; ISO 8601 UTC. */
+/** The time and place that staff agreed to. Times are ISO 8601 UTC. */
 export const meeting = z.object({
   startsAt: z.string(),
   minutes: z.number().int(),
@@ -24,7 +23,7 @@ export const meeting = z.object({
   cancelledAt: z.string().nullable(),
 })
 
-/** What the person and staff have written to each other since, oldest first. */
+/** A message between the person and staff. */
 export const message = z.object({
   id: z.string(),
   author: z.enum(['person', 'staff']),
@@ -36,24 +35,24 @@ const ownRequest = z.object({
   id: z.string(),
   kind: requestKind,
   createdAt: z.string(),
-  /** Open while it is null. */
   answer: requestAnswer,
   answeredAt: z.string().nullable(),
-  /** What staff said with the answer. */
+  /** The message that staff added to the answer. */
   words: z.string().nullable(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
   times: z.array(z.string()),
   timeZone: z.string().nullable(),
   meeting: meeting.nullable(),
+  /** Oldest first. */
   messages: z.array(message),
-  /** Whether it can still be taken back: while it waits, and an agreed meeting until it begins. */
+  /** Whether the person can still withdraw it: while it is open, or before an agreed meeting starts. */
   withdrawable: z.boolean(),
 })
 export type OwnRequest = z.infer<typeof ownRequest>
 
 export const listOwnRequests = endpoint({
-  about: 'What the person asked of staff, newest first.',
+  about: 'Lists the requests of the signed-in person, newest first.',
   method: 'GET',
   path: '/api/account/requests',
   input: z.object({}),
@@ -62,16 +61,16 @@ export const listOwnRequests = endpoint({
 
 export const makeOwnRequest = endpoint({
   about:
-    'Asks staff for a call, a meeting, or the data room. While one of the kind is open another is not made: sent twice it is one request, and made says so.',
+    'Asks staff for a call, a meeting or access to the data room. A person has at most one open request of each kind: if one is open, its id is returned and made is false.',
   method: 'POST',
   path: '/api/account/requests',
   input: z.object({
     kind: z.enum(['call', 'meeting', 'data_room']),
     route: projectKey,
-    topic: requestWords.min(1, 'Please say what it is about.'),
-    /** In the order of preference; for a call and a meeting three different ones, for the data room none. */
+    topic: requestWords.min(1, 'Tell us what it is about.'),
+    /** In order of preference. A call or a meeting needs three different times, the data room none. */
     times: z.array(time).max(TIMES_PROPOSED).default([]),
-    /** In which the person thinks of them, as `Europe/Berlin`. */
+    /** The time zone of the person, for example `Europe/Berlin`. */
     timeZone: line(60).default('UTC'),
   }),
   output: z.object({ id: z.string(), made: z.boolean() }),
@@ -79,7 +78,7 @@ export const makeOwnRequest = endpoint({
 })
 
 export const withdrawOwnRequest = endpoint({
-  about: 'Takes a request back while it waits, or an agreed meeting before it has begun.',
+  about: 'Withdraws an open request, or cancels an agreed meeting before it starts.',
   method: 'POST',
   path: '/api/account/requests/:id/withdraw',
   input: z.object({ id: z.string() }),
@@ -88,10 +87,10 @@ export const withdrawOwnRequest = endpoint({
 })
 
 export const writeToStaff = endpoint({
-  about: 'Adds a line to the thread; staff are told by mail.',
+  about: 'Adds a message to the request and emails it to staff.',
   method: 'POST',
   path: '/api/account/requests/:id/messages',
-  input: z.object({ id: z.string(), words: requestWords.min(1, 'Please write something first.') }),
+  input: z.object({ id: z.string(), words: requestWords.min(1, 'Write a message first.') }),
   output: message,
   status: 201,
 })

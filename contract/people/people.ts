@@ -8,24 +8,24 @@ import { requestAnswer, requestKind } from './request-kinds.ts'
 const personRow = z.object({
   id: z.string(),
   email: z.string(),
-  /** As signed or as signed up; empty where only the address is known. */
+  /** From the signature or the sign-up; empty if only the address is known. */
   name: z.string(),
   companyName: z.string(),
   verified: z.boolean(),
-  /** What the account may do as staff, by name or by its address; null: no account. */
+  /** Null if there is no account. */
   role: z.enum(['investor', 'reader', 'admin']).nullable(),
-  /** The address makes it an admin (an admin word of the configuration), whatever role it is given by name. */
+  /** The address contains an admin word of the configuration, which makes the account an admin whatever its role. */
   adminByWord: z.boolean(),
-  /** Staff rights begin with a second factor. */
+  /** Staff rights need one. */
   secondFactor: z.boolean(),
   suspended: z.boolean(),
   accredited: z.boolean(),
   investmentInterest: z.string(),
   ndaSignedAt: z.string().nullable(),
   liveCodes: z.number().int(),
-  /** Projects opened to the account by staff. */
+  /** Projects that staff opened to the account. */
   routes: z.array(projectKey),
-  /** Whether a request for access waits for an answer. */
+  /** Whether a request for access is open. */
   requestOpen: z.boolean(),
   lastSeenAt: z.string().nullable(),
   createdAt: z.string(),
@@ -33,17 +33,17 @@ const personRow = z.object({
 export type PersonRow = z.infer<typeof personRow>
 
 export const listPeople = endpoint({
-  about: 'People, a page at a time, with what is known of each.',
+  about: 'Lists people, fifty at a time.',
   method: 'GET',
   path: '/api/admin/people',
   input: z.object({
     search: line(200).default(''),
     filter: z.enum(['all', 'requests', 'accounts', 'staff', 'signed', 'unverified', 'suspended']).default('all'),
     sort: z.enum(['newest', 'oldest', 'email']).default('newest'),
-    /** The `next` of the page before. */
+    /** The `next` of the previous page. */
     after: line(300).optional(),
   }),
-  /** `waiting`: how many requests for access are open, whatever the search and the filter. */
+  /** `waiting`: the number of open requests for access, regardless of search and filter. */
   output: z.object({
     people: z.array(personRow),
     total: z.number().int(),
@@ -53,16 +53,16 @@ export const listPeople = endpoint({
 })
 
 export const getPerson = endpoint({
-  about: 'One person: signatures, codes, account, requests and sessions.',
+  about: 'Gets a person with their signatures, codes, account, requests and sessions.',
   method: 'GET',
   path: '/api/admin/people/:id',
   input: z.object({ id: z.string() }),
   output: z.object({
     person: personRow,
-    /** Since when this person reads with easier protections on screen, which a reader may ask for; null: they do not. */
+    /** Since when accessibility mode is on for this person; null if it is off. */
     easedSince: z.string().nullable(),
     erasedAt: z.string().nullable(),
-    /** Nothing of theirs is deleted while it stands. */
+    /** While a legal hold is in force, nothing of this person is deleted. */
     hold: z.object({ reason: z.string(), reviewOn: z.string(), setAt: z.string(), due: z.boolean() }).nullable(),
     agreements: z.array(
       z.object({ id: z.string(), signedAt: z.string(), version: z.number().int(), superseded: z.boolean() }),
@@ -97,7 +97,7 @@ export const getPerson = endpoint({
         words: z.string().nullable(),
       }),
     ),
-    /** What this person would see now, project by project, by the same decision that requests are answered with. */
+    /** Which projects this person can read now, by the same decision that guards the project pages. */
     sees: z.array(z.object({ route: projectKey, access: z.enum(['granted', 'code', 'none']), why: z.string() })),
   }),
 })
@@ -108,28 +108,28 @@ const done = { output: z.undefined(), status: 204 } as const
 
 export const approvePerson = endpoint({
   about:
-    'Approves the account as an existing investor for exactly these projects, answers an open request and tells the person. Without a project it takes the approval back, which answers no request and mails nothing.',
+    'Approves the account as an existing investor for exactly these projects, answers an open request and emails the person. An empty list withdraws the approval without answering a request or sending an email.',
   method: 'POST',
   path: '/api/admin/people/:id/approve',
   input: z.object({ ...one, routes: z.array(projectKey), words }),
   ...done,
 })
 export const declinePerson = endpoint({
-  about: 'Declines the open request, with a word.',
+  about: 'Declines the open request for access and emails the person.',
   method: 'POST',
   path: '/api/admin/people/:id/decline',
   input: z.object({ ...one, words }),
   ...done,
 })
 export const setPersonRole = endpoint({
-  about: 'Makes a person staff, changes their role, or takes it away.',
+  about: 'Changes the role of a person: investor, reader or admin.',
   method: 'POST',
   path: '/api/admin/people/:id/role',
   input: z.object({ ...one, role: z.enum(['investor', 'reader', 'admin']) }),
   ...done,
 })
 export const suspendPerson = endpoint({
-  about: 'Suspends the account: its sessions end at once. What the person’s codes opened goes on.',
+  about: 'Suspends the account and ends its sessions. Sessions that the person’s codes opened continue.',
   method: 'POST',
   path: '/api/admin/people/:id/suspend',
   input: z.object(one),
@@ -143,7 +143,7 @@ export const restorePerson = endpoint({
   ...done,
 })
 export const resendVerification = endpoint({
-  about: 'Mails the link that confirms the address of an account again.',
+  about: 'Sends the confirmation link for the person’s address again.',
   method: 'POST',
   path: '/api/admin/people/:id/resend-verification',
   input: z.object(one),

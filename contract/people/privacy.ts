@@ -7,13 +7,13 @@ const done = { output: z.undefined(), status: 204 } as const
 
 export const setLegalHold = endpoint({
   about:
-    'Holds the data of a person: nothing of theirs is deleted until it is lifted. Set again, reason and date are replaced.',
+    'Places a legal hold: nothing of the person is deleted until it is lifted. Placing it again replaces the reason and the review date.',
   method: 'POST',
   path: '/api/admin/people/:id/hold',
   input: z.object({
     ...one,
-    reason: line(500).refine((text) => text.length > 0, 'Say why.'),
-    /** The day on which somebody looks whether it is still needed. */
+    reason: line(500).refine((text) => text.length > 0, 'Enter a reason.'),
+    /** The day on which staff check whether the hold is still needed. */
     reviewOn: z.iso.date('Choose a day.'),
   }),
   ...done,
@@ -28,7 +28,7 @@ export const liftLegalHold = endpoint({
 })
 
 export const downloadOwnData = endpoint({
-  about: 'Everything that is kept about whoever is signed in, as one JSON file (GDPR, articles 15 and 20).',
+  about: 'Downloads all data about the signed-in person as one JSON file (GDPR, articles 15 and 20).',
   method: 'POST',
   path: '/api/account/data',
   input: z.object({}),
@@ -36,7 +36,7 @@ export const downloadOwnData = endpoint({
 })
 
 export const exportPerson = endpoint({
-  about: 'Everything that is kept of a person, as one JSON file. Asks for a recent sign-in.',
+  about: 'Exports all data about a person as one JSON file. Requires a recent sign-in.',
   method: 'POST',
   path: '/api/admin/people/:id/export',
   input: z.object(one),
@@ -45,7 +45,7 @@ export const exportPerson = endpoint({
 
 export const erasePerson = endpoint({
   about:
-    'Erases what is personal of a person, but for the signed agreement and what proves it. It cannot be undone, is refused while a hold stands, and asks for a recent sign-in.',
+    'Erases the personal data of a person except the signed agreement and its evidence. This cannot be undone. Refused during a legal hold. Requires a recent sign-in.',
   method: 'POST',
   path: '/api/admin/people/:id/erase',
   input: z.object(one),

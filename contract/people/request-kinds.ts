@@ -1,9 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What a person may ask of staff. `access`: to be approved as an existing investor. `new_code`: a code in place of one that has ended.
- * `call`, `meeting` and
- * `data_room` are the buttons of a project page; the others are about the agreement: changes to it, none of it, to withdraw from it.
+ * `access`: approval as an existing investor. `new_code`: a code to replace one that ended. `call`, `meeting` and `data_room` are
+ * buttons of a project page. The other three are about the agreement.
  */
 export const requestKind = z.enum([
   'access',
@@ -17,6 +16,6 @@ export const requestKind = z.enum([
 ])
 export type RequestKind = z.infer<typeof requestKind>
 
-/** Null while it waits. `withdrawn` is the person's own. */
+/** Null while the request is open. Only the person can withdraw it. */
 export const requestAnswer = z.enum(['approved', 'declined', 'withdrawn']).nullable()
 export type RequestAnswer = z.infer<typeof requestAnswer>

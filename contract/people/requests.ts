@@ -5,25 +5,25 @@ import { line, time } from '../text.ts'
 import { meeting, message, requestWords } from './own-requests.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
-/** Something that a person asked of staff. Times are ISO 8601 UTC. */
+/** A request as staff see it. Times are ISO 8601 UTC. */
 const staffRequest = z.object({
   id: z.string(),
-  /** `access` is answered by approving or declining the person; the others here. */
+  /** Staff answer `access` by approving or declining the person, the other kinds here. */
   kind: requestKind,
   email: z.string(),
-  /** Null where nobody of this address is known. */
+  /** Null if no person has this address. */
   personId: z.string().nullable(),
   name: z.string(),
   createdAt: z.string(),
-  /** In the words of whoever asks, oldest first; of changes also the clause, and which version they had before them. */
+  /** What the person wrote, oldest first, with the version of the agreement and the clause it is about. */
   asked: z.array(z.object({ clause: z.string(), words: z.string(), version: z.number().int(), at: z.string() })),
   answer: requestAnswer,
   answeredAt: z.string().nullable(),
-  /** What staff said with it. */
+  /** The message that staff added to the answer. */
   words: z.string().nullable(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
-  /** The times that the person proposed, in the order of preference. */
+  /** The times that the person proposed, in order of preference. */
   times: z.array(z.string()),
   timeZone: z.string().nullable(),
   meeting: meeting.nullable(),
@@ -32,13 +32,13 @@ const staffRequest = z.object({
 export type StaffRequest = z.infer<typeof staffRequest>
 
 export const listRequests = endpoint({
-  about: 'What waits for an answer, oldest first; or what was answered, newest first.',
+  about: 'Lists open requests, oldest first, or answered ones, newest first.',
   method: 'GET',
   path: '/api/admin/requests',
   input: z.object({ state: z.enum(['open', 'answered']).default('open'), after: line(300).optional() }),
   output: z.object({
     requests: z.array(staffRequest),
-    /** How many wait, whichever are listed. */
+    /** The number of open requests, whichever are listed. */
     open: z.number().int(),
     next: z.string().nullable(),
   }),
@@ -48,12 +48,12 @@ const agreed = {
   startsAt: time,
   minutes: z.number().int().min(5).max(480),
   /** A room, a number to call, or a link. */
-  place: line(300).min(1, 'Please say where, or by what link.'),
+  place: line(300).min(1, 'Enter a place, a phone number or a link.'),
 }
 
 export const answerRequest = endpoint({
   about:
-    'Answers a request. A new code: approved, one is made and mailed. A call or a meeting: approved, it takes meeting, and the person is mailed a calendar entry. To withdraw: approved, access and codes end. Changes and refusals of the agreement: approved says that they are taken up or taken note of. The words are mailed.',
+    'Answers a request and emails the person. Approving new_code issues a code. Approving call or meeting needs meeting and sends a calendar entry. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
   method: 'POST',
   path: '/api/admin/requests/:id/answer',
   input: z.object({
@@ -67,8 +67,7 @@ export const answerRequest = endpoint({
 })
 
 export const moveMeeting = endpoint({
-  about:
-    'Gives an agreed meeting another time or place; the calendar entry that is mailed takes the place of the earlier one.',
+  about: 'Moves an agreed meeting and emails a new calendar entry, which replaces the earlier one.',
   method: 'POST',
   path: '/api/admin/requests/:id/meeting',
   input: z.object({ id: z.string(), ...agreed }),
@@ -77,7 +76,7 @@ export const moveMeeting = endpoint({
 })
 
 export const cancelMeeting = endpoint({
-  about: 'Cancels an agreed meeting.',
+  about: 'Cancels an agreed meeting and emails the person.',
   method: 'POST',
   path: '/api/admin/requests/:id/meeting/cancel',
   input: z.object({ id: z.string(), words: requestWords.default('') }),
@@ -86,7 +85,7 @@ export const cancelMeeting = endpoint({
 })
 
 export const writeToPerson = endpoint({
-  about: 'Adds a line to the thread; the person is told by mail.',
+  about: 'Adds a message to the request and emails it to the person.',
   method: 'POST',
   path: '/api/admin/requests/:id/messages',
   input: z.object({ id: z.string(), words: requestWords.min(1, 'Please write something first.') }),

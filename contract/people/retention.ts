@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Kinds of records that are deleted by themselves; what is in each is said in `server/features/people/retention/queries.ts`. */
+/** Classes of records with a retention period (`server/features/people/retention/queries.ts` says which rows each has). */
 export const RETENTION_CLASSES = [
   'visits',
   'security',
@@ -13,16 +13,16 @@ export const RETENTION_CLASSES = [
 ] as const
 export type RetentionClass = (typeof RETENTION_CLASSES)[number]
 
-/** The agreement binds for five years (7.1 of it), two of which may be leap years: nothing that proves it goes before. */
+/** The agreement binds for five years (its section 7.1), two of which may be leap years. Its evidence is kept at least that long. */
 const TERM_DAYS = 5 * 365 + 2
 const days = (least: number, usual: number) => z.int().min(least).max(36_500).default(usual)
 
-/** For how many days records of each class are kept. */
+/** Days for which records of each class are kept. */
 export const retentionDays = z.strictObject({
   visits: days(1, 730),
   security: days(1, 90),
   mails: days(1, 90),
-  /** A browser’s cookie lives for 400 days. */
+  /** The cookie of a browser lasts 400 days. */
   sessions: days(31, 400),
   logPersonal: days(30, 1095),
   submissions: days(TERM_DAYS, 4018),
@@ -32,7 +32,7 @@ export const retentionDays = z.strictObject({
 const maybe = z.string().nullable()
 
 export const showRetention = endpoint({
-  about: 'What is kept for how long, when each was last deleted, and whose data may not be.',
+  about: 'Lists the retention period of each class, its last deletion, and the legal holds.',
   method: 'GET',
   path: '/api/admin/retention',
   input: z.object({}),
@@ -41,7 +41,7 @@ export const showRetention = endpoint({
       z.object({
         name: z.enum(RETENTION_CLASSES),
         days: z.int(),
-        /** The last time that something was deleted, and how many rows since that day began. */
+        /** The last deletion, and the number of rows deleted on that day. */
         last: z.object({ at: z.string(), rows: z.int() }).nullable(),
       }),
     ),

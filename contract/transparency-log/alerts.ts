@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
-/** What staff are alerted to; what each means exactly is said in `server/features/transparency-log/alerts/rules.ts`. */
+/** `server/features/transparency-log/alerts/rules.ts` defines each rule. */
 const ALERT_RULES = ['code_networks', 'challenge_mode', 'refusals', 'screen', 'log', 'backup', 'hold_review'] as const
 const alertRule = z.enum(ALERT_RULES)
 export type AlertRule = z.infer<typeof alertRule>
@@ -12,37 +12,37 @@ const maybe = z.string().nullable()
 const alert = z.object({
   id: z.string(),
   rule: alertRule,
-  /** What happened, in a sentence. */
+  /** A sentence about what happened. */
   says: z.string(),
   firstAt: z.string(),
   lastAt: z.string(),
   times: z.int(),
   personId: maybe,
-  /** Where a person is known by name or address. */
+  /** The name or email of the person. */
   person: maybe,
   codeId: maybe,
   visitId: maybe,
-  /** When a mail told of it. */
+  /** When it was emailed. */
   mailedAt: maybe,
   seenBy: z.array(z.object({ who: z.string(), at: z.string() })),
 })
 export type Alert = z.infer<typeof alert>
 
 export const listAlerts = endpoint({
-  about: 'Alerts, newest first, fifty at a time.',
+  about: 'Lists alerts, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/alerts',
   input: z.object({
     state: z.enum(['unseen', 'seen']).optional(),
     rule: alertRule.optional(),
-    /** `next` of the page before. */
+    /** The `next` of the previous page. */
     after: line(120).optional(),
   }),
   output: z.object({ alerts: z.array(alert), next: maybe, unseen: z.int() }),
 })
 
 export const countAlerts = endpoint({
-  about: 'How many alerts nobody of staff has seen.',
+  about: 'Counts the alerts that no admin has marked as seen.',
   method: 'GET',
   path: '/api/admin/alerts/unseen',
   input: z.object({}),
@@ -50,7 +50,7 @@ export const countAlerts = endpoint({
 })
 
 export const seeAlert = endpoint({
-  about: 'Says that an admin has seen an alert; said twice it is said once.',
+  about: 'Marks an alert as seen. Repeating the call changes nothing.',
   method: 'POST',
   path: '/api/admin/alerts/:id/seen',
   input: z.object({ id: line(64) }),

@@ -4,7 +4,7 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
 
-/** What entries tell of, in groups; `refused` goes across the others. */
+/** Groups of entries. `refused` has entries of the other groups too. */
 export const AUDIT_KINDS = [
   'agreement',
   'codes',
@@ -20,7 +20,7 @@ export const AUDIT_KINDS = [
 const maybe = z.string().nullable()
 const id = line(64)
 
-/** Which entries: the list and its export are asked for alike. Times are half-open. */
+/** The filters of the list and its export. Times are half-open. */
 const auditChoice = {
   person: id.optional(),
   code: id.optional(),
@@ -34,27 +34,27 @@ const auditChoice = {
 
 const entry = z.object({
   id: z.string(),
-  /** Its place in the tree; null until the sequencer has taken it in, which takes a second. */
+  /** Its index in the tree; null for up to a second after it was written. */
   index: z.int().nullable(),
   at: z.string(),
   action: z.string(),
   kind: z.enum(AUDIT_KINDS),
   refused: z.boolean(),
   who: z.string(),
-  /** The whole sentence: who did what. */
+  /** A sentence: who did what. */
   says: z.string(),
   personId: maybe,
   codeId: maybe,
   sessionId: maybe,
   submissionId: maybe,
   route: maybe,
-  /** From where, as far as it was recorded and has not been erased. */
+  /** The IP address, if it was recorded and has not been erased. */
   address: maybe,
 })
 export type AuditEntry = z.infer<typeof entry>
 
 export const listAudit = endpoint({
-  about: 'Entries of the log, newest first, fifty at a time.',
+  about: 'Lists log entries, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/audit',
   input: z.object({ ...auditChoice, after: z.coerce.number().int().positive().optional() }),
@@ -63,13 +63,13 @@ export const listAudit = endpoint({
 
 export const findAudit = endpoint({
   about:
-    'Who or what is looked for by what is typed: how a name or an address begins, a whole code, or the number of a session. A POST, so that what is typed stands in no address; what it answers are reference numbers, which may.',
+    'Finds people by the start of a name or email, a full code, or the id of a session. It is a POST so that no URL contains the search text.',
   method: 'POST',
   path: '/api/admin/audit/find',
   input: z.object({ text: line(FIELD_LENGTHS.email) }),
   output: z.object({
     people: z.array(z.object({ id: z.string(), name: z.string(), email: z.string() })),
-    /** By its last two characters. */
+    /** `ending`: its last two characters. */
     code: z.object({ id: z.string(), ending: z.string(), personId: maybe }).nullable(),
     session: z.string().nullable(),
   }),
@@ -78,16 +78,16 @@ export const findAudit = endpoint({
 const fact = z.object({ name: z.string(), value: z.string() })
 
 export const getAuditEntry = endpoint({
-  about: 'One entry with everything that was recorded, and what the tree says of it.',
+  about: 'Gets an entry with everything that was recorded and its hash and checkpoint.',
   method: 'GET',
   path: '/api/admin/audit/entries/:id',
   input: z.object({ id }),
   output: z.object({
     entry,
     browser: maybe,
-    /** The entry's own columns and facts. */
+    /** The columns and facts of the entry. */
     recorded: z.array(fact),
-    /** `none`: it has none. `erased`: it had some. */
+    /** `none`: nothing was recorded. `erased`: it was deleted. */
     personal: z.union([z.array(fact), z.literal('none'), z.literal('erased')]),
     hash: maybe,
     /** The first checkpoint that covers it. */
@@ -98,7 +98,7 @@ export type AuditEntryDetail = z.infer<typeof getAuditEntry.output>
 
 const step = z.object({
   id: z.string(),
-  /** A submission leads to codes, a code to sessions, a session to grants and visits. */
+  /** In the order of the chain: submissions have codes, codes have sessions, sessions have grants and visits. */
   kind: z.enum(['submission', 'code', 'session', 'grant', 'visit']),
   at: z.string(),
   until: maybe,
@@ -108,14 +108,14 @@ const step = z.object({
 export type ChainStep = z.infer<typeof step>
 
 export const getChain = endpoint({
-  about: 'All that came of a person’s signature, in the order of the chain: each step names the one that it hangs on.',
+  about: 'Gets the chain of a person: their signatures, codes, sessions, grants and page views, in order.',
   method: 'GET',
   path: '/api/admin/audit/chain/:person',
   input: z.object({ person: id }),
   output: z.object({
     person: z.object({ id: z.string(), name: z.string(), email: z.string() }),
     steps: z.array(step),
-    /** How many earlier visits are not shown. */
+    /** The number of earlier visits that are not included. */
     more: z.int(),
   }),
 })
@@ -123,7 +123,7 @@ export type Chain = z.infer<typeof getChain.output>
 
 export const exportAudit = endpoint({
   about:
-    'The entries as a file: CSV, or JSON lines with inclusion proofs and the checkpoint, which the offline verifier verifies.',
+    'Exports entries as CSV, or as JSON lines with inclusion proofs and a checkpoint for the offline verifier. Requires a recent sign-in.',
   method: 'POST',
   path: '/api/admin/audit/export',
   input: z.object({ ...auditChoice, format: z.enum(['csv', 'json']) }),
@@ -139,8 +139,7 @@ const verification = z.object({
 })
 
 export const getVerification = endpoint({
-  about:
-    'How the log stands: when it was last verified, by whom and with what result, and whether that is being done now.',
+  about: 'Gets the last verification of the log and the one in progress.',
   method: 'GET',
   path: '/api/admin/audit/verification',
   input: z.object({}),
@@ -154,7 +153,7 @@ export const getVerification = endpoint({
 export type Verification = z.infer<typeof getVerification.output>
 
 export const verifyNow = endpoint({
-  about: 'Has the whole log verified by a job; while one is on its way, that one is what is asked for.',
+  about: 'Starts a verification of the whole log, unless one is in progress.',
   method: 'POST',
   path: '/api/admin/audit/verification',
   input: z.object({}),

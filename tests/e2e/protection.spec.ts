@@ -346,7 +346,7 @@ test('a reader who depends on assistive technology eases the protections by keyb
     .getByRole('link', { name: /Elena Marchetti|e\.marchetti/ })
     .first()
     .click()
-  await expect(other.getByText('Easier protections')).toBeVisible()
+  await expect(other.getByText('Accessibility mode')).toBeVisible()
   await staff.close()
 })
 

@@ -4,7 +4,7 @@ import type { Db, Trx } from '../../server/db/tables.ts'
 import { exportLines } from '../../server/features/transparency-log/export.ts'
 import { readLogKey } from '../../server/features/transparency-log/keys.ts'
 import { integrate } from '../../server/features/transparency-log/sequencer.ts'
-import { tendLog } from '../../server/features/transparency-log/service.ts'
+import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import type { TestApp } from './test-app.ts'
 import { MINUTE } from './test-clock.ts'
 
@@ -29,7 +29,7 @@ export async function writeEntries(t: TestApp, count: number, personal = false):
 /** A minute later: a checkpoint of what there is, as somebody outside gets it. */
 export async function nextCheckpoint(t: TestApp): Promise<string> {
   t.clock.advance(MINUTE)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   const notes = (await t.rows('log_checkpoint')).sort((a, b) => a.size - b.size)
   return notes.at(-1)?.note ?? ''
 }

@@ -19,8 +19,7 @@ function AuditPage() {
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Audit log</h1>
       <p className="text mt-2 mb-4">
-        Who did what, when and from where, in a log that nobody can rewrite unseen. Alerts point to what somebody should
-        look at.
+        Who did what, when and from where. Nobody can change the log unnoticed. Alerts show what needs review.
       </p>
       <Tabs
         label="Audit"
@@ -29,7 +28,7 @@ function AuditPage() {
         tabs={[
           { id: 'log', name: 'Log', panel: <AuditLog view={view} onView={onView} /> },
           { id: 'alerts', name: 'Alerts', panel: <AlertList view={view} onView={onView} /> },
-          { id: 'keeping', name: 'Keeping and holds', panel: <RetentionView /> },
+          { id: 'keeping', name: 'Retention and holds', panel: <RetentionView /> },
         ]}
       />
     </main>

@@ -16,7 +16,7 @@ import { useProjectName } from './use-project-name.ts'
 
 export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
 
-/** Kept for the way back from a person's page, as long as the application runs; a name has no place in an address. */
+/** Restored when staff come back from the page of a person. It may be a name, so it is not in the URL. */
 let lastSearch = ''
 
 function PeoplePage() {
@@ -57,7 +57,7 @@ function PeoplePage() {
         what="The list of people"
         skeleton={<ListBars />}
         empty={<Nobody search={search} filter={filter} />}
-        legend="Exact times are UTC. The arrow keys go from person to person."
+        legend="Times are UTC. Use the arrow keys to move between people."
       >
         <PeopleTable
           people={people}
@@ -71,14 +71,10 @@ function PeoplePage() {
 }
 
 function Nobody({ search, filter }: Pick<PeopleChoice, 'search' | 'filter'>) {
-  if (search) return <Empty title="Nobody found">Nobody here has that in their name, address or company.</Empty>
+  if (search) return <Empty title="Nobody found">No name, email or company contains this text.</Empty>
   if (filter === 'requests')
-    return (
-      <Empty title="Nobody is waiting">
-        Whoever signs up asks for access. Their requests stand here until one of you approves or declines them.
-      </Empty>
-    )
+    return <Empty title="No open requests">People who request access appear here until you answer.</Empty>
   if (filter === 'all')
-    return <Empty title="Nobody yet">Whoever signs the agreement, or signs up for an account, stands here.</Empty>
-  return <Empty title="Nobody">There is nobody of this kind just now. Choose Everybody to see the whole list.</Empty>
+    return <Empty title="No people yet">People appear here when they sign the agreement or create an account.</Empty>
+  return <Empty title="Nobody found">No people match this filter.</Empty>
 }

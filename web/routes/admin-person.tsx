@@ -7,7 +7,7 @@ import { called, interest } from '../features/people/labels.ts'
 import peopleStyles from '../features/people/people.module.css'
 import { PersonActs } from '../features/people/person-acts.tsx'
 import { PersonData } from '../features/people/person-data.tsx'
-import { AccountFacts, Agreements, Codes, Requests, Sees, Sessions } from '../features/people/person-facts.tsx'
+import { Access, AccountFacts, Agreements, Codes, Requests, Sessions } from '../features/people/person-facts.tsx'
 import { type PersonDetail, usePerson } from '../features/people/queries.ts'
 import { CallError } from '../lib/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
@@ -32,10 +32,10 @@ function PersonPage() {
       <p className={peopleStyles.personBack}>
         <Link to="/admin/people">All people</Link>
       </p>
-      {/* One heading throughout, so that the focus which came to it stays. */}
-      <h1>{unknown ? 'Nobody here' : data ? called(data.person) : 'Person'}</h1>
+      {/* One heading in every state, so that it keeps the focus. */}
+      <h1>{unknown ? 'Person not found' : data ? called(data.person) : 'Person'}</h1>
       {data && !error && <Shown key={id} detail={data} />}
-      {unknown && <Empty title="No such person">Nobody is known under this address any more.</Empty>}
+      {unknown && <Empty title="No such person">The link is wrong, or the person was deleted.</Empty>}
       {error && !unknown && <LoadFailed what="This person" onRetry={() => void refetch()} />}
     </main>
   )
@@ -53,15 +53,15 @@ function Shown({ detail }: { detail: PersonDetail }) {
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Asks for access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
-            {person.accredited ? 'accredited, self-confirmed' : 'accreditation not confirmed'}.
-            {!person.verified && ' The address is not confirmed yet, so it cannot be approved.'}
+            Requests access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
+            {person.accredited ? 'accredited (self-declared)' : 'accreditation not confirmed'}.
+            {!person.verified && ' You can approve the account once its email is confirmed.'}
           </Alert>
         </div>
       )}
       <div className={peopleStyles.person}>
         <div className={peopleStyles.personMain}>
-          <Sees sees={sees} projectName={projectName} />
+          <Access sees={sees} projectName={projectName} />
           <Agreements agreements={agreements} copyOf={(id) => <StaffCopy id={id} />} />
           <Codes codes={codes} projectName={projectName} />
           <PersonReading
@@ -83,15 +83,15 @@ function Shown({ detail }: { detail: PersonDetail }) {
             detail={detail}
             readOnly={readOnly}
             onRefused={(error) => void onStale(error)}
-            ways={
+            links={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>
-                  The chain
+                  Chain
                 </Link>
                 <Link to="/admin/audit" search={{ person: person.id }}>
-                  Every entry of the log
+                  Log entries
                 </Link>
-                <ExportButton list={`people/${person.id}`} choice={{}} label="Save all data" />
+                <ExportButton list={`people/${person.id}`} choice={{}} label="Export all data" />
               </p>
             }
           />

@@ -2,7 +2,7 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { AnswerDialog, type AskedAnswer } from '../features/people/requests/answer-dialog.tsx'
+import { type AnswerChoice, AnswerDialog } from '../features/people/requests/answer-dialog.tsx'
 import { type RequestState, useRequests } from '../features/people/requests/queries.ts'
 import { RequestPanel } from '../features/people/requests/request-panel.tsx'
 import { RequestTable } from '../features/people/requests/request-table.tsx'
@@ -18,7 +18,7 @@ import { requestState } from './request-state.ts'
 export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
 
 const STATES = [
-  { value: 'open', label: 'Waiting' },
+  { value: 'open', label: 'Open' },
   { value: 'answered', label: 'Answered' },
 ] as const
 
@@ -26,7 +26,7 @@ function RequestsPage() {
   usePage(pageTitle('Requests', usePortal()), 'ink')
   const { state = 'open' } = requestState(useSearch({ from: '/admin/requests' }))
   const navigate = useNavigate({ from: '/admin/requests' })
-  const [asked, setAsked] = useState<AskedAnswer>()
+  const [answering, setAnswering] = useState<AnswerChoice>()
   const [openId, setOpenId] = useState<string>()
   const projects = projectNames(usePortal()?.platforms)
   const projectName = (route: string) => projects.find((it) => it.route === route)?.name ?? route
@@ -42,7 +42,7 @@ function RequestsPage() {
       <div className={styles.staffPageHead}>
         <h1>Requests</h1>
         <p className="small" role="status">
-          {open !== undefined && (open === 1 ? '1 waits for an answer' : `${open} wait for an answer`)}
+          {open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
         </p>
       </div>
       <div className={styles.staffPageChoices}>
@@ -66,7 +66,7 @@ function RequestsPage() {
           >
             <RequestTable
               requests={requests}
-              onAnswer={isAdmin ? setAsked : undefined}
+              onAnswer={isAdmin ? setAnswering : undefined}
               onOpen={setOpenId}
               open={openId}
               projectName={projectName}
@@ -83,19 +83,17 @@ function RequestsPage() {
           />
         )}
       </div>
-      {asked && <AnswerDialog {...asked} onClose={() => setAsked(undefined)} />}
+      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
     </main>
   )
 }
 
 function NoRequests({ state }: { state: RequestState }) {
   if (state === 'answered')
-    return <Empty title="Nothing answered yet">Once one of you answers a request, it moves here.</Empty>
+    return <Empty title="No answered requests">Requests move here when staff answer them.</Empty>
   return (
-    <Empty title="Nobody is waiting">
-      Whoever signs up asks for access, whoever has lost a code that has ended asks for a new one, and on project pages
-      one asks for calls, meetings and the data room. What is asked about the agreement comes here too: changes to it,
-      and to withdraw. All of it stands here until one of you answers.
+    <Empty title="No open requests">
+      Requests for access, new codes, calls, meetings, the data room and changes to the agreement appear here.
     </Empty>
   )
 }

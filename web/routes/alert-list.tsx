@@ -10,13 +10,12 @@ import type { AuditSearch } from './audit-search.ts'
 
 const STATES = [
   { value: 'all', label: 'All' },
-  { value: 'unseen', label: 'Not seen yet' },
+  { value: 'unseen', label: 'Unseen' },
   { value: 'seen', label: 'Seen' },
 ] as const
 
 type AlertListProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Alerts: what the portal noticed that somebody of staff should look at. */
 export function AlertList({ view, onView }: AlertListProps) {
   const list = useAlerts(view.state)
   useRightsEnd(list.error)
@@ -33,7 +32,7 @@ export function AlertList({ view, onView }: AlertListProps) {
           onChoose={(state) => onView({ tab: 'alerts', ...(state !== 'all' && { state }) })}
         />
         <p className="small" role="status">
-          {unseen !== undefined && (unseen === 1 ? '1 not seen yet' : `${unseen} not seen yet`)}
+          {unseen !== undefined && `${unseen} unseen`}
         </p>
       </div>
       <div aria-busy={list.isFetching || undefined}>
@@ -43,13 +42,12 @@ export function AlertList({ view, onView }: AlertListProps) {
           what="The list of alerts"
           skeleton={<ListBars />}
           empty={
-            <Empty title={view.state ? 'No such alert' : 'Nothing to look at'}>
-              A code from more than three networks in a day, many refusals, developer tools or tries to print or copy on
-              a confidential page, a log that does not hold, a backup that failed or is late and a hold to be reviewed
-              come here, and by mail.
+            <Empty title={view.state ? 'No alerts found' : 'No alerts'}>
+              Alerts report codes used from many networks, many refusals, attempts to copy a confidential page, problems
+              with the log or the backups, and legal holds to review. Staff also get them by email.
             </Empty>
           }
-          legend="Newest first. A mail tells of new ones at most once a quarter of an hour."
+          legend="Newest first. New alerts are emailed at most every 15 minutes."
         >
           <AlertTable alerts={alerts} readOnly={readOnly} />
         </ListView>

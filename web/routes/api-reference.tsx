@@ -18,7 +18,7 @@ function ApiReferencePage() {
         title="API Reference"
         lead={
           <>
-            Every endpoint of this portal: what you send, what it answers and how it refuses. Programs read the same as{' '}
+            Every endpoint of this portal, with its input, output and errors. Also available as{' '}
             <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </>
         }

@@ -5,7 +5,7 @@ import { AuditTable } from '../features/transparency-log/audit-table.tsx'
 import { ChainView } from '../features/transparency-log/chain-view.tsx'
 import { EntryPanel } from '../features/transparency-log/entry-panel.tsx'
 import type { Picked } from '../features/transparency-log/find-field.tsx'
-import { asked, useEntries } from '../features/transparency-log/queries.ts'
+import { toQuery, useEntries } from '../features/transparency-log/queries.ts'
 import { VerificationLine } from '../features/transparency-log/verification-line.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListBars } from '../ui/list-bars.tsx'
@@ -17,7 +17,7 @@ import { useProjectName } from './use-project-name.ts'
 
 type AuditLogProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Log: every entry, or one person's chain. */
+/** Every entry, or the chain of one person. */
 export function AuditLog({ view, onView }: AuditLogProps) {
   const { entry: open, chain, tab: _tab, state: _state, ...choice } = view
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
@@ -42,8 +42,8 @@ export function AuditLog({ view, onView }: AuditLogProps) {
           {list.data && (entries.length === 1 ? '1 entry shown' : `${entries.length} entries shown`)}
         </p>
         <div className="row">
-          <ExportButton list="audit" choice={{ ...asked(choice), format: 'csv' }} />
-          <ExportButton list="audit" choice={{ ...asked(choice), format: 'json' }} label="Save with proofs" />
+          <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'csv' }} />
+          <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'json' }} label="Export with proofs" />
         </div>
       </div>
       <div className="withpanel">
@@ -54,13 +54,11 @@ export function AuditLog({ view, onView }: AuditLogProps) {
             what="The log"
             skeleton={<ListBars />}
             empty={
-              <Empty title={narrowed ? 'No such entry' : 'Nothing yet'}>
-                {narrowed
-                  ? 'Nothing in the log fits all of this. Another kind, page or time may show more.'
-                  : 'What anybody does that matters stands here from that moment on.'}
+              <Empty title={narrowed ? 'No entries found' : 'No entries yet'}>
+                {narrowed ? 'No entries match these filters.' : 'Actions of visitors, investors and staff appear here.'}
               </Empty>
             }
-            legend="Newest first. Exact times are UTC. The arrow keys go from entry to entry."
+            legend="Newest first. Times are UTC. Use the arrow keys to move between entries."
           >
             <AuditTable entries={entries} open={open} onOpen={(id) => onView({ ...choice, entry: id })} />
           </ListView>

@@ -1,14 +1,14 @@
 import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
-import { type AuditChoice, KINDS, WHOSE } from '../features/transparency-log/choices.ts'
+import { type AuditChoice, KINDS, SUBJECTS } from '../features/transparency-log/choices.ts'
 
-/** What of /admin/audit stands in its address. */
+/** The search parameters of /admin/audit. */
 export type AuditSearch = AuditChoice & {
   tab?: 'alerts' | 'keeping'
-  /** The person whose chain is shown in place of the list. */
+  /** The person whose chain replaces the list. */
   chain?: string
-  /** The entry that is open beside the list. */
+  /** The entry in the side panel. */
   entry?: string
-  /** Of the alerts. */
+  /** The filter of the alerts. */
   state?: 'unseen' | 'seen'
 }
 
@@ -26,7 +26,7 @@ export function auditSearch(search: Record<string, unknown>): AuditSearch {
   const route = PROJECT_KEYS.find((value) => value === search.route)
   const kind = KINDS.find(({ value }) => value === search.kind)?.value
   return {
-    ...Object.assign({}, ...[...WHOSE, 'chain', 'entry'].map((name) => text(name, ID))),
+    ...Object.assign({}, ...[...SUBJECTS, 'chain', 'entry'].map((name) => text(name, ID))),
     ...Object.assign({}, ...['from', 'to'].map((name) => text(name, TIME))),
     ...(route && { route }),
     ...(kind && { kind }),

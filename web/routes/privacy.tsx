@@ -17,7 +17,7 @@ function PrivacyPage() {
       <PublicHeader />
       <LongPage
         title="Privacy notice"
-        lead="What this portal records about you, why, for how long, and what you can ask for. It is written for the General Data Protection Regulation (GDPR) and holds for everyone, wherever you are."
+        lead="What this portal records about you, why, for how long, and your rights. It follows the General Data Protection Regulation (GDPR) and applies to everyone, wherever you are."
         sections={[
           ...recordSections(portal?.company, portal?.retention, {
             youtube: portal?.video?.videoType === 'youtube',

@@ -7,7 +7,7 @@ import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from '../../../tests/helpers/test-clock.ts'
 import { jobHandlers } from '../../app.ts'
 import { fileMailer, smtpMailer } from '../../platform/mailer.ts'
-import { startWorker } from '../operations/jobs/worker.ts'
+import { startWorker } from '../operations/jobs/recurring-steps.ts'
 
 /** The rows of mails; the documents have jobs of their own. */
 const mailJobs = async (t: TestApp) => (await t.rows('job')).filter(({ kind }) => kind === 'mail')

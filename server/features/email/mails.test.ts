@@ -45,7 +45,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     log.alarmMail(portal, 'Entry 7: its row is gone.'),
     OWNER,
-    ['Entry 7: its row is gone.', 'brought back a backup', 'make a copy'],
+    ['Entry 7: its row is gone.', 'restored a backup', 'Copy both'],
   ],
   [
     log.witnessMail(portal, 'notary@x.example', {
@@ -55,7 +55,7 @@ const MAILS: [Mail, string, string[]][] = [
       vkeys: ['x+1+y='],
     }),
     'notary@x.example',
-    ['keep this mail', 'root=', '— x sig=', 'x+1+y=', WHEN],
+    ['keep this email', 'root=', '— x sig=', 'x+1+y=', WHEN],
   ],
   [
     signerCopyMail(portal, URL, signed, sealed),
@@ -79,13 +79,13 @@ const MAILS: [Mail, string, string[]][] = [
   [
     people.accessApprovedMail(portal, URL, { person, projects: ['vault', 'realestate'], words: 'Welcome.\nCall us.' }),
     person.email,
-    ['opens Vault and Real Estate', 'Welcome.', 'Call us.', URL],
+    ['to open Vault and Real Estate', 'Welcome.', 'Call us.', URL],
   ],
   [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
   [
     people.newAdminMail(portal, URL, 'other@halcyon.example', { person, at: AT, how: 'by ada@halcyon.example' }),
     'other@halcyon.example',
-    [`${person.email} was made an admin of the portal: by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
+    [`${person.email} was made an admin of the portal by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
   ],
   [
     codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }),
@@ -100,7 +100,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     requests.codeRequestMail(portal, { id: 'request-1', email: person.email }),
     OWNER,
-    [person.email, 'request-1', 'until somebody approves'],
+    [person.email, 'request-1', 'until you approve'],
   ],
   [
     requests.codeDeclinedMail(portal, { email: person.email, words: 'Please call us first.' }),

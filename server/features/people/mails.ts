@@ -5,7 +5,7 @@ import type { Mail } from '../email/rules.ts'
 
 type Person = { email: string; name: string }
 
-/** To a person whom staff approved as an existing investor. `words` is what staff said with it. */
+/** To a person whom staff approved as an existing investor. `words` is a message from staff. */
 export function accessApprovedMail(
   portal: PortalConfig,
   portalUrl: string,
@@ -19,7 +19,7 @@ export function accessApprovedMail(
     title: 'Your access is approved',
     greeting: person.name,
     paragraphs: [
-      `Our team has approved your access. From now on your account opens ${projectNames(portal, projects)}; you need no access code for it.`,
+      `Our team has approved your access. Sign in to your account to open ${projectNames(portal, projects)}. You do not need an access code.`,
     ],
     ...quoteOf(portal, words),
     button: { label: 'Open the portal', url: portalUrl },
@@ -37,14 +37,14 @@ export function accessDeclinedMail(portal: PortalConfig, declined: { person: Per
     title: 'Your request was not approved',
     greeting: person.name,
     paragraphs: [
-      'Our team has looked at your request for access and has not approved it. Your account stays as it is; you can still sign the agreement and use an access code.',
+      'Our team has reviewed your request for access and has not approved it. You can still use your account, sign the agreement and use an access code.',
     ],
     ...quoteOf(portal, words),
     notes: [questions(portal)],
   }
 }
 
-/** To each of the other admins: someone joined them. `how` says by what, for example `by the admin word in the address`. */
+/** To each of the other admins. `how` is for example `by elena@example.com`. */
 export function newAdminMail(
   portal: PortalConfig,
   portalUrl: string,
@@ -58,15 +58,15 @@ export function newAdminMail(
     subject: `${portal.company.name} portal: ${person.email} is now an admin`,
     title: 'There is a new admin',
     paragraphs: [
-      `${person.email} was made an admin of the portal: ${how}. With a second factor set up this account can do everything that yours can.`,
+      `${person.email} was made an admin of the portal ${how}. Once it has a second factor, this account can do everything that yours can.`,
     ],
     facts: [
       ...(person.name ? [{ label: 'Name', value: person.name }] : []),
       { label: 'Email', value: person.email },
       { label: 'Since', value: dayAndTimeUtc(at) },
-      { label: 'How', value: how },
+      { label: 'Made an admin', value: how },
     ],
-    button: { label: 'See who may do what', url: `${portalUrl}/admin/people` },
+    button: { label: 'View people', url: `${portalUrl}/admin/people` },
     notes: ['If you did not expect this, suspend the account now and find out who made it an admin.'],
   }
 }
@@ -76,11 +76,12 @@ function projectNames(portal: PortalConfig, projects: readonly ProjectKey[]): st
   return listed(names)
 }
 
-function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
+/** The message that staff added, if any. */
+export function quoteOf(portal: PortalConfig, words: string | null | undefined): Pick<Mail, 'quote'> {
   const said = words?.trim()
   return said ? { quote: { label: `${portal.company.name} writes`, words: said } } : {}
 }
 
-function questions({ company }: PortalConfig): string {
+export function questions({ company }: PortalConfig): string {
   return `Questions: ${company.contact.email}`
 }

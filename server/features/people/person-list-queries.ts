@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
+import { inList } from '../../db/in-list.ts'
 import type { Db } from '../../db/tables.ts'
 import { anyPart } from './rules.ts'
 
-/** What staff chose to look at; `staffIds` are the accounts that are staff's, which no column tells by itself. */
+/** `staffIds`: the accounts of staff, which no column alone can tell. */
 type Choice = {
   search: string
   filter: 'all' | 'requests' | 'accounts' | 'staff' | 'signed' | 'unverified' | 'suspended'
@@ -12,7 +13,7 @@ type Choice = {
 /** The row after which a page begins. */
 type Place = { id: string; created_at: string; email_key: string }
 
-/** A person with the account of their address, if there is one: joined once it is verified, known by its address until then. */
+/** People with their accounts. An account belongs to its person once its address is verified; until then its address tells whose it is. */
 function people(db: Db) {
   return db
     .selectFrom('person as p')
@@ -53,7 +54,7 @@ function chosen(db: Db, { search, filter, staffIds }: Choice) {
       ),
     )
     .$if(filter === 'accounts', (query) => query.where('a.id', 'is not', null))
-    .$if(filter === 'staff', (query) => query.where('a.id', 'in', atLeastOne(staffIds)))
+    .$if(filter === 'staff', (query) => query.where('a.id', 'in', inList(staffIds)))
     .$if(filter === 'suspended', (query) => query.where('a.suspended_at', 'is not', null))
     .$if(filter === 'signed', (query) =>
       query.where('p.id', 'in', (eb) =>
@@ -69,11 +70,6 @@ function chosen(db: Db, { search, filter, staffIds }: Choice) {
 
 function matches(column: string, like: string): RawBuilder<boolean> {
   return sql<boolean>`lower(${sql.ref(column)}) like ${like} escape '\\'`
-}
-
-/** A list that may be empty, which `in` does not admit on every database. */
-function atLeastOne(list: readonly string[]): readonly string[] {
-  return list.length > 0 ? list : ['']
 }
 
 const COLUMNS = [
@@ -145,11 +141,11 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
   return db.selectFrom('person').select(['id', 'created_at', 'email_key']).where('id', '=', id).executeTakeFirst()
 }
 
-/** What is shown of these people beside their own rows, each list newest first. */
+/** What belongs to these people, each list newest first. */
 export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
-  const persons = atLeastOne(found.map(({ id }) => id))
-  const keys = atLeastOne(found.map(({ email_key }) => email_key))
-  const accounts = atLeastOne(found.flatMap(({ account_id }) => account_id ?? []))
+  const persons = inList(found.map(({ id }) => id))
+  const keys = inList(found.map(({ email_key }) => email_key))
+  const accounts = inList(found.flatMap(({ account_id }) => account_id ?? []))
   return {
     submissions: await db
       .selectFrom('submission')
@@ -205,14 +201,14 @@ export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
 
 export type Belongings = Awaited<ReturnType<typeof listBelongings>>
 
-/** The browsers that a code of this person, or a shared one in their name, has opened and that are still open. */
+/** Open sessions that a code of this person, or a shared code with their email, opened. */
 export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {
   return db
     .selectFrom('session as s')
     .select((eb) => [
       's.id',
       's.created_at',
-      // The browser told who it is when it signed; a session that came by another way has said nothing of the kind.
+      // A session has no user agent and no address of its own, but a signature from its browser does.
       eb
         .selectFrom('submission as m')
         .select('m.user_agent')
@@ -252,14 +248,4 @@ export async function listAccountSessions(db: Db, accountId: string, now: string
     .where('expires_at', '>', now)
     .orderBy('created_at', 'desc')
     .execute()
-}
-
-/** The addresses of these accounts, for the names of staff in what they did. */
-export async function listAddresses(db: Db, accountIds: readonly string[]): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('user_account')
-    .select(['id', 'email'])
-    .where('id', 'in', atLeastOne(accountIds))
-    .execute()
-  return new Map(rows.map(({ id, email }) => [id, email]))
 }

@@ -1,9 +1,10 @@
 import { type Insertable, sql } from 'kysely'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { inList } from '../../db/in-list.ts'
 import type { DatabaseKind } from '../../db/open.ts'
 import type { Db, Tables, Trx } from '../../db/tables.ts'
 
-/** The person of an address, made where there is none; whoever typed it first, nothing is joined until it is verified. */
+/** Nothing is joined to a new person until the address is verified. */
 export async function findOrInsertPerson(trx: Trx, row: { id: string; email: string; email_key: string; now: string }) {
   const { id, email, email_key, now } = row
   await trx
@@ -22,7 +23,7 @@ export async function findPerson(db: Db | Trx, emailKey: string) {
   return db.selectFrom('person').selectAll().where('email_key', '=', emailKey).executeTakeFirst()
 }
 
-/** The person of an address, held until the transaction ends: whoever proves it or signs in its name goes one by one. */
+/** Locks the person of an address, so that proofs of it and signatures with it happen one by one. */
 export async function lockPerson(trx: Trx, emailKey: string) {
   return trx
     .updateTable('person')
@@ -32,7 +33,7 @@ export async function lockPerson(trx: Trx, emailKey: string) {
     .executeTakeFirst()
 }
 
-/** The last proof counts: a signature is confirmed only by one that came after it. */
+/** The latest proof is stored, because only a proof after a signature confirms that signature. */
 export async function setVerified(trx: Trx, personId: string, now: string): Promise<void> {
   await trx.updateTable('person').set({ verified_at: now }).where('id', '=', personId).execute()
 }
@@ -48,7 +49,7 @@ const STAFF_COLUMNS = [
   'suspended_at',
 ] as const
 
-/** Every account that may be staff's: by its role, or by an address at one of these domains, where an admin word may stand. */
+/** Every account that may be staff: by its role, or by an address at one of these domains, which may contain an admin word. */
 function staff(db: Db | Trx, domains: readonly string[]) {
   return db
     .selectFrom('user_account as a')
@@ -72,10 +73,10 @@ export async function listStaff(db: Db, domains: readonly string[]) {
   return staff(db, domains).execute()
 }
 
-/** The same, held until the transaction ends: one act on staff at a time. On SQLite the transaction itself is alone. */
+/** The same, locked. On SQLite the transaction itself is exclusive. */
 export async function lockStaff(trx: Trx, kind: DatabaseKind, domains: readonly string[]): Promise<StaffRow[]> {
   if (kind === 'postgres') await staff(trx, domains).forUpdate().execute()
-  // Read after the wait: what another act changed meanwhile (a passkey is a row elsewhere) is seen.
+  // Read again after the wait, because the lock does not cover passkeys.
   return staff(trx, domains).execute()
 }
 
@@ -83,7 +84,7 @@ export async function findPersonById(db: Db | Trx, id: string) {
   return db.selectFrom('person').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The account of a person: joined once its address is verified, known by its address until then. */
+/** The account of a person: joined by id once its address is verified, by the address until then. */
 export async function findAccountOf(db: Db | Trx, person: { id: string; email_key: string }) {
   return db
     .selectFrom('user_account')
@@ -99,7 +100,6 @@ export async function findAccountOf(db: Db | Trx, person: { id: string; email_ke
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof findAccountOf>>>
 
-/** Until the transaction ends no other act on this account goes on beside this one. */
 export async function lockAccount(trx: Trx, id: string, now: string): Promise<void> {
   await trx.updateTable('user_account').set({ updated_at: now }).where('id', '=', id).execute()
 }
@@ -108,7 +108,7 @@ export async function setRole(trx: Trx, id: string, role: AccountRow['role'], no
   await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', id).execute()
 }
 
-/** False when it was so already. */
+/** False if nothing changed. */
 export async function setSuspended(trx: Trx, id: string, at: string | null, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('user_account')
@@ -136,7 +136,7 @@ export async function deleteApproval(trx: Trx, accountId: string, route: Project
   await trx.deleteFrom('account_project').where('account_id', '=', accountId).where('route', '=', route).execute()
 }
 
-/** Answers the open request for access of an account. The test and the write are one statement, so that it is answered once. */
+/** Answers the open request for access of an account. Check and write are one statement, so it is answered once. */
 export async function answerAccessRequest(
   trx: Trx,
   account: Pick<AccountRow, 'id' | 'email'>,
@@ -152,45 +152,44 @@ export async function answerAccessRequest(
   return result.numUpdatedRows > 0n
 }
 
-/** By which reference numbers a person is known in all the tables. */
+/** The ids under which people appear in the tables. */
 export type Reach = {
   persons: string[]
   emailKeys: string[]
   accounts: string[]
   submissions: string[]
-  /** Their own codes; a shared one is nobody's. */
+  /** Their own codes, without shared ones. */
   codes: string[]
-  /** Sessions that one of their codes, or a shared one in their name, has opened. */
+  /** Sessions that one of their codes, or a shared code with their email, opened. */
   sessions: string[]
 }
 
-/** Everything that belongs to these people, by what joins it to them: the person, the address, the account, the code. */
+/** The ids of everything that belongs to these people. */
 export async function findReach(db: Db | Trx, persons: readonly string[]): Promise<Reach> {
-  const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
-  const people = await db.selectFrom('person').select(['id', 'email_key']).where('id', 'in', some(persons)).execute()
+  const people = await db.selectFrom('person').select(['id', 'email_key']).where('id', 'in', inList(persons)).execute()
   const keys = people.map(({ email_key }) => email_key)
   const accounts = await db
     .selectFrom('user_account')
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('person_id', 'in', some(persons)),
-        eb.and([eb('person_id', 'is', null), eb('email', 'in', some(keys))]),
+        eb('person_id', 'in', inList(persons)),
+        eb.and([eb('person_id', 'is', null), eb('email', 'in', inList(keys))]),
       ]),
     )
     .execute()
-  const submissions = await db.selectFrom('submission').select('id').where('person_id', 'in', some(persons)).execute()
-  const codes = await db.selectFrom('access_code').select('id').where('person_id', 'in', some(persons)).execute()
+  const submissions = await db.selectFrom('submission').select('id').where('person_id', 'in', inList(persons)).execute()
+  const codes = await db.selectFrom('access_code').select('id').where('person_id', 'in', inList(persons)).execute()
   const grants = [
     ...(await db
       .selectFrom('session_grant')
       .select('session_id')
-      .where('code_id', 'in', some(codes.map(({ id }) => id)))
+      .where('code_id', 'in', inList(codes.map(({ id }) => id)))
       .execute()),
     ...(await db
       .selectFrom('session_grant')
       .select('session_id')
-      .where(sql<string>`lower(email)`, 'in', some(keys))
+      .where(sql<string>`lower(email)`, 'in', inList(keys))
       .execute()),
   ]
   return {

@@ -32,14 +32,13 @@ import {
 } from './queries.ts'
 import { emailKey } from './rules.ts'
 
-/** Who acts: an admin on the staff's pages, or whoever has the machine. */
-export type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
+/** An admin, or the operator on the command line. */
+type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
 
 const HOUR_MS = 60 * 60_000
-/** As for links that are asked for from outside: an address gets no more mails than this. */
 const VERIFICATIONS = { name: 'staff-verification', most: 5, perMs: HOUR_MS }
 
-/** Opens exactly these projects to the account of an existing investor, answers an open request, and tells the person what is open now. */
+/** Opens exactly these projects to the account of an existing investor, answers an open request and emails the person. */
 export async function approvePerson(
   deps: Deps,
   actor: Admin,
@@ -49,20 +48,20 @@ export async function approvePerson(
   const now = iso(deps.clock.now())
   const wanted = [...new Set(wish.routes)]
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, id)
+    const account = await getAccount(trx, id)
     if (wanted.length > 0) refuseUnready(account)
     await lockAccount(trx, account.id, now)
     const before = (await listApprovals(trx, account.id)).map(({ route }) => route)
     const added = wanted.filter((route) => !before.includes(route))
-    const taken = before.filter((route) => !wanted.includes(route))
+    const removed = before.filter((route) => !wanted.includes(route))
     const by = nameOf(actor)
-    for (const route of taken) await deleteApproval(trx, account.id, route)
+    for (const route of removed) await deleteApproval(trx, account.id, route)
     for (const route of added)
       await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: by })
     const words = wish.words || null
     const answered =
       wanted.length > 0 && (await answerAccessRequest(trx, account, { answer: 'approved', by, words, now }))
-    if (added.length === 0 && taken.length === 0 && !answered) return
+    if (added.length === 0 && removed.length === 0 && !answered) return
     await recordEntry(trx, deps, {
       action: 'account.approved',
       actor: by,
@@ -80,11 +79,10 @@ export async function approvePerson(
   })
 }
 
-/** Declines the open request for access and tells the person, with staff's words. */
 export async function declinePerson(deps: Deps, actor: Admin, id: string, words: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, id)
+    const account = await getAccount(trx, id)
     const by = nameOf(actor)
     const given = { answer: 'declined' as const, by, words: words || null, now }
     if (!(await answerAccessRequest(trx, account, given))) throw new AppError('request_answered')
@@ -94,14 +92,14 @@ export async function declinePerson(deps: Deps, actor: Admin, id: string, words:
   })
 }
 
-/** Makes an account staff's by name, or no longer. The last admin who can act stays one; a new admin is told of to the others. */
+/** Refuses to demote the last admin who can act. The other admins are emailed about a new one. */
 export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: AccountRow['role']): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, id)
+    const account = await getAccount(trx, id)
     const admins = await lockAdmins(trx, deps, actor)
-    // Read again: who waited for the lock may find it changed.
-    const current = await accountOf(trx, id)
+    // Read again, because another act may have changed it before the lock.
+    const current = await getAccount(trx, id)
     if (role !== 'investor') refuseUnready(current)
     if (role !== 'admin' && hasAdminWord(current.email, deps.portal.organisation)) throw new AppError('admin_by_word')
     if (current.role === role) return
@@ -132,11 +130,11 @@ export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: 
   })
 }
 
-/** Shuts an account: its sessions end with this act. What the person's codes have opened goes on. */
+/** Suspends an account and ends its sessions. Sessions that the person's codes opened continue. */
 export async function suspendPerson(deps: Deps, actor: Admin, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, id)
+    const account = await getAccount(trx, id)
     refuseLast(await lockAdmins(trx, deps, actor), account.id)
     if (!(await setSuspended(trx, account.id, now, now))) return
     const sessions = await deleteAccountSessions(trx, account.id)
@@ -153,9 +151,9 @@ export async function suspendPerson(deps: Deps, actor: Admin, id: string): Promi
 export async function restorePerson(deps: Deps, actor: Admin, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
-    const account = await accountOf(trx, id)
+    const account = await getAccount(trx, id)
     if (!(await setSuspended(trx, account.id, null, now))) return
-    // A sign-in that was under way while the account was shut may have left a session.
+    // A sign-in that was in progress when the account was suspended may have left a session.
     await deleteAccountSessions(trx, account.id)
     await recordEntry(trx, deps, {
       action: 'account.restored',
@@ -166,7 +164,7 @@ export async function restorePerson(deps: Deps, actor: Admin, id: string): Promi
   })
 }
 
-/** Mails the link by which the address is confirmed: of the account, or where there is none, of a code that waits for it. */
+/** Sends the link that confirms the address of the account, or of a code that waits for it. */
 export async function resendVerification(deps: Deps, actor: Admin, id: string): Promise<void> {
   const person = await findPersonById(deps.db, id)
   if (!person) throw new AppError('not_found')
@@ -186,7 +184,7 @@ export async function resendVerification(deps: Deps, actor: Admin, id: string): 
   })
 }
 
-/** The operator's way to the first admin: makes the account of an address one. False where there is no such account. */
+/** For the operator, who makes the first admin. False if there is no such account. */
 export async function makeAdmin(deps: Deps, email: string): Promise<boolean> {
   const person = await findPerson(deps.db, emailKey(email))
   if (!person || !(await findAccountOf(deps.db, person))) return false
@@ -194,18 +192,20 @@ export async function makeAdmin(deps: Deps, email: string): Promise<boolean> {
   return true
 }
 
-/** Every account that is staff's, by name or by its address, and what keeps it from acting. */
+/** Every account with a staff role, or with an admin word in its address. */
 export async function listStaffAccounts(deps: Deps) {
   const rows = await listStaff(deps.db, deps.portal.organisation.domains)
   return rows.flatMap((row) => {
     const role = roleOf(deps, row)
     if (role === null) return []
     const byWord = hasAdminWord(row.email, deps.portal.organisation)
-    return [{ id: row.id, email: row.email, role, byWord, secondFactor: enrolled(row), suspended: isSuspended(row) }]
+    return [
+      { id: row.id, email: row.email, role, byWord, secondFactor: hasSecondFactor(row), suspended: isSuspended(row) },
+    ]
   })
 }
 
-/** Refuses to take its only second factor from the last admin who can act: nobody could let another one in. */
+/** Refuses to remove the only second factor of the last admin who can act. */
 export async function keepLastFactor(trx: Trx, deps: Deps, accountId: string): Promise<void> {
   const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
   const own = staff.find(({ id }) => id === accountId)
@@ -216,7 +216,7 @@ export async function keepLastFactor(trx: Trx, deps: Deps, accountId: string): P
   )
 }
 
-/** Refuses to give the last admin who can act an address that makes it one no longer. */
+/** Refuses an address without the admin word that makes this account the last admin who can act. */
 export async function keepAdminAddress(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
   const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
   const own = staff.find(({ id }) => id === accountId)
@@ -227,7 +227,7 @@ export async function keepAdminAddress(trx: Trx, deps: Deps, accountId: string, 
   )
 }
 
-async function accountOf(trx: Trx, personId: string): Promise<AccountRow> {
+async function getAccount(trx: Trx, personId: string): Promise<AccountRow> {
   const person = await findPersonById(trx, personId)
   if (!person) throw new AppError('not_found')
   const account = await findAccountOf(trx, person)
@@ -240,15 +240,14 @@ async function hasWaitingCode(deps: Deps, key: string): Promise<boolean> {
   return codes.some((code) => code.awaits === 'email' && code.revoked_at === null)
 }
 
-/** Rights are for accounts whose address somebody has proved, and that are not shut. */
 function refuseUnready(account: AccountRow): void {
   if (account.email_verified === 0) throw new AppError('person_unverified')
   if (account.suspended_at !== null) throw new AppError('person_suspended')
 }
 
 /**
- * The admins who can act now, held until the transaction ends so that of two who remove each other one is first. Whoever acts has to be
- * one of them still, or to hold an override that lasts.
+ * Locks the admins who can act, so that two admins cannot demote each other at once. The actor must still be one of them, or have
+ * an override in force.
  */
 async function lockAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
   const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
@@ -263,7 +262,7 @@ async function isStillAdmin(trx: Trx, deps: Deps, actor: Exclude<Actor, 'operato
 }
 
 function canAct(deps: Deps, row: StaffRow): boolean {
-  return roleOf(deps, row) === 'admin' && enrolled(row) && !isSuspended(row)
+  return roleOf(deps, row) === 'admin' && hasSecondFactor(row) && !isSuspended(row)
 }
 
 function refuseLast(admins: readonly StaffRow[], accountId: string): void {
@@ -274,7 +273,7 @@ function roleOf(deps: Deps, row: StaffRow) {
   return staffRole({ email: row.email, verified: row.email_verified === 1, role: row.role }, deps.portal.organisation)
 }
 
-function enrolled(row: StaffRow): boolean {
+function hasSecondFactor(row: StaffRow): boolean {
   return row.two_factor_enabled === 1 || Number(row.passkeys) > 0
 }
 
@@ -282,7 +281,7 @@ function isSuspended(row: StaffRow): boolean {
   return row.suspended_at !== null
 }
 
-/** In the log an address would be personal data, so a member of staff is an account or an override there. */
+/** As the log names the actor: without an address, which is personal data. */
 function nameOf(actor: Actor): string {
   return actor === 'operator' ? actor : actor.actor
 }

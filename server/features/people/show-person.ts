@@ -6,13 +6,14 @@ import { listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
 import { accessPolicy } from '../../access/session.ts'
 import { hasAdminWord, staffRole } from '../../access/staff.ts'
+import { actorNames } from '../../audit/actor-names.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { codeStatus } from '../access-codes/rules.ts'
 import { codeState } from '../access-codes/service.ts'
 import { findEasedSince } from '../engagement/protections/queries.ts'
-import { preview } from './access-preview.ts'
+import { previewAccess } from './access-preview.ts'
 import {
   type Belongings,
   countPeople,
@@ -21,7 +22,6 @@ import {
   findFoundPerson,
   findPlace,
   listAccountSessions,
-  listAddresses,
   listBelongings,
   listCodeSessions,
   listPeopleOf,
@@ -29,12 +29,11 @@ import {
 import { findLegalHold } from './privacy/legal-hold-queries.ts'
 import { listStaffAccounts } from './service.ts'
 
-/** As many as fit on a few screens; more are a press away. */
 const PAGE = 50
 
 type PersonDetail = z.input<(typeof getPerson)['output']>
 
-/** A page of the people that staff look for. The place it goes on from is a person's id, so that no address stands in an address. */
+/** The cursor is a person's id, so that no URL contains an email address. */
 export async function showPeople(
   deps: Deps,
   wish: z.output<(typeof listPeople)['input']>,
@@ -54,7 +53,6 @@ export async function showPeople(
   }
 }
 
-/** Everything that staff see of one person, and what that person would see now. */
 export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const found = await findFoundPerson(deps.db, id)
   if (!found) throw new AppError('not_found')
@@ -109,7 +107,7 @@ export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> 
           : null
       const account = person.role && !held ? { isAdmin, routes: person.routes } : null
       const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
-      return { route, ...preview(behind[index] ?? route, possessions, accessPolicy(deps)) }
+      return { route, ...previewAccess(behind[index] ?? route, possessions, accessPolicy(deps)) }
     }),
   }
 }
@@ -126,7 +124,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: Belongings): Person
   return {
     id: row.id,
     email: row.email,
-    // What was signed is the better evidence; anybody may have signed up.
+    // A signed name is better evidence than the name of an account.
     name: standing?.full_name ?? (accountName || (submissions[0]?.full_name ?? '')),
     companyName: (standing ?? submissions[0])?.company_name ?? '',
     verified,
@@ -159,7 +157,7 @@ function codeFacts(deps: Deps, row: Belongings['codes'][number]) {
   return { kind: row.kind, status, routes: state.routes, validUntil: row.valid_until }
 }
 
-/** The person's browsers that a code keeps open, with their grants and when the last of these ends. */
+/** The sessions that codes opened to the person, with their grants and when the last of these ends. */
 async function openedByCodes(deps: Deps, person: FoundPerson) {
   const policy = accessPolicy(deps)
   const rows = await listCodeSessions(deps.db, person, iso(policy.now))
@@ -170,18 +168,10 @@ async function openedByCodes(deps: Deps, person: FoundPerson) {
   })
 }
 
-/** Whoever answered without an account that is there still. */
-function answererOf(by: string | null): string | null {
-  if (by === null) return null
-  if (by === 'visitor') return 'themselves'
-  return by.startsWith('override:') ? 'an admin override' : 'someone of staff, since removed'
-}
-
 async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonDetail['requests']> {
-  const accountOf = (by: string | null) => (by?.startsWith('staff:') ? by.slice('staff:'.length) : undefined)
-  const addresses = await listAddresses(
+  const nameOf = await actorNames(
     deps.db,
-    requests.flatMap((row) => accountOf(row.answered_by) ?? []),
+    requests.flatMap(({ answered_by }) => answered_by ?? []),
   )
   return requests.map((row) => ({
     id: row.id,
@@ -189,7 +179,7 @@ async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonD
     createdAt: row.created_at,
     answer: row.answer,
     answeredAt: row.answered_at,
-    answeredBy: addresses.get(accountOf(row.answered_by) ?? '') ?? answererOf(row.answered_by),
+    answeredBy: row.answered_by === null || row.answered_by === 'visitor' ? null : nameOf(row.answered_by),
     words: row.words,
   }))
 }

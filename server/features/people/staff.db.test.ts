@@ -56,7 +56,7 @@ test('an approval opens exactly the chosen projects to the account, answers its 
 
   const { person, requests, sees } = await look(ines.personId)
   expect(person).toMatchObject({ routes: ['vault', 'fanz'], requestOpen: false })
-  expect(requests).toMatchObject([{ answer: 'approved', answeredBy: 'boss@elsewhere.example', words: 'Welcome back.' }])
+  expect(requests).toMatchObject([{ answer: 'approved', answeredBy: 'Mara Lindqvist', words: 'Welcome back.' }])
   expect(sees[0]).toEqual({ route: 'vault', access: 'granted', why: 'approved by staff on 15 January 2026' })
   await t.runJobs()
   expect(t.mails).toMatchObject([{ to: 'ines@carvalho.example', subject: expect.stringContaining('approved') }])
@@ -77,9 +77,9 @@ test('who answered a request is said in words, also where it was no account, or 
     await t.deps.db.updateTable('request').set({ answered_at, answer, answered_by: actor }).execute()
     return (await look(personId)).requests[0].answeredBy
   }
-  expect(await by('visitor')).toBe('themselves')
-  expect(await by('override:7f')).toBe('an admin override')
-  expect(await by('staff:gone')).toBe('someone of staff, since removed')
+  expect(await by('visitor')).toBeNull()
+  expect(await by('override:7f')).toBe('An admin override')
+  expect(await by('staff:gone')).toBe('Former staff member')
 })
 
 test('an approval is changed and taken back; what is so already makes neither entry nor mail', async () => {
@@ -149,7 +149,7 @@ test('suspending ends the sessions of the account at once and shuts it; restorin
   expect(sees[0]).toEqual({
     route: 'vault',
     access: 'none',
-    why: 'nothing: no live code, and the account is suspended',
+    why: 'no active code, and the account is suspended',
   })
 
   expect((await act(ines.personId, 'restore')).status).toBe(204)
@@ -184,9 +184,7 @@ test('an admin by name is made and unmade; a new one begins with a second factor
   expect((await look(mara.personId)).person).toMatchObject({ role: 'admin', secondFactor: false, adminByWord: false })
   await t.runJobs()
   expect(t.mails.map(({ to }) => to)).toEqual(['boss@elsewhere.example'])
-  expect(t.mails[0]?.text).toContain(
-    'mara@elsewhere.example was made an admin of the portal: by boss@elsewhere.example',
-  )
+  expect(t.mails[0]?.text).toContain('mara@elsewhere.example was made an admin of the portal by boss@elsewhere.example')
 
   expect((await act(mara.personId, 'role', { role: 'reader' })).status).toBe(204)
   expect((await act(mara.personId, 'role', { role: 'investor' })).status).toBe(204)
@@ -399,8 +397,8 @@ test('the page of a person says what they signed, hold and would see', async () 
   expect(before.person).toMatchObject({ name: 'Ines Carvalho', role: null, verified: false, liveCodes: 1 })
   expect(before.agreements).toMatchObject([{ version: 1, superseded: false }])
   expect(before.sees.map(({ access }: { access: string }) => access)).toEqual(['code', 'code', 'code', 'none'])
-  expect(before.sees[0].why).toBe('by their personal code until 29 January 2026')
-  expect(before.sees[3].why).toBe('nothing: no live code and not approved')
+  expect(before.sees[0].why).toBe('with their personal code until 29 January 2026')
+  expect(before.sees[3].why).toBe('no active code and not approved')
 
   t.clock.advance(HOUR)
   await investor.post('/api/unlock', { code })
@@ -410,7 +408,7 @@ test('the page of a person says what they signed, hold and would see', async () 
   expect(after.person.lastSeenAt).toBe('2026-01-15T11:00:00.000Z')
   t.clock.advance(31 * DAY)
   await t.deps.db.updateTable('account_session').set({ second_factor_at: t.clock.now().toISOString() }).execute()
-  expect((await look(id)).sees[0].why).toBe('nothing: no live code and not approved')
+  expect((await look(id)).sees[0].why).toBe('no active code and not approved')
   expect(JSON.stringify(after), 'the code itself is not told').not.toContain(code)
   expect((await admin.get('/api/admin/people/nobody')).status).toBe(404)
 })
@@ -426,7 +424,7 @@ test('an account that was made in somebody’s name opens nothing of theirs befo
   expect(person).toMatchObject({ verified: false, role: 'investor' })
   expect(sees[0]).toMatchObject({
     access: 'none',
-    why: 'nothing: no live code, and the address of the account is not confirmed',
+    why: 'no active code, and the address of the account is not confirmed',
   })
 })
 

@@ -13,18 +13,18 @@ import {
 import { dirname, join } from 'node:path'
 import { type Checkpoint, readCheckpoint } from './rules.ts'
 
-/** Where this machine keeps every checkpoint that it signed, one after the other, with an empty line between. */
+/** The file of every checkpoint that this machine signed, in order, separated by empty lines. */
 export function checkpointFile({ config }: { config: { dataDir: string } }): string {
   return join(config.dataDir, 'log', 'checkpoints.txt')
 }
 
-/** Adds a note to the file; it is on the disk when this returns. */
+/** The note is on disk when this returns. */
 export function appendCheckpoint(file: string, note: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  if (existsSync(file) && !readEnd(file).endsWith('\n\n')) truncateSync(file, wholeLength(file))
+  if (existsSync(file) && !readEnd(file).endsWith('\n\n')) truncateSync(file, lengthUpTo(file, Number.MAX_SAFE_INTEGER))
   const handle = openSync(file, 'a', 0o600)
   try {
-    // Not `writeSync`, which may write a part only: on a full disk that is no error of it.
+    // Not `writeSync`, which may write only a part on a full disk without an error.
     appendFileSync(handle, `${note}\n`)
     fsyncSync(handle)
   } finally {
@@ -32,7 +32,7 @@ export function appendCheckpoint(file: string, note: string): void {
   }
 }
 
-/** The notes of the file, in its order, without having all of it in memory. What a power cut left half written is none. */
+/** Reads the notes in chunks. A note that a power cut left incomplete is skipped. */
 export function* readCheckpoints(file: string): Generator<string> {
   if (!existsSync(file)) return
   const handle = openSync(file, 'r')
@@ -51,7 +51,7 @@ export function* readCheckpoints(file: string): Generator<string> {
   }
 }
 
-/** A text and its signatures each end with an empty line; 0 where there is no whole note. */
+/** A text and its signatures each end with an empty line. 0 if the note is incomplete. */
 function endOfNote(bytes: Buffer): number {
   const text = bytes.indexOf('\n\n')
   if (text < 0) return 0
@@ -59,11 +59,7 @@ function endOfNote(bytes: Buffer): number {
   return signatures < 0 ? 0 : signatures + 2
 }
 
-function wholeLength(file: string): number {
-  return lengthUpTo(file, Number.MAX_SAFE_INTEGER)
-}
-
-/** How many bytes of the file speak of no more than `size` entries; a note that is half written is none of them. */
+/** The length in bytes of the complete notes of at most `size` entries. */
 export function lengthUpTo(file: string, size: number): number {
   let length = 0
   for (const note of readCheckpoints(file)) {
@@ -73,14 +69,14 @@ export function lengthUpTo(file: string, size: number): number {
   return length
 }
 
-/** Longer than any note, and read each minute. */
-const END = 16 * 1024
+/** Longer than any note. */
+const END_LENGTH = 16 * 1024
 
 function readEnd(file: string): string {
   const handle = openSync(file, 'r')
   try {
     const { size } = fstatSync(handle)
-    const bytes = Buffer.alloc(Math.min(size, END))
+    const bytes = Buffer.alloc(Math.min(size, END_LENGTH))
     readSync(handle, bytes, 0, bytes.length, size - bytes.length)
     return bytes.toString('utf8')
   } finally {
@@ -88,16 +84,15 @@ function readEnd(file: string): string {
   }
 }
 
-/** The last checkpoint of the file. */
 export function lastOfFile(file: string): Checkpoint | undefined {
   if (!existsSync(file)) return undefined
   const parts = readEnd(file).split('\n\n')
-  // Behind the last empty line stands nothing, or what was half written.
+  // After the last empty line there is nothing, or an incomplete note.
   const [text, signatures] = parts.slice(-3, -1)
   return text === undefined || signatures === undefined ? undefined : readCheckpoint(`${text}\n\n${signatures}\n`)
 }
 
-/** Puts the file aside under the name of the key that signed it; it stays evidence. */
-export function putFileAside(file: string, keyId: string): void {
+/** Renames the file after the key that signed it, because it is evidence. */
+export function setFileAside(file: string, keyId: string): void {
   if (existsSync(file)) renameSync(file, file.replace(/\.txt$/, `-until-${keyId}.txt`))
 }

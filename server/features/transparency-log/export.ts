@@ -16,15 +16,15 @@ const FORMAT = 'vestibule-audit-export/1'
 const PAGE = 1_000
 
 type Wish = {
-  /** With the personal data that have not been erased; else the entries stand with their commitments alone. */
+  /** Whether to include personal data that was not erased. */
   personal: boolean
-  /** Only these entries, each with the proof that it is in the log. */
+  /** Exports only these entries, each with its inclusion proof. */
   only?: readonly number[]
 }
 
 /**
- * Writes the log to a file that `docs/verifier/verify-log.mjs` verifies without this portal: JSON lines, described in docs/log.md. A
- * checkpoint of all there is, this export's own entry among it, is signed first.
+ * Writes the log as JSON lines (docs/log.md), which `docs/verifier/verify-log.mjs` verifies without this portal. Signs a checkpoint of
+ * every entry first, including the one about this export.
  */
 export async function exportLog(deps: Deps, file: string, wish: Wish): Promise<{ entries: number; vkey: string }> {
   await deps.db.transaction().execute((trx) =>
@@ -47,14 +47,14 @@ export async function exportLog(deps: Deps, file: string, wish: Wish): Promise<{
   return { entries, vkey: readLogKey(deps).vkey }
 }
 
-/** The lines of an export, without their ends. What is broken in the database is told as it is: the verifier is to find it. */
+/** The lines of an export, without line ends. Damage in the database is exported as it is, for the verifier to find. */
 export async function* exportLines(db: Db | Trx, exportedAt: string, wish: Wish): AsyncGenerator<string> {
   const size = await countLeaves(db)
   const keys = (await listKeys(db)).map(({ vkey }) => vkey)
   const partial = wish.only !== undefined
   yield JSON.stringify({ type: 'header', format: FORMAT, size, partial, keys, exportedAt })
   const counts = { entries: 0, checkpoints: 0 }
-  const body = wish.only ? partLines(db, wish, wish.only) : wholeLines(db, wish)
+  const body = wish.only ? partLines(db, wish, wish.only) : allLines(db, wish)
   for await (const line of body) {
     if (line.startsWith('{"type":"entry"')) counts.entries += 1
     if (line.startsWith('{"type":"checkpoint"')) counts.checkpoints += 1
@@ -65,7 +65,7 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, wish: Wish)
   yield JSON.stringify({ type: 'end', ...counts })
 }
 
-async function* wholeLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
+async function* allLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
   let from = 0
   let before = 0
   for (;;) {
@@ -99,11 +99,11 @@ async function* partLines(db: Db | Trx, wish: Wish, only: readonly number[]): As
 
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]
 
-/** The entry stands in its canonical form; `hash` is what the log noted when it was written. */
+/** The entry in its canonical form, with the hash from the time it was written. */
 function entryLine(leaf: Leaf, wish: Wish, inclusion?: string[] | null): string {
   const { idx, hash, salt, data, id, at, action, actor, detail } = leaf
-  const whole = id !== null && at !== null && action !== null && actor !== null && detail !== null
-  const text = whole ? entryText({ ...leaf, id, at, action, actor, detail }) : 'null'
+  const complete = id !== null && at !== null && action !== null && actor !== null && detail !== null
+  const text = complete ? entryText({ ...leaf, id, at, action, actor, detail }) : 'null'
   const personal = wish.personal && salt !== null ? `,"personal":${JSON.stringify({ salt, data })}` : ''
   const proof = inclusion === undefined ? '' : `,"inclusion":${JSON.stringify(inclusion)}`
   return `{"type":"entry","index":${idx},"hash":${JSON.stringify(hash)},"entry":${text}${personal}${proof}}`
@@ -113,7 +113,7 @@ function checkpointLine(note: string, consistency: string[] | null): string {
   return JSON.stringify({ type: 'checkpoint', note, consistency })
 }
 
-/** A proof that the database cannot give any more is null. */
+/** Null if the database no longer has the hashes of the proof. */
 async function orNull(proof: Promise<string[]>): Promise<string[] | null> {
   try {
     return await proof

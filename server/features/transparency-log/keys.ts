@@ -14,32 +14,32 @@ function keyFile(deps: Deps): string {
   return join(deps.config.dataDir, 'keys', 'log.key')
 }
 
-/** A key that is to take over; it is the log's once a checkpoint of the one before has named it. */
+/** The key of a rotation. It becomes the key of the log once a checkpoint of the previous key names it. */
 function nextKeyFile(deps: Deps): string {
   return join(deps.config.dataDir, 'keys', 'log-next.key')
 }
 
-/** The key that checkpoints are signed with, outside the database, made at the first start. Throws SettingError where it is spoilt. */
+/** The key that signs checkpoints. It is outside the database and made at the first start. Throws SettingError if it is damaged. */
 export function readLogKey(deps: Deps): NoteSigner {
   return read(keyFile(deps), () => `${makeNoteKey(newOrigin())}\n`)
 }
 
 /**
- * Called at each start: makes the key of a log that has none yet. Throws SettingError where the log has a key and this process has
- * another one, or none: to others it would be another log, and a key made in passing would only hide that the right one is missing.
+ * Called at each start: makes the key of a new log. Throws SettingError if the log has a key and this process has another one, or none,
+ * because a log with another key is another log to its readers.
  */
 export async function prepareLogKey(deps: Deps): Promise<void> {
-  const wayOut =
-    'bring it from another process of this portal or from your copy (lost for good: npm run portal -- log adopt-key)'
+  const remedy =
+    'copy it from another process of this portal or from your backup (if it is lost: npm run portal -- log adopt-key)'
   const file = keyFile(deps)
   if ((await findSigner(deps)) !== undefined) return
   throw new SettingError(
     file,
-    `${existsSync(file) ? 'is not' : 'is missing:'} the key of this database's log; ${wayOut}`,
+    `${existsSync(file) ? 'is not' : 'is missing:'} the key of this database's log; ${remedy}`,
   )
 }
 
-/** A name that no other log has, and that tells nothing of the company. */
+/** A unique name that does not reveal the company. */
 export function newOrigin(): string {
   return `vestibule.log/${randomBytes(8).toString('hex')}`
 }
@@ -48,8 +48,8 @@ export function readNextKey(deps: Deps, name: string): NoteSigner {
   return read(nextKeyFile(deps), () => `${makeNoteKey(name)}\n`)
 }
 
-/** From here on the next key signs; the one before is gone for good. */
-export function putNextKeyInPlace(deps: Deps): void {
+/** The previous key is gone after this. */
+export function replaceKey(deps: Deps): void {
   renameSync(nextKeyFile(deps), keyFile(deps))
 }
 
@@ -58,13 +58,13 @@ function read(file: string, make: () => string): NoteSigner {
   try {
     return readNoteKey(text)
   } catch {
-    throw new SettingError(file, 'is not the key of a log; bring it back from where you keep a copy')
+    throw new SettingError(file, 'is not the key of a log; restore it from your copy')
   }
 }
 
 /**
- * The key that may sign for this log: the one of the file, if it is the newest that the log names. A process with another one (the file
- * was lost, or never brought to this machine) must not sign: to others that would be another log.
+ * The key of the file, if it is the newest key of the log. A process with another key must not sign, because that would be another log
+ * to its readers.
  */
 export async function findSigner(deps: Deps): Promise<NoteSigner | undefined> {
   const newest = (await listKeys(deps.db)).at(-1)
@@ -75,20 +75,18 @@ export async function findSigner(deps: Deps): Promise<NoteSigner | undefined> {
   if (!existsSync(keyFile(deps))) return undefined
   const signer = readLogKey(deps)
   if (newest.vkey === signer.vkey) return signer
-  // A rotation that was broken off after its last step but one: the log has named this key, and the file has it.
+  // A rotation was interrupted before its last step: a checkpoint names this key, and the file has it.
   const last = await findLastCheckpoint(deps.db)
   if (last === undefined || readCheckpoint(last.note)?.nextKey !== signer.vkey) return undefined
   await addKey(deps, signer, 'rotated')
   return signer
 }
 
-/** The log has this key from now on. */
 export async function addKey(deps: Deps, key: NoteSigner, because: 'first' | 'rotated' | 'adopted'): Promise<void> {
   const row = { key_id: key.id, vkey: key.vkey, because, at: iso(deps.clock.now()) }
   await deps.db.transaction().execute((trx) => insertKey(trx, row))
 }
 
-/** Every public key that the log has had. */
 export async function listVerifiers(db: Db): Promise<NoteVerifier[]> {
   return (await listKeys(db)).map(({ vkey }) => readVkey(vkey))
 }

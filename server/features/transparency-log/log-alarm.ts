@@ -7,9 +7,9 @@ import { claim } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
-/** Says that the log cannot be relied on: in the process log each time, to staff by mail and in the log itself once a day. */
+/** Reports a problem with the log: in the server log each time, by email and as an entry once a day. */
 export async function raiseAlarm(deps: Deps, problem: string): Promise<void> {
-  deps.log.error({ problem }, 'THE AUDIT LOG IS NOT WHAT IT SHOULD BE')
+  deps.log.error({ problem }, 'THE AUDIT LOG IS NOT INTACT')
   const now = deps.clock.now().getTime()
   await deps.db.transaction().execute(async (trx) => {
     if (!(await claim(trx, 'alarmed_at', iso(now), iso(now - DAY_MS)))) return

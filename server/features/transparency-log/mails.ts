@@ -2,22 +2,21 @@ import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
 
-/** To the owner of the portal: the log does not hold, and what to do. */
 export function alarmMail(portal: PortalConfig, problem: string): Mail {
   return {
     kind: 'log_alarm',
     to: portal.notifications.owner,
-    subject: `${portal.company.name} portal: the audit log does not hold`,
-    title: 'The audit log does not hold',
+    subject: `${portal.company.name} portal: the audit log is not intact`,
+    title: 'The audit log is not intact',
     paragraphs: [
       problem,
-      'If you have just brought back a backup, this is to be expected: docs/log.md says how to go on from there. If you have not, somebody may have been at the database.',
-      'Keep the database and the file of checkpoints as they are, make a copy of both, and have somebody compare them with the checkpoints that were kept elsewhere.',
+      'If you have just restored a backup, this is expected: see docs/log.md for what to do. If you have not, somebody may have changed the database.',
+      'Do not change the database or the checkpoint file. Copy both, and have somebody compare them with the checkpoints that were kept elsewhere.',
     ],
   }
 }
 
-/** The day's checkpoint, for somebody outside to keep: what the log said then it has to say for ever. */
+/** The checkpoint of the day, for a person outside the company to keep. */
 export function witnessMail(
   portal: PortalConfig,
   to: string,
@@ -29,8 +28,8 @@ export function witnessMail(
     subject: `${portal.company.name} portal: checkpoint of the audit log, ${kept.size} entries`,
     title: 'A checkpoint of the audit log',
     paragraphs: [
-      'Please keep this mail. It says, in a few signed lines, what the audit log of the portal holds today; with it anybody can show later whether an entry was changed, taken out or put in.',
-      'It holds nothing personal and nothing confidential. There is nothing else to do.',
+      'Please keep this email. It contains a signed checkpoint of the portal’s audit log. With it, anyone can prove later whether an entry was changed, removed or added.',
+      'It contains no personal or confidential data. You do not need to do anything else.',
     ],
     facts: [
       { label: 'Entries', value: String(kept.size) },

@@ -3,7 +3,7 @@ import { listNumbered } from '../engagement/telemetry/queries.ts'
 import { ObservationDigest } from '../engagement/telemetry/rules.ts'
 import { hasThinned } from './queries.ts'
 
-/** What the log says of observations: how many there are by it, and how many were deleted since, by what. */
+/** The observations that the log vouches for, and how many of them were deleted. */
 export type Observed = {
   batches: number
   count: number
@@ -17,12 +17,12 @@ type Leaf = { idx: number; seq: number | null; action: string | null; detail: st
 const PAGE = 1_000
 
 /**
- * The observations as the entries of the log speak of them, gathered while the log is walked: the last entry about a span is the one
- * that counts, since what retention or an erasure took out of it was told by a new one.
+ * The spans of observations that log entries vouch for, collected while the log is read. The last entry about a span counts, because
+ * retention and erasure write a new one.
  */
 export class ObservedSpans implements Observed {
   readonly removed = { retention: 0, erasure: 0 }
-  /** By where they begin; they do not overlap. */
+  /** In order, without overlaps. */
   #spans: Span[] = []
   #lastSeq = 0
 
@@ -46,20 +46,20 @@ export class ObservedSpans implements Observed {
     this.#spans.splice(first < 0 ? this.#spans.length : first, replaced, { ...thinned, entry: idx })
   }
 
-  /** Compares all of it with the observations that are there; answers what is wrong first. */
+  /** Compares the spans with the stored observations. Returns the first problem. */
   async check(db: Db): Promise<string | null> {
     for (const span of this.#spans) {
       const { count, sha256 } = await digestOf(db, span)
       if (count === span.count && sha256 === span.sha256) continue
-      // Deleted while the log was walked: the next verification knows the entry that says so.
+      // Deleted while the log was read; the next verification reads the entry about it.
       if (await hasThinned(db, this.#lastSeq, span.from)) continue
-      return `Entry ${span.entry}: the observations ${span.from} to ${span.to} that it speaks of are not what they were (${count} of ${span.count}), and no entry says that they were deleted.`
+      return `Entry ${span.entry}: its observations ${span.from} to ${span.to} have changed (${count} of ${span.count} are left), and no entry says that they were deleted.`
     }
     return null
   }
 }
 
-/** The digest of the observations that stand in a span now. */
+/** The digest of the stored observations of a span. */
 export async function digestOf(db: Parameters<typeof listNumbered>[0], span: { from: number; to: number }) {
   const digest = new ObservationDigest()
   let from = span.from

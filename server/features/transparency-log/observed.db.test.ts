@@ -3,8 +3,8 @@ import { exported, judge } from '../../../tests/helpers/log.ts'
 import { reader } from '../../../tests/helpers/reader.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
-import { batchObservations, forgetVisits } from './observed.ts'
-import { tendLog } from './service.ts'
+import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
+import { maintainLog } from './service.ts'
 import { verifyLog } from './verify-log.ts'
 
 async function twoBatches() {
@@ -14,10 +14,10 @@ async function twoBatches() {
   await first.tell('devtools', 'copy_try')
   await second.tell('tab_hidden')
   t.clock.advance(2 * MINUTE)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   await second.tell('print_try')
   t.clock.advance(2 * MINUTE)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   const said = async (action: string) =>
     (await t.rows('audit_entry')).filter((row) => row.action === action).map((row) => JSON.parse(row.detail))
   return { t, first, second, said }
@@ -32,7 +32,7 @@ describe('what browsers report', () => {
     ])
     expect(await verifyLog(t.deps, 'test')).toMatchObject({ problem: null, observed: { batches: 2, count: 4 } })
     t.clock.advance(5 * MINUTE)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     expect(await said('observations.kept'), 'nothing new is no batch').toHaveLength(2)
   })
 
@@ -56,14 +56,14 @@ describe('what browsers report', () => {
     const { t } = await twoBatches()
     await tamper(t).execute()
     const { problem } = await verifyLog(t.deps, 'test')
-    expect(problem).toMatch(/^Entry \d+: the observations 1 to 3 that it speaks of are not what they were/)
+    expect(problem).toMatch(/^Entry \d+: its observations 1 to 3 have changed/)
     expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('log.alarm')
   })
 
   test('and is deleted by retention or an erasure is said to be so, and the rest of its batches still holds', async () => {
     const { t, first, second, said } = await twoBatches()
     const forget = async (id: string, because: 'retention' | 'erasure') =>
-      t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, [id], because))
+      t.deps.db.transaction().execute((trx) => deleteVisitsAndObservations(trx, t.deps, [id], because))
     await forget(first.visitId, 'retention')
     expect(await said('observations.thinned')).toMatchObject([
       { from: 1, to: 3, removed: 2, count: 1, because: 'retention' },
@@ -85,14 +85,14 @@ describe('what browsers report', () => {
     const { t, first } = await twoBatches()
     await t.deps.db.updateTable('observation').set({ kind: 'devtools' }).where('seq', '=', 3).execute()
     const id = first.visitId
-    await t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, [id], 'retention'))
-    expect((await verifyLog(t.deps, 'test')).problem).toContain('the observations 1 to 3')
+    await t.deps.db.transaction().execute((trx) => deleteVisitsAndObservations(trx, t.deps, [id], 'retention'))
+    expect((await verifyLog(t.deps, 'test')).problem).toContain('its observations 1 to 3')
   })
 
   test('never gets the number of one that was deleted', async () => {
     const { t, first, second } = await twoBatches()
     const ids = [first.visitId, second.visitId]
-    await t.deps.db.transaction().execute((trx) => forgetVisits(trx, t.deps, ids, 'erasure'))
+    await t.deps.db.transaction().execute((trx) => deleteVisitsAndObservations(trx, t.deps, ids, 'erasure'))
     const third = await reader(t, 'third@x.example')
     await third.tell('devtools')
     expect((await t.rows('observation')).map(({ seq }) => seq)).toEqual([5])

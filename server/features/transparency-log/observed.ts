@@ -7,35 +7,35 @@ import { nextObservationBatch } from '../engagement/telemetry/service.ts'
 import { digestOf } from './observed-spans.ts'
 import { claim, findEntryDetail, lastBatched, listBatches, lockLog, setBatch } from './queries.ts'
 
-/** As often as checkpoints are signed: what arrived before is then covered with the next one. */
-const EVERY_MS = 60_000
-/** Few enough that SQLite's one writer is held for milliseconds only. */
-const MOST = 2_000
+/** As often as checkpoints are signed. */
+const INTERVAL_MS = 60_000
+/** Observations of one transaction, so that SQLite's one writer is busy for milliseconds only. */
+const MAX_BATCH = 2_000
 
-/** Writes what browsers reported since the last time into the log: an entry a batch, with its digest and its first and last number. */
+/** Writes new observations to the log: one entry per batch, with its digest and its first and last number. */
 export async function batchObservations(deps: Deps): Promise<number> {
   const now = deps.clock.now().getTime()
-  if (!(await claim(deps.db, 'batched_at', iso(now), iso(now - EVERY_MS)))) return 0
+  if (!(await claim(deps.db, 'batched_at', iso(now), iso(now - INTERVAL_MS)))) return 0
   let batches = 0
   while (await deps.db.transaction().execute((trx) => batchOne(trx, deps))) batches += 1
   return batches
 }
 
 async function batchOne(trx: Trx, deps: Deps): Promise<boolean> {
-  // Held, so that no two processes batch the same, and nothing is deleted between the reading and the entry.
+  // Locked, so that two processes do not batch the same, and nothing is deleted between the read and the entry.
   await lockLog(trx)
-  const batch = await nextObservationBatch(deps, await lastBatched(trx), MOST, trx)
+  const batch = await nextObservationBatch(deps, await lastBatched(trx), MAX_BATCH, trx)
   if (batch === undefined) return false
   const entry_id = await recordEntry(trx, deps, { action: 'observations.kept', actor: 'system', detail: batch })
   await setBatch(trx, { from_seq: batch.from, to_seq: batch.to, entry_id })
-  return batch.count === MOST
+  return batch.count === MAX_BATCH
 }
 
 /**
- * Deletes visits with what was observed in them, and says in the log what is left of each batch that they were part of. A batch that
- * does not hold before gets no such entry, so that what was wrong with it goes on being found.
+ * Deletes visits with their observations, and writes an entry about what is left of each affected batch. A batch that was already
+ * damaged gets no entry, so that verification still finds the damage.
  */
-export async function forgetVisits(
+export async function deleteVisitsAndObservations(
   trx: Trx,
   deps: Deps,
   visitIds: readonly string[],
@@ -44,10 +44,10 @@ export async function forgetVisits(
   await lockLog(trx)
   const numbers = await listNumbersOf(trx, visitIds)
   const spans = await touchedSpans(trx, numbers)
-  const held: Span[] = []
-  for (const span of spans) if (await holds(trx, span)) held.push(span)
+  const intact: Span[] = []
+  for (const span of spans) if (await isIntact(trx, span)) intact.push(span)
   await deleteVisits(trx, visitIds)
-  for (const { from, to } of joined(held)) {
+  for (const { from, to } of mergeNeighbours(intact)) {
     const removed = numbers.filter((number) => from <= number && number <= to).length
     const left = await digestOf(trx, { from, to })
     const detail = { from, to, removed, ...left, because }
@@ -68,22 +68,24 @@ async function touchedSpans(trx: Trx, numbers: readonly number[]): Promise<Span[
     .filter(({ from, to }) => numbers.some((number) => from <= number && number <= to))
 }
 
-/** What the table of batches says is only where to look; what is believed is the entry. */
-async function holds(trx: Trx, span: Span): Promise<boolean> {
+/** The table of batches only tells where the entry is. The entry is the evidence. */
+async function isIntact(trx: Trx, span: Span): Promise<boolean> {
   const detail = await findEntryDetail(trx, span.entryId)
   if (detail === undefined) return false
-  const said = JSON.parse(detail) as { from: number; to: number; count: number; sha256: string }
+  const logged = JSON.parse(detail) as { from: number; to: number; count: number; sha256: string }
   const now = await digestOf(trx, span)
   span.count = now.count
-  return said.from === span.from && said.to === span.to && said.count === now.count && said.sha256 === now.sha256
+  return (
+    logged.from === span.from && logged.to === span.to && logged.count === now.count && logged.sha256 === now.sha256
+  )
 }
 
-/** Spans that lie side by side become one, as far as there is not too much in it: old batches would else be as many for ever. */
-function joined(spans: readonly Span[]): Span[] {
+/** Merges neighbouring spans up to a limit, so that the number of old batches shrinks. */
+function mergeNeighbours(spans: readonly Span[]): Span[] {
   const result: Span[] = []
   for (const span of spans) {
     const before = result.at(-1)
-    if (before && before.to + 1 === span.from && before.count + span.count <= MOST) {
+    if (before && before.to + 1 === span.from && before.count + span.count <= MAX_BATCH) {
       before.to = span.to
       before.count += span.count
     } else result.push({ ...span })

@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
 import { hasOpenssl, type Spoil, tsaServer } from '../../../tests/helpers/tsa-server.ts'
 import { readLogKey } from './keys.ts'
-import { tendLog } from './service.ts'
+import { maintainLog } from './service.ts'
 
 function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-tsa-'))
@@ -166,7 +166,7 @@ describe('the outside witness', () => {
     ])
     expect(text).toContain(readLogKey(t.deps).vkey)
     t.clock.advance(DAY)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await t.runJobs()
     expect(mails().length).toBe(2)
   })

@@ -7,7 +7,7 @@ export async function hasPending(db: Db): Promise<boolean> {
   return (await db.selectFrom('log_pending').select('seq').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** Held until the transaction ends, so that of all processes one puts entries into the tree. */
+/** Locks the log, so that only one process at a time adds entries to the tree. */
 export async function lockLog(trx: Trx): Promise<void> {
   await trx
     .updateTable('log_state')
@@ -16,7 +16,7 @@ export async function lockLog(trx: Trx): Promise<void> {
     .execute()
 }
 
-/** Committed entries that are not in the tree, in the order in which they are to be. */
+/** Committed entries that are not in the tree yet, in order. */
 export async function listPending(trx: Trx, most: number) {
   return trx
     .selectFrom('log_pending as p')
@@ -44,7 +44,7 @@ export async function countLeaves(db: Db | Trx): Promise<number> {
   return row ? row.idx + 1 : 0
 }
 
-/** The kept hashes `from` up to, and without, `to` of a level; level 0 are the leaves. */
+/** The stored hashes of a level from `from` to before `to`. Level 0 are the leaves. */
 export async function listHashes(db: Db | Trx, level: number, from: number, to: number): Promise<string[]> {
   const found =
     level === 0
@@ -66,7 +66,7 @@ export async function listHashes(db: Db | Trx, level: number, from: number, to: 
   return found.map(({ hash }) => hash)
 }
 
-/** Leaves with their entries, `from` on; an entry that is gone is null throughout. */
+/** Leaves with their entries, starting at `from`. All columns of a missing entry are null. */
 export async function listLeaves(db: Db | Trx, from: number, most: number) {
   return db
     .selectFrom('log_leaf as l')
@@ -80,7 +80,7 @@ export async function listLeaves(db: Db | Trx, from: number, most: number) {
     .execute()
 }
 
-/** The places of entries in the log, in its order; entries without a place are left out. */
+/** The indexes of entries in the tree, in order. Entries without one are left out. */
 export async function listIndexes(db: Db | Trx, seqs: readonly number[]): Promise<number[]> {
   if (seqs.length === 0) return []
   const rows = await db.selectFrom('log_leaf').select('idx').where('seq', 'in', seqs).orderBy('idx').execute()
@@ -91,7 +91,7 @@ export async function findLastCheckpoint(db: Db | Trx): Promise<CheckpointRow | 
   return db.selectFrom('log_checkpoint').selectAll().orderBy('size', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Checkpoints of more than `above` entries and of no more than `upTo`. */
+/** Checkpoints of more than `above` and at most `upTo` entries. */
 export async function listCheckpoints(db: Db | Trx, above: number, upTo: number): Promise<CheckpointRow[]> {
   return db
     .selectFrom('log_checkpoint')
@@ -110,7 +110,7 @@ export async function listKeys(db: Db | Trx): Promise<Tables['log_key'][]> {
   return db.selectFrom('log_key').selectAll().orderBy('position').execute()
 }
 
-/** Adds a public key behind the others; one that is known stays where it is, and the first of two processes that start at once is the first. */
+/** Appends a public key. A known key stays where it is. If two processes start at once, the first one wins. */
 export async function insertKey(trx: Trx, row: Omit<Tables['log_key'], 'position'>): Promise<void> {
   await lockLog(trx)
   const known = await listKeys(trx)
@@ -134,8 +134,8 @@ export async function listStamps(db: Db | Trx, size?: number) {
 type Recurring = Exclude<keyof Tables['log_state'], 'id'>
 
 /**
- * Takes it on to do now what recurs: true for exactly one of all processes, once it was last done at `before` or earlier, or later
- * than now, which a clock that was set back leaves behind.
+ * Claims a recurring task: true for exactly one process, if it was last done at `before` or earlier. A last time in the future, which a
+ * clock that was set back leaves behind, does not count.
  */
 export async function claim(db: Db | Trx, what: Recurring, now: string, before: string): Promise<boolean> {
   const result = await db
@@ -147,7 +147,7 @@ export async function claim(db: Db | Trx, what: Recurring, now: string, before: 
   return result.numUpdatedRows === 1n
 }
 
-/** Lets go of what was taken on, so that whoever comes next goes on with it. */
+/** Releases a claimed task, so that the next round continues it. */
 export async function unclaim(db: Db, what: Recurring): Promise<void> {
   await db
     .updateTable('log_state')
@@ -156,7 +156,7 @@ export async function unclaim(db: Db, what: Recurring): Promise<void> {
     .execute()
 }
 
-/** The spans of observations that entries speak of now and that reach into this one, in their order. */
+/** The batches of observations that overlap this span, in order. */
 export async function listBatches(trx: Trx, from: number, to: number): Promise<Tables['observation_batch'][]> {
   return trx
     .selectFrom('observation_batch')
@@ -167,7 +167,7 @@ export async function listBatches(trx: Trx, from: number, to: number): Promise<T
     .execute()
 }
 
-/** Up to which number observations are in the log. */
+/** The last observation that is in the log. */
 export async function lastBatched(trx: Db | Trx): Promise<number> {
   const row = await trx
     .selectFrom('observation_batch')
@@ -178,7 +178,7 @@ export async function lastBatched(trx: Db | Trx): Promise<number> {
   return row?.to_seq ?? 0
 }
 
-/** From now on this entry speaks of the span, in place of those that did. */
+/** Replaces the batches of this span with one. */
 export async function setBatch(trx: Trx, row: Tables['observation_batch']): Promise<void> {
   await trx
     .deleteFrom('observation_batch')
@@ -193,7 +193,7 @@ export async function findEntryDetail(db: Db | Trx, id: string): Promise<string 
   return row?.detail
 }
 
-/** Whether an entry behind this number says that observations of the span were deleted. */
+/** Whether an entry after `after` says that this observation was deleted. */
 export async function hasThinned(db: Db, after: number, number: number): Promise<boolean> {
   const rows = await db
     .selectFrom('audit_entry')
@@ -207,7 +207,6 @@ export async function hasThinned(db: Db, after: number, number: number): Promise
   })
 }
 
-/** When the log was last verified and what came of it, by its own entry. */
 export async function findLastVerification(db: Db) {
   return db
     .selectFrom('audit_entry')

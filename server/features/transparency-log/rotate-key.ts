@@ -1,16 +1,16 @@
 import { recordEntry } from '../../audit/service.ts'
 import type { Deps } from '../../deps.ts'
 import type { NoteSigner } from '../../platform/signed-note.ts'
-import { checkpointFile, putFileAside } from './checkpoint-file.ts'
-import { type Made, makeCheckpoint } from './checkpoints.ts'
-import { addKey, findSigner, newOrigin, putNextKeyInPlace, readLogKey, readNextKey } from './keys.ts'
+import { checkpointFile, setFileAside } from './checkpoint-file.ts'
+import { makeCheckpoint, type SignedCheckpoint } from './checkpoints.ts'
+import { addKey, findSigner, newOrigin, readLogKey, readNextKey, replaceKey } from './keys.ts'
 import { countLeaves, findLastCheckpoint, listKeys } from './queries.ts'
 import { integrate } from './sequencer.ts'
 
 /**
- * Hands the log over to a new key: the entry that says so, then a checkpoint that names the new key and is signed by both, then the
- * old private key is gone. Broken off half-way it goes on where it was when it is called again. Undefined where the key of the file
- * is not the log's, or the log contradicts its last checkpoint.
+ * Rotates the key: writes an entry, signs a checkpoint with both keys that names the new one, and deletes the old private key. If it is
+ * interrupted, calling it again continues. Undefined if this process does not have the key of the log, or the log contradicts its last
+ * checkpoint.
  */
 export async function rotateKey(deps: Deps): Promise<{ from: string; to: string } | undefined> {
   const signer = await findSigner(deps)
@@ -18,14 +18,19 @@ export async function rotateKey(deps: Deps): Promise<{ from: string; to: string 
   const next = readNextKey(deps, signer.name)
   const made = await nameNextKey(deps, signer, next)
   if (made === undefined) return undefined
-  // The file first: a key that the log names and nobody has could never sign.
-  putNextKeyInPlace(deps)
+  // The file first, because a key that the log names but no file has could never sign.
+  replaceKey(deps)
   await addKey(deps, next, 'rotated')
   return { from: signer.vkey, to: next.vkey }
 }
 
-/** Another process may sign a checkpoint at the same moment; then this one is of an entry more. */
-async function nameNextKey(deps: Deps, signer: NoteSigner, next: NoteSigner, tries = 3): Promise<Made | undefined> {
+/** Tries again if another process signs a checkpoint at the same moment. */
+async function nameNextKey(
+  deps: Deps,
+  signer: NoteSigner,
+  next: NoteSigner,
+  tries = 3,
+): Promise<SignedCheckpoint | undefined> {
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'log.key_rotated',
@@ -39,19 +44,19 @@ async function nameNextKey(deps: Deps, signer: NoteSigner, next: NoteSigner, tri
 }
 
 /**
- * Goes on with the key of the file although nothing that came before vouches for it, because the old one was lost or an older backup
- * of the database was brought back. The file of checkpoints is put aside; whoever trusted the old key has to be told the new one.
+ * Continues with the key of the file although no earlier key vouches for it, after the old key was lost or an older backup was
+ * restored. Sets the checkpoint file aside. Everyone who trusted the old key has to get the new one.
  */
 export async function adoptKey(deps: Deps): Promise<{ to: string; aside: string | undefined }> {
   const before = (await listKeys(deps.db)).at(-1)
-  // The same key would sign two logs that contradict each other, so another one is made.
+  // With the same key there would be two contradicting logs, so this makes another one.
   if (before && readLogKey(deps).id === before.key_id) {
     readNextKey(deps, newOrigin())
-    putNextKeyInPlace(deps)
+    replaceKey(deps)
   }
   const key = readLogKey(deps)
   const file = checkpointFile(deps)
-  if (before) putFileAside(file, before.key_id)
+  if (before) setFileAside(file, before.key_id)
   const last = await findLastCheckpoint(deps.db)
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {

@@ -5,25 +5,24 @@ import { leafHash } from '../../platform/merkle.ts'
 import { countLeaves, deletePending, hasPending, insertLeaves, insertNodes, listPending, lockLog } from './queries.ts'
 import { newNodes } from './tree.ts'
 
-/** Few enough that SQLite's one writer is held for milliseconds only. */
+/** Entries of one transaction, so that SQLite's one writer is busy for milliseconds only. */
 const BATCH = 256
 
 /**
- * Gives every committed entry its place in the log: an index without gaps, and its leaf in the tree. On PostgreSQL a lower `seq` may be
- * committed after a higher one, so the order is made here, where one transaction at a time sees what is committed. Answers how many
- * were taken in.
+ * Gives every committed entry its index and its leaf in the tree. On PostgreSQL a lower `seq` may be committed after a higher one, so
+ * the order is made here, by one transaction at a time. Returns the number of entries.
  */
 export async function integrate(deps: Deps): Promise<number> {
-  let taken = 0
+  let added = 0
   while (await hasPending(deps.db)) {
-    const count = await deps.db.transaction().execute(takeIn)
+    const count = await deps.db.transaction().execute(addBatch)
     if (count === 0) break
-    taken += count
+    added += count
   }
-  return taken
+  return added
 }
 
-async function takeIn(trx: Trx): Promise<number> {
+async function addBatch(trx: Trx): Promise<number> {
   await lockLog(trx)
   const entries = await listPending(trx, BATCH)
   if (entries.length === 0) return 0

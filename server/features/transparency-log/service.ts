@@ -6,16 +6,16 @@ import { findContradiction, makeCheckpointNow, makeDueCheckpoint } from './check
 import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
-import { batchObservations, forgetVisits } from './observed.ts'
+import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
 import { findLastCheckpoint, listIndexes, listKeys, listLeaves, unclaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { inclusionProof } from './tree.ts'
 import { askForVerification, SILENCE_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
-import { type LogPlace, lastVerification, look, type Verified } from './verify-log.ts'
+import { checkLog, lastVerification } from './verify-log.ts'
 import { mailDueCheckpoint } from './witness.ts'
 
-/** What is looked at once, when the portal starts: it goes on in any case, and says loudly where the log is not what it was. */
+/** The portal starts in any case, but reports a log that is not intact. */
 export async function checkLogAtStart(deps: Deps): Promise<void> {
   await findSigner(deps)
   await integrate(deps)
@@ -23,25 +23,25 @@ export async function checkLogAtStart(deps: Deps): Promise<void> {
   if (problem !== undefined) await raiseAlarm(deps, problem)
 }
 
-/** Has the whole log verified at the next round rather than once a day: after an end that was none of ours. */
+/** Verifies the whole log in the next round, for example after a crash. */
 export async function verifySoon(deps: Deps): Promise<void> {
   await unclaim(deps.db, 'verified_at')
 }
 
-/** One round: new entries into the tree, what was observed as entries, a checkpoint if it is time, and once a day the mail to outside and the verification. */
-export async function tendLog(deps: Deps): Promise<void> {
+/** One round: adds entries to the tree, batches observations, signs checkpoints, and once a day emails one and verifies the log. */
+export async function maintainLog(deps: Deps): Promise<void> {
   const failures: unknown[] = []
-  // One that fails keeps none of the others from its work: checkpoints are signed whatever else is wrong.
+  // A step that fails does not stop the others, so checkpoints are always signed.
   for (const step of [integrate, batchObservations, makeDueCheckpoint, mailDueCheckpoint, verifyDaily])
     await step(deps).catch((error: unknown) => failures.push(error))
   if (failures.length > 0) throw failures[0]
 }
 
-/** Entries with what proves that they are in the log of the checkpoint, which is a signed note. */
+/** Entries with their inclusion proofs, and the signed checkpoint that these refer to. */
 export type Proven = {
   entries: {
     index: number
-    /** The canonical bytes that the leaf is the hash of, as text. */
+    /** The canonical text that the leaf is the hash of. */
     entry: string
     personal: { salt: string; data: string } | null
     inclusion: string[]
@@ -50,8 +50,8 @@ export type Proven = {
 }
 
 /**
- * Proves entries by their `seq` without waiting for the next minute: where no checkpoint covers them yet, one is signed. Undefined where
- * none can be: the key is not the log's, or the log is not what it was, of which staff have been told.
+ * Proves entries by their `seq`, and signs a checkpoint if none covers them yet. Undefined if it cannot be signed: this process does not
+ * have the key of the log, or the log is not intact.
  */
 export async function proveEntries(deps: Deps, seqs: readonly number[]): Promise<Proven | undefined> {
   await integrate(deps)
@@ -78,7 +78,7 @@ export async function proveEntries(deps: Deps, seqs: readonly number[]): Promise
   return { entries, checkpoint: last.note }
 }
 
-/** An export of these entries alone, with their proofs and personal data, as `docs/verifier` verifies it. */
+/** An export of these entries with proofs and personal data, for `docs/verifier`. */
 export async function exportEntries(deps: Deps, seqs: readonly number[]): Promise<string> {
   const only = await listIndexes(deps.db, seqs)
   const lines: string[] = []
@@ -87,32 +87,24 @@ export async function exportEntries(deps: Deps, seqs: readonly number[]): Promis
   return lines.join('')
 }
 
-/** Takes in what was written, and signs a checkpoint of it where there is none: what an export begins with. */
+/** Adds new entries to the tree and signs a checkpoint, before an export. */
 export async function prepareExport(deps: Deps): Promise<void> {
   await integrate(deps)
   await makeCheckpointNow(deps)
 }
 
-/** The verification that is being done now, if one is. */
 export async function runningVerification(deps: Deps) {
   return findRunning(deps.db, iso(deps.clock.now().getTime() - SILENCE_MS))
 }
 
-/** The public keys of the log, in the order in which they came. */
 export async function listPublicKeys(deps: Deps): Promise<string[]> {
   return (await listKeys(deps.db)).map(({ vkey }) => vkey)
 }
 
-/** How many bytes of the file of checkpoints belong to a log of `size` entries, and where the file is. */
+/** The checkpoint file, and how many of its bytes belong to a log of `size` entries. */
 export function checkpointsUpTo(place: { config: { dataDir: string } }, size: number) {
   const file = checkpointFile(place)
   return { file, length: lengthUpTo(file, size) }
 }
 
-/** Verifies a log that has been brought somewhere, as `audit verify` does, without an entry about it. */
-export async function lookThrough(place: LogPlace): Promise<Verified> {
-  return look(place)
-}
-
-/** What other features ask of the log, as the files say it that do it. */
-export { askForVerification, exportLines, forgetVisits, lastVerification, listIndexes }
+export { askForVerification, checkLog, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes }

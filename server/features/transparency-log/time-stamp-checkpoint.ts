@@ -6,8 +6,8 @@ import { TimeStampError } from '../../platform/time-stamp-error.ts'
 import { insertStamp, listCheckpoints, listStamps } from './queries.ts'
 
 /**
- * The job that has a checkpoint stamped by the time-stamping authority. A stamp that did not come is recorded as such, with why, and
- * tried again; a time of our own never takes its place.
+ * The job that gets a time stamp for a checkpoint. A failure is recorded with its reason and the job is retried. The portal never
+ * substitutes its own time.
  */
 export async function stampCheckpoint(deps: Deps, payload: string): Promise<undefined> {
   const { size } = JSON.parse(payload) as { size: number }
@@ -21,7 +21,7 @@ export async function stampCheckpoint(deps: Deps, payload: string): Promise<unde
   } catch (error) {
     const failure = error instanceof TimeStampError ? error.code : 'unreachable'
     const known = await listStamps(deps.db, size)
-    // A reason is recorded once, however often it comes again.
+    // A reason is recorded once, even if it occurs again.
     if (!known.some((stamp) => stamp.failure === failure))
       await note(deps, size, tsa.url, { token: null, stamped_at: null, failure })
     throw error

@@ -14,7 +14,7 @@ import { readLogKey } from './keys.ts'
 import { adoptKey, rotateKey } from './rotate-key.ts'
 import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
-import { checkLogAtStart, tendLog } from './service.ts'
+import { checkLogAtStart, maintainLog } from './service.ts'
 import { consistencyProof, inclusionProof, rootAt } from './tree.ts'
 import { lastVerification, verifyLog } from './verify-log.ts'
 
@@ -236,17 +236,17 @@ describe('personal data', () => {
 describe('checkpoints', () => {
   test('come every minute while there is something new, each signed, in the file and in the database', async () => {
     const t = await testApp()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const first = await t.rows('log_checkpoint')
     expect(first.length, 'the first at once').toBe(1)
     await writeEntries(t, 3)
     t.clock.advance(59 * SECOND)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     t.clock.advance(SECOND)
-    await tendLog(t.deps)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
+    await maintainLog(t.deps)
     t.clock.advance(HOUR)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const rows = (await t.rows('log_checkpoint')).sort((a, b) => a.size - b.size)
     expect(rows.length, 'none without anything new').toBe(2)
     const key = readLogKey(t.deps)
@@ -263,14 +263,14 @@ describe('checkpoints', () => {
     const t = await testApp()
     await sql`alter table observation_batch rename to gone`.execute(t.deps.db)
     await writeEntries(t, 3)
-    await expect(tendLog(t.deps)).rejects.toThrow('observation_batch')
+    await expect(maintainLog(t.deps)).rejects.toThrow('observation_batch')
     expect(await t.rows('log_checkpoint')).toHaveLength(1)
     await sql`alter table gone rename to observation_batch`.execute(t.deps.db)
   })
 
   test('after a rush of 10,000 entries one comes before the minute is over', async () => {
     const t = await testApp()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const leaves = (await t.rows('log_leaf')).length
     const values = (i: number) => ({ id: `rush-${i}`, at: 'x', action: 'x', actor: 'x', detail: '{}', personal: null })
     for (let i = 0; i < 10_000; i += 500)
@@ -278,14 +278,14 @@ describe('checkpoints', () => {
         .insertInto('audit_entry')
         .values(Array.from({ length: 500 }, (_, j) => values(i + j)))
         .execute()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const sizes = (await t.rows('log_checkpoint')).map(({ size }) => size)
     expect(Math.max(...sizes)).toBeGreaterThanOrEqual(leaves + 10_000)
   })
 
   test('what a power cut left half written in the file is no checkpoint, and is gone with the next', async () => {
     const t = await testApp()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const whole = readFileSync(file(t), 'utf8')
     for (const half of ['vestibule.log/x\n12', 'vestibule.log/x\n12\nAAAA\n\n— vestib']) {
       writeFileSync(file(t), `${whole}${half}`)
@@ -298,19 +298,19 @@ describe('checkpoints', () => {
 
   test('a clock that was set back does not keep them from coming', async () => {
     const t = await testApp()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     t.clock.set('2025-01-01T00:00:00.000Z')
     await writeEntries(t, 1)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     expect((await t.rows('log_checkpoint')).length).toBe(2)
   })
 
   test('of many processes at once one signs', async () => {
     const t = await testApp()
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await writeEntries(t, 5)
     t.clock.advance(MINUTE)
-    await Promise.all(Array.from({ length: 8 }, () => tendLog(t.deps)))
+    await Promise.all(Array.from({ length: 8 }, () => maintainLog(t.deps)))
     expect((await t.rows('log_checkpoint')).length).toBe(2)
     expect(readFileSync(file(t), 'utf8').match(/^— /gm)?.length).toBe(2)
   })
@@ -349,13 +349,13 @@ describe('a log that is not what it was', () => {
     await checkLogAtStart(t.deps)
     await checkLogAtStart(t.deps)
     await t.runJobs()
-    const mails = t.mails.filter(({ subject }) => subject.includes('audit log does not hold'))
+    const mails = t.mails.filter(({ subject }) => subject.includes('audit log is not intact'))
     expect(mails.map(({ to }) => to)).toEqual([t.deps.portal.notifications.owner])
-    expect(mails[0]?.text).toContain(`speaks of ${size} entries`)
+    expect(mails[0]?.text).toContain(`covers ${size} entries`)
     const signed = (await t.rows('log_checkpoint')).length
     await writeEntries(t, 4)
     t.clock.advance(MINUTE)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     expect((await t.rows('log_checkpoint')).length, 'nothing is signed').toBe(signed)
     expect((await verifyLog(t.deps, 'operator')).problem).toMatch(/it is gone.*in the file/)
 
@@ -368,23 +368,23 @@ describe('a log that is not what it was', () => {
   test('is found by the daily verification, and staff are told; its result is kept', async () => {
     const t = await testApp()
     await writeEntries(t, 4)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await t.verifyIfDue()
     expect(await lastVerification(t.deps)).toMatchObject({ ok: true })
     await withoutTriggers(t, () => sql`update audit_entry set actor = 'nobody' where seq = 3`.execute(t.deps.db))
     t.clock.advance(DAY)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await t.verifyIfDue()
     expect(await lastVerification(t.deps)).toMatchObject({ ok: false, problem: expect.stringMatching(/^Entry 2: /) })
     await t.runJobs()
-    expect(t.mails.some(({ text }) => text.includes('Entry 2: it is not what it was'))).toBe(true)
+    expect(t.mails.some(({ text }) => text.includes('Entry 2: it has changed'))).toBe(true)
   })
 
   test('kept hashes that were changed are found', async () => {
     const t = await testApp()
     await writeEntries(t, 40)
     await withoutTriggers(t, () => sql`update log_node set hash = 'x' where idx = 1`.execute(t.deps.db))
-    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry 16: the kept hash above it/)
+    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry 16: the stored hash above it/)
   })
 
   test('a process with another key does not sign, and says so', async () => {

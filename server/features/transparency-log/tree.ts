@@ -10,15 +10,15 @@ import {
 } from '../../platform/merkle.ts'
 import { listHashes } from './queries.ts'
 
-/** Every fourth level is kept: a sixteenth of the rows, and no hash is further than 15 others away. */
+/** Every fourth level is stored: a sixteenth of the rows, and any other hash takes at most 15 hashes to compute. */
 const STEP = 4
 const FAN = 2 ** STEP
 
-export function isKept(level: number): boolean {
+export function isStored(level: number): boolean {
   return level % STEP === 0
 }
 
-/** The hashes above leaves that are new from `size` on. What they are made of beside the new ones is read. */
+/** The stored hashes above new leaves that start at index `size`. */
 export async function newNodes(db: Db | Trx, size: number, leaves: readonly Buffer[]): Promise<Tables['log_node'][]> {
   const rows: Tables['log_node'][] = []
   let [level, from, fresh] = [0, size, leaves]
@@ -37,17 +37,17 @@ export async function newNodes(db: Db | Trx, size: number, leaves: readonly Buff
   return rows
 }
 
-/** The root of the log as it was with `size` entries. */
+/** The root of the first `size` entries. */
 export async function rootAt(db: Db | Trx, size: number): Promise<string> {
   return (await rangeHash(db, { from: 0, to: size })).toString('base64')
 }
 
-/** What proves that an entry is in the log of `size` entries. */
+/** Proves that an entry is among the first `size` entries. */
 export async function inclusionProof(db: Db | Trx, index: number, size: number): Promise<string[]> {
   return proof(db, inclusionRanges(index, size))
 }
 
-/** What proves that the log of `older` entries is the beginning of that of `newer`. */
+/** Proves that the log of `older` entries is the start of the log of `newer` entries. */
 export async function consistencyProof(db: Db | Trx, older: number, newer: number): Promise<string[]> {
   return proof(db, consistencyRanges(older, newer))
 }
@@ -65,9 +65,9 @@ async function rangeHash(db: Db | Trx, range: Range): Promise<Buffer> {
 }
 
 async function subtreeHash(db: Db | Trx, { level, index }: Subtree): Promise<Buffer> {
-  const kept = level - (level % STEP)
-  const width = 2 ** (level - kept)
-  return perfectHash(await read(db, kept, index * width, (index + 1) * width))
+  const stored = level - (level % STEP)
+  const width = 2 ** (level - stored)
+  return perfectHash(await read(db, stored, index * width, (index + 1) * width))
 }
 
 async function read(db: Db | Trx, level: number, from: number, to: number): Promise<Buffer[]> {

@@ -6,7 +6,7 @@ export async function insertVerification(trx: Trx, row: Verification): Promise<v
   await trx.insertInto('log_verification').values(row).execute()
 }
 
-/** The verification that is on its way, if it was heard of since then. */
+/** The verification in progress, if it reported since then. */
 export async function findRunning(db: Db | Trx, since: string): Promise<Verification | undefined> {
   return db
     .selectFrom('log_verification')
@@ -18,7 +18,7 @@ export async function findRunning(db: Db | Trx, since: string): Promise<Verifica
     .executeTakeFirst()
 }
 
-/** Begins it: true for whoever is the first, or comes after one that fell silent. */
+/** Starts a verification: true for the first worker, or if the last one has stopped reporting. */
 export async function takeVerification(
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export async function takeVerification(
   return result.numUpdatedRows === 1n
 }
 
-/** Whether there is nothing left to do about it; of one that retention has taken away neither. */
+/** True also for one that retention has deleted. */
 export async function isFinished(db: Db, id: string): Promise<boolean> {
   const row = await db.selectFrom('log_verification').select('finished_at').where('id', '=', id).executeTakeFirst()
   return row === undefined || row.finished_at !== null

@@ -7,31 +7,29 @@ import { claim, countLeaves, lockLog } from './queries.ts'
 import { findRunning, insertVerification, isFinished, noteProgress, takeVerification } from './verification-queries.ts'
 import { verifyLog } from './verify-log.ts'
 
-/** A verification that was not heard of for so long was broken off with its process. */
+/** A verification that has not reported for this long has stopped with its process. */
 export const SILENCE_MS = 2 * 60_000
-/** Seldom enough to cost nothing, often enough for whoever watches it. */
-const TELL_MS = 1_000
+const PROGRESS_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** Leaves the verification of the whole log to a job; while one is on its way that is the one. False where it was so already. */
+/** Queues a verification of the whole log. False if one is in progress. */
 export async function askForVerification(deps: Deps, actor: string, accountId: string | null): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await lockLog(trx)
     const now = deps.clock.now().getTime()
     if (await findRunning(trx, iso(now - SILENCE_MS))) return false
-    await order(trx, deps, actor)
+    await queueVerification(trx, deps, actor)
     await recordEntry(trx, deps, { action: 'log.verification_asked', actor, accountId })
     return true
   })
 }
 
-/** The day's verification, by one of all processes: a job, because the log goes on being written while it is read. */
 export async function verifyDaily(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   if (await claim(deps.db, 'verified_at', iso(now), iso(now - DAY_MS))) await askForVerification(deps, 'system', null)
 }
 
-async function order(trx: Trx, deps: Deps, actor: string): Promise<void> {
+async function queueVerification(trx: Trx, deps: Deps, actor: string): Promise<void> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await insertVerification(trx, {
@@ -46,21 +44,21 @@ async function order(trx: Trx, deps: Deps, actor: string): Promise<void> {
   await enqueue(trx, deps, 'log_verify', { id, actor })
 }
 
-/** The job: verifies, and says how far it has come. What it found is an entry of the log. */
+/** The job. Its result is an entry of the log. */
 export async function runVerification(deps: Deps, payload: string): Promise<undefined> {
   const { id, actor } = JSON.parse(payload) as { id: string; actor: string }
   const begun = deps.clock.now().getTime()
-  // Another worker that took the job meanwhile must not do it beside this one.
+  // Two workers must not verify at once.
   if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - SILENCE_MS) }))) {
     if (await isFinished(deps.db, id)) return
-    // Or it was broken off a moment ago: then the job is tried again until either it is finished or it has fallen silent.
-    throw Object.assign(new Error('the verification is in other hands'), { code: 'in_other_hands' })
+    // The job is retried until the other worker has finished or stopped reporting.
+    throw Object.assign(new Error('another worker is verifying the log'), { code: 'in_progress' })
   }
-  let told = begun
+  let reported = begun
   await verifyLog(deps, actor, async (done, size) => {
     const now = deps.clock.now().getTime()
-    if (now - told < TELL_MS) return
-    told = now
+    if (now - reported < PROGRESS_MS) return
+    reported = now
     await noteProgress(deps.db, id, { done, size, seen_at: iso(now), finished_at: null })
   })
   const size = await countLeaves(deps.db)

@@ -11,28 +11,27 @@ import { type Observed, ObservedSpans } from './observed-spans.ts'
 import { countLeaves, findLastVerification, hasPending, listCheckpoints, listHashes, listLeaves } from './queries.ts'
 import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
-import { isKept } from './tree.ts'
+import { isStored } from './tree.ts'
 
-/** What a verification found. `problem` names the first entry that is not as it was, as far as it can be told. */
+/** The result of a verification. `problem` names the first changed entry as closely as possible. */
 export type Verified = { size: number; checkpoints: number; observed: Observed; problem: string | null }
-/** Is told how many entries of how many have been looked at. */
 type OnProgress = (done: number, size: number) => Promise<void>
 
 const PAGE = 1_000
 
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]
 
-/** A thing that is not as it should be; ends the verification. */
-class Found extends Error {}
+/** Ends the verification. */
+class Problem extends Error {}
 
 /**
- * Verifies the whole log of the database: every entry against its leaf, its personal data against their commitment, the kept hashes,
- * and every checkpoint, here and in the file, against the tree that the entries make; then what was observed against the entries that
- * speak of it. Reads a page at a time. Noted in the log.
+ * Verifies the whole log: every entry against its leaf, its personal data against the commitment, the stored hashes and all checkpoints
+ * (in the database and in the file) against the tree of the entries, and the observations against their entries. The result becomes an
+ * entry.
  */
 export async function verifyLog(deps: Deps, actor: string, onProgress?: OnProgress): Promise<Verified> {
   await integrate(deps)
-  const verified = await look(deps, onProgress)
+  const verified = await checkLog(deps, onProgress)
   const { size, problem } = verified
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
@@ -52,15 +51,14 @@ export async function lastVerification(deps: Deps) {
   )
 }
 
-/** What is needed to read a log: its database, and where its checkpoints lie. */
-export type LogPlace = { db: Db; config: { dataDir: string } }
+type LogPlace = { db: Db; config: { dataDir: string } }
 
-/** The same without a word about it, for a log that is no portal's yet. Entries that are not in the tree so far are none of its. */
-export async function look(deps: LogPlace, onProgress?: OnProgress): Promise<Verified> {
+/** The same without an entry, also for a log that is being restored. Covers the entries in the tree. */
+export async function checkLog(deps: LogPlace, onProgress?: OnProgress): Promise<Verified> {
   const edge = new MerkleEdge()
   const seen = { checkpoints: 0 }
   const spans = new ObservedSpans()
-  const found = (problem: string | null) => ({
+  const result = (problem: string | null) => ({
     size: edge.size,
     checkpoints: seen.checkpoints,
     observed: spans,
@@ -68,10 +66,10 @@ export async function look(deps: LogPlace, onProgress?: OnProgress): Promise<Ver
   })
   try {
     await walk(deps, edge, seen, spans, onProgress)
-    return found(await spans.check(deps.db))
+    return result(await spans.check(deps.db))
   } catch (error) {
-    if (!(error instanceof Found)) throw error
-    return found(error.message)
+    if (!(error instanceof Problem)) throw error
+    return result(error.message)
   }
 }
 
@@ -84,8 +82,8 @@ async function walk(
 ): Promise<void> {
   const size = await countLeaves(deps.db)
   const keys = await listVerifiers(deps.db)
-  const file = new FileOfCheckpoints(checkpointFile(deps), keys)
-  // The largest size up to which a checkpoint has spoken for the tree.
+  const file = new CheckpointFile(checkpointFile(deps), keys)
+  // The size of the last checkpoint that matched.
   let good = 0
   for (;;) {
     const from = edge.size
@@ -98,7 +96,7 @@ async function walk(
       checkLeaf(leaf, edge.size)
       spans.add(leaf)
       edge.push(Buffer.from(leaf.hash, 'base64'), (node, hash) => {
-        if (isKept(node.level)) nodes.push({ node, hash })
+        if (isStored(node.level)) nodes.push({ node, hash })
       })
       const row = due.get(edge.size)
       if (row) {
@@ -112,57 +110,57 @@ async function walk(
     await onProgress(edge.size, size)
   }
   if (edge.size === 0 && (await hasPending(deps.db)))
-    throw new Found('Entry 0: it should be in the tree, and there is none.')
+    throw new Problem('Entry 0: it should be in the tree, but the tree is empty.')
   const signed = await listCheckpoints(deps.db, edge.size, Number.MAX_SAFE_INTEGER)
-  // Counted last: what was taken in and signed meanwhile, here or by another process, is for the next verification.
+  // Counted last, because another process may have added and signed entries meanwhile.
   const now = await countLeaves(deps.db)
   file.checkEnd(now)
   const beyond = signed.find((checkpoint) => checkpoint.size > now)
   if (beyond)
-    throw new Found(
-      `Entry ${edge.size}: it is gone, and with it all up to the checkpoint of ${beyond.size} entries in the database.`,
+    throw new Problem(
+      `Entry ${edge.size}: it is gone, and so are all entries up to the checkpoint of ${beyond.size} entries in the database.`,
     )
 }
 
 function checkLeaf(leaf: Leaf, index: number): void {
   const { idx, id, at, action, actor, detail } = leaf
-  if (idx !== index) throw new Found(`Entry ${index}: it is gone from the tree.`)
+  if (idx !== index) throw new Problem(`Entry ${index}: it is gone from the tree.`)
   if (id === null || at === null || action === null || actor === null || detail === null)
-    throw new Found(`Entry ${index}: its row is gone.`)
+    throw new Problem(`Entry ${index}: its row is gone.`)
   const text = entryText({ ...leaf, id, at, action, actor, detail })
   if (leafHash(text).toString('base64') !== leaf.hash)
-    throw new Found(`Entry ${index}: it is not what it was when it was written.`)
+    throw new Problem(`Entry ${index}: it has changed since it was written.`)
   if (leaf.salt !== null && leaf.data !== null && commitment(leaf.salt, leaf.data) !== leaf.personal)
-    throw new Found(`Entry ${index}: its personal data are not what they were when it was written.`)
+    throw new Problem(`Entry ${index}: its personal data has changed since it was written.`)
 }
 
-/** The hashes that are kept for proofs must be those that the entries make. */
+/** The stored hashes must match the entries. */
 async function checkNodes(deps: LogPlace, nodes: { node: Subtree; hash: Buffer }[]): Promise<void> {
   for (const level of new Set(nodes.map(({ node }) => node.level))) {
     const made = nodes.filter(({ node }) => node.level === level)
     const first = made[0]?.node.index ?? 0
-    const kept = await listHashes(deps.db, level, first, first + made.length)
-    const wrong = made.find(({ hash }, i) => kept[i] !== hash.toString('base64'))
+    const stored = await listHashes(deps.db, level, first, first + made.length)
+    const wrong = made.find(({ hash }, i) => stored[i] !== hash.toString('base64'))
     if (wrong)
-      throw new Found(
-        `Entry ${wrong.node.index * 2 ** level}: the kept hash above it (level ${level}) is not the tree’s.`,
+      throw new Problem(
+        `Entry ${wrong.node.index * 2 ** level}: the stored hash above it (level ${level}) does not match.`,
       )
   }
 }
 
 function checkNote(note: string, keys: NoteVerifier[], edge: MerkleEdge, what: string, good: number): void {
-  const said = openNote(note, keys) === undefined ? undefined : readCheckpoint(note)
-  if (said === undefined) throw new Found(`${what} is not signed by a key of this log.`)
-  if (said.size !== edge.size || said.root !== edge.root().toString('base64'))
-    throw new Found(`${span(good, edge.size)}: ${what.toLowerCase()} says something else.`)
+  const checkpoint = openNote(note, keys) === undefined ? undefined : readCheckpoint(note)
+  if (checkpoint === undefined) throw new Problem(`${what} is not signed by a key of this log.`)
+  if (checkpoint.size !== edge.size || checkpoint.root !== edge.root().toString('base64'))
+    throw new Problem(`${span(good, edge.size)}: ${what.toLowerCase()} does not match.`)
 }
 
 function span(good: number, size: number): string {
   return size - good === 1 ? `Entry ${good}` : `An entry from ${good} to ${size - 1}`
 }
 
-/** The notes of the file beside the growing tree: they are in the order of their sizes, so one at a time is enough. */
-class FileOfCheckpoints {
+/** Reads the notes of the file while the tree grows, one at a time, because they are in the order of their sizes. */
+class CheckpointFile {
   readonly #notes: Generator<string>
   readonly #keys: NoteVerifier[]
   #next: { note: string; size: number } | undefined
@@ -173,7 +171,7 @@ class FileOfCheckpoints {
     this.#advance(0)
   }
 
-  /** Checks the notes that speak of as many entries as the tree has. */
+  /** Checks the notes of the current size of the tree. */
   check(edge: MerkleEdge, good: number): boolean {
     let checked = false
     for (; this.#next?.size === edge.size; this.#advance(edge.size), checked = true)
@@ -183,8 +181,8 @@ class FileOfCheckpoints {
 
   checkEnd(size: number): void {
     if (this.#next && this.#next.size > size)
-      throw new Found(
-        `Entry ${size}: it is gone, and with it all up to the checkpoint of ${this.#next.size} entries in the file.`,
+      throw new Problem(
+        `Entry ${size}: it is gone, and so are all entries up to the checkpoint of ${this.#next.size} entries in the file.`,
       )
   }
 
@@ -192,7 +190,7 @@ class FileOfCheckpoints {
     const note = this.#notes.next().value as string | undefined
     const read = note === undefined ? undefined : readCheckpoint(note)
     if (note !== undefined && (read === undefined || read.size < after))
-      throw new Found('The file of checkpoints holds something that is no checkpoint, or not in its place.')
+      throw new Problem('The checkpoint file contains text that is not a checkpoint, or a checkpoint out of order.')
     this.#next = note === undefined || read === undefined ? undefined : { note, size: read.size }
   }
 }

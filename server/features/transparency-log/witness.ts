@@ -7,7 +7,7 @@ import { claim, findLastCheckpoint, listCheckpoints, listKeys } from './queries.
 const TIMEOUT_MS = 10_000
 const DAY_MS = 24 * 60 * 60_000
 
-/** The job that posts a checkpoint, as it is, to the configured address; anything but a 2xx has it tried again. */
+/** The job that posts a checkpoint to the configured URL. Any status except 2xx is retried. */
 export async function postCheckpoint(deps: Deps, payload: string): Promise<undefined> {
   const { size } = JSON.parse(payload) as { size: number }
   const { logWebhookUrl } = deps.config
@@ -21,10 +21,10 @@ export async function postCheckpoint(deps: Deps, payload: string): Promise<undef
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
   await answer.body?.cancel()
-  if (!answer.ok) throw Object.assign(new Error('the checkpoint was not taken'), { code: `http_${answer.status}` })
+  if (!answer.ok) throw Object.assign(new Error('the checkpoint was not accepted'), { code: `http_${answer.status}` })
 }
 
-/** Mails the newest checkpoint to the outside address, once a day. */
+/** Emails the newest checkpoint to the witness, once a day. */
 export async function mailDueCheckpoint(deps: Deps): Promise<void> {
   const { witness } = deps.portal.log
   const last = witness === undefined ? undefined : await findLastCheckpoint(deps.db)

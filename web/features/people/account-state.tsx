@@ -2,7 +2,7 @@ import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { ROLES } from './labels.ts'
 import type { Person } from './queries.ts'
 
-/** What the account is and what keeps it from more, the weightiest first. */
+/** The role of the account, and what limits it. */
 export function AccountState({ person }: { person: Person }) {
   const { role, suspended, verified, requestOpen, secondFactor } = person
   if (role === null)
@@ -17,9 +17,9 @@ export function AccountState({ person }: { person: Person }) {
       <span className="block">{ROLES[role]}</span>
       {suspended && <MarkWord tone="bad">Suspended</MarkWord>}
       {!suspended && !verified && <MarkWord tone="warn">Address not confirmed</MarkWord>}
-      {!suspended && verified && requestOpen && <MarkWord tone="metal">Asks for access</MarkWord>}
+      {!suspended && verified && requestOpen && <MarkWord tone="metal">Access requested</MarkWord>}
       {!suspended && verified && role !== 'investor' && !secondFactor && (
-        <MarkWord tone="warn">No second factor yet</MarkWord>
+        <MarkWord tone="warn">No second factor</MarkWord>
       )}
     </>
   )

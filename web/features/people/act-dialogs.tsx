@@ -5,33 +5,30 @@ import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { TextArea } from '../../ui/text-area.tsx'
 import { called, ROLES } from './labels.ts'
+import { MessageField } from './message-field.tsx'
 import { type Person, useAfterAct } from './queries.ts'
 
 type ProjectName = (route: Person['routes'][number]) => string
-export type OneAct = { person: Person; projectName: ProjectName; onClose: () => void }
+export type PersonDialogProps = { person: Person; projectName: ProjectName; onClose: () => void }
 
-/** Longer than any word that goes with an answer; the server refuses more. */
-const MAX_MESSAGE_LENGTH = 1000
-
-export function ApproveDialog({ person, projectName, onClose }: OneAct) {
+export function ApproveDialog({ person, projectName, onClose }: PersonDialogProps) {
   const [routes, setRoutes] = useState(person.routes)
   const [words, setWords] = useState('')
-  const takesBack = routes.length === 0 && person.routes.length > 0
+  const withdraws = routes.length === 0 && person.routes.length > 0
   const names = listed(routes.map(projectName))
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
       title="Approve as an existing investor"
-      button={takesBack ? 'Take approval back' : 'Approve'}
-      done={takesBack ? 'The approval is taken back.' : `Approved for ${names}. A mail says so.`}
-      check={() => (routes.length === 0 && !takesBack ? 'Please choose at least one project.' : undefined)}
-      act={() => call('POST /api/admin/people/:id/approve', { id: person.id, routes, words: takesBack ? '' : words })}
+      button={withdraws ? 'Withdraw approval' : 'Approve'}
+      done={withdraws ? 'Approval withdrawn.' : `Approved for ${names}. We emailed ${called(person)}.`}
+      check={() => (routes.length === 0 && !withdraws ? 'Choose at least one project.' : undefined)}
+      act={() => call('POST /api/admin/people/:id/approve', { id: person.id, routes, words: withdraws ? '' : words })}
       onClose={onClose}
     >
       <p className="small">
-        {called(person)} will see exactly these projects when signed in, without a code, until you change it.
+        {called(person)} can read exactly these projects when signed in, without a code, until you change this.
       </p>
       <fieldset>
         <legend>Projects</legend>
@@ -47,51 +44,37 @@ export function ApproveDialog({ person, projectName, onClose }: OneAct) {
           />
         ))}
       </fieldset>
-      {takesBack ? (
-        <p className="small">Their pages close with the next request. No mail is sent.</p>
+      {withdraws ? (
+        <p className="small">Access ends immediately. No email is sent.</p>
       ) : (
-        <Words value={words} onChange={setWords} />
+        <MessageField id="act-words" singleLine value={words} onChange={setWords} />
       )}
     </ActDialog>
   )
 }
 
-export function DeclineDialog({ person, onClose }: OneAct) {
+export function DeclineDialog({ person, onClose }: PersonDialogProps) {
   const [words, setWords] = useState('')
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
       title="Decline the request"
       button="Decline"
-      done="Declined. A mail says so."
+      done={`Declined. We emailed ${called(person)}.`}
       act={() => call('POST /api/admin/people/:id/decline', { id: person.id, words })}
       onClose={onClose}
     >
       <p className="small">
-        {called(person)} is told by mail that access was not approved. The account stays, and may ask again.
+        We email {called(person)} that access was not approved. They keep their account and can ask again.
       </p>
-      <Words value={words} onChange={setWords} />
+      <MessageField id="act-words" singleLine value={words} onChange={setWords} />
     </ActDialog>
-  )
-}
-
-function Words({ value, onChange }: { value: string; onChange: (words: string) => void }) {
-  return (
-    <TextArea
-      id="act-words"
-      label="A word to them (optional)"
-      hint="It stands in the mail, as you write it."
-      maxLength={MAX_MESSAGE_LENGTH}
-      value={value}
-      // The mail shows one paragraph.
-      onChange={(event) => onChange(event.target.value.replace(/\n/g, ' '))}
-    />
   )
 }
 
 const ROLE_OPTIONS = (['investor', 'reader', 'admin'] as const).map((value) => ({ value, label: ROLES[value] }))
 
-export function RoleDialog({ person, onClose }: OneAct) {
+export function RoleDialog({ person, onClose }: PersonDialogProps) {
   const [role, setRole] = useState(person.role ?? 'investor')
   return (
     <ActDialog
@@ -114,14 +97,14 @@ export function RoleDialog({ person, onClose }: OneAct) {
         }}
       />
       <p className="small">
-        An admin sees every project and does everything that these pages offer. Read-only staff look at these pages and
-        change nothing. Either begins once a second factor is set up; the other admins are told of a new admin.
+        Admins can read every project and do everything on these pages. Read-only staff can view these pages but change
+        nothing. Both roles need a second factor. We email the other admins about a new admin.
       </p>
     </ActDialog>
   )
 }
 
-export function SuspendDialog({ person, onClose }: OneAct) {
+export function SuspendDialog({ person, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
@@ -133,42 +116,39 @@ export function SuspendDialog({ person, onClose }: OneAct) {
       onClose={onClose}
     >
       <p className="small">
-        Every session of this account ends at once, and nobody can sign in to it until it is restored. Its approvals are
-        kept. What the person’s access codes have opened stays open: codes are revoked apart from this, one by one.
+        Every session of this account ends immediately, and nobody can sign in to it until you restore it. It keeps its
+        approvals. Sessions that the person opened with an access code stay open; revoke the codes to end them.
       </p>
     </ActDialog>
   )
 }
 
-export function RestoreDialog({ person, onClose }: OneAct) {
+export function RestoreDialog({ person, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
       title="Restore the account"
       button="Restore"
-      done="Restored. Its owner can sign in again."
+      done={`Restored. ${called(person)} can sign in again.`}
       act={() => call('POST /api/admin/people/:id/restore', { id: person.id })}
       onClose={onClose}
     >
-      <p className="small">Its owner can sign in again, with the role and the approvals it had.</p>
+      <p className="small">{called(person)} can sign in again, with the same role and approvals as before.</p>
     </ActDialog>
   )
 }
 
-export function VerifyDialog({ person, onClose }: OneAct) {
+export function VerifyDialog({ person, onClose }: PersonDialogProps) {
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
       title="Send the confirmation again"
-      button="Send the mail"
-      done="The mail is on its way."
+      button="Send email"
+      done="Email sent."
       act={() => call('POST /api/admin/people/:id/resend-verification', { id: person.id })}
       onClose={onClose}
     >
-      <p className="small">
-        A new link goes to {person.email}. It works once, for 15 minutes; until its button is pressed nothing counts as
-        theirs.
-      </p>
+      <p className="small">We send a new link to {person.email}. It works once, for 15 minutes.</p>
     </ActDialog>
   )
 }

@@ -1,12 +1,11 @@
 import type { Input } from '../../lib/lines.ts'
 
 type Wish = Required<Pick<Input<'GET /api/admin/people'>, 'search' | 'filter' | 'sort'>>
-/** Which people the list shows, and in which order. */
 export type PeopleChoice = { [K in keyof Wish]: NonNullable<Wish[K]> }
 
 export const FILTERS = [
-  { value: 'all', label: 'Everybody' },
-  { value: 'requests', label: 'Waiting for an answer' },
+  { value: 'all', label: 'All' },
+  { value: 'requests', label: 'Access requested' },
   { value: 'accounts', label: 'With an account' },
   { value: 'signed', label: 'Signed' },
   { value: 'unverified', label: 'Not confirmed' },

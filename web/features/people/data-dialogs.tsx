@@ -7,44 +7,43 @@ import { called } from './labels.ts'
 import styles from './people.module.css'
 import { type PersonDetail, useAfterAct } from './queries.ts'
 
-export type DataAct = { detail: PersonDetail; onClose: () => void }
+type DataDialogProps = { detail: PersonDetail; onClose: () => void }
 
-/** As long as the server takes. */
 const MAX_REASON_LENGTH = 500
 
-export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataAct) {
+export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataDialogProps) {
   const [reason, setReason] = useState(hold?.reason ?? '')
   const [reviewOn, setReviewOn] = useState(hold?.reviewOn ?? '')
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
-      title={hold ? 'Change the legal hold' : 'Hold the data of this person'}
-      button={hold ? 'Save' : 'Hold'}
-      done="Held. Nothing of this person is deleted until it is lifted."
+      title={hold ? 'Change the legal hold' : 'Place a legal hold'}
+      button={hold ? 'Save' : 'Place hold'}
+      done="Legal hold saved. Nothing of this person is deleted until you lift it."
       check={() => {
-        if (reason.trim() === '') return 'Say why.'
-        if (reviewOn === '') return 'Choose the day on which somebody looks whether it is still needed.'
-        if (reviewOn <= new Date().toISOString().slice(0, 10)) return 'Choose a day that is still to come.'
+        if (reason.trim() === '') return 'Enter a reason.'
+        if (reviewOn === '') return 'Choose a review date.'
+        if (reviewOn <= new Date().toISOString().slice(0, 10)) return 'Choose a day in the future.'
         return undefined
       }}
       act={() => call('POST /api/admin/people/:id/hold', { id: person.id, reason, reviewOn })}
       onClose={onClose}
     >
       <p className="small">
-        While a hold stands, nothing of {called(person)} is deleted: not by the times of keeping, and not by hand. On
-        the day of review staff are alerted.
+        During a legal hold, nothing of {called(person)} is deleted, either automatically or by staff. Staff get an
+        alert on the review date.
       </p>
       <TextArea
         id="hold-reason"
-        label="Why"
-        hint="For staff. It is not written into the log."
+        label="Reason"
+        hint="Only staff see it. It is not written to the log."
         maxLength={MAX_REASON_LENGTH}
         value={reason}
         onChange={({ target }) => setReason(target.value.replace(/\n/g, ' '))}
       />
       <Field
         id="hold-review"
-        label="Review on"
+        label="Review date"
         type="date"
         value={reviewOn}
         onChange={({ target }) => setReviewOn(target.value)}
@@ -53,26 +52,25 @@ export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataAct) 
   )
 }
 
-export function LiftDialog({ detail: { person }, onClose }: DataAct) {
+export function LiftDialog({ detail: { person }, onClose }: DataDialogProps) {
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
       title="Lift the legal hold"
-      button="Lift"
-      done="Lifted. What has been kept long enough is deleted within the hour."
+      button="Lift hold"
+      done="Legal hold lifted. Records past their retention period are deleted within the hour."
       act={() => call('POST /api/admin/people/:id/hold/lift', { id: person.id })}
       onClose={onClose}
     >
       <p className="small">
-        From then on the times of keeping hold for {called(person)} again: what is older than they allow is deleted
-        within the hour.
+        The retention periods apply to {called(person)} again. Records past them are deleted within the hour.
       </p>
     </ActDialog>
   )
 }
 
-type EraseDialogProps = DataAct & {
-  /** Told where the act was refused because the sign-in was too long ago. */
+type EraseDialogProps = DataDialogProps & {
+  /** Handles a refusal because the sign-in is too old. */
   onRefused: (error: unknown) => void
 }
 
@@ -82,7 +80,7 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       onSettled={useAfterAct(person.id)}
       title="Erase the personal data"
       button="Erase"
-      done="Erased. What the agreement needs is kept with the signature."
+      done="Personal data erased."
       word="erase"
       act={async () => {
         try {
@@ -94,18 +92,18 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       }}
       onClose={onClose}
     >
-      <p className="small">This cannot be undone. Of {called(person)} is erased:</p>
+      <p className="small">You cannot undo this. It erases for {called(person)}:</p>
       <ul className={`${styles.erasePersonList} small`}>
         <li>the account, its sign-ins, requests and invitations;</li>
-        <li>page views and everything observed in them;</li>
-        <li>the address and browser kept beside the log, and mails that still wait;</li>
-        <li>name and address on codes and sessions, which end at once.</li>
+        <li>page views and their telemetry;</li>
+        <li>the personal data of log entries, and unsent emails;</li>
+        <li>the name and email on codes and sessions, which end immediately.</li>
       </ul>
       <p className="small">
         {agreements.length > 0
-          ? 'Kept: the signed agreement with its record (name, email, company, phone, time and origin of the signature) and the sealed copy, until its own time of keeping ends, because both parties may have to prove it (GDPR Art. 17(3)(e)). The lines of the log stay; they hold reference numbers only.'
-          : 'Kept: the lines of the log, which hold reference numbers only and stay provable.'}{' '}
-        An agreement recorded as signed elsewhere keeps the names and addresses of those who signed it.
+          ? 'The signed agreement, its record (name, email, company, phone, time and origin of the signature) and the sealed copy are kept until their own retention period ends, because both parties may need them as evidence (GDPR Art. 17(3)(e)). Log entries stay; they contain reference numbers only.'
+          : 'Log entries stay; they contain reference numbers only.'}{' '}
+        An agreement recorded as signed elsewhere keeps the names and emails of its signers.
       </p>
     </ActDialog>
   )

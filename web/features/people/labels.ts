@@ -1,3 +1,4 @@
+import type { StaffRequest } from '../../../contract/people/requests.ts'
 import type { Person } from './queries.ts'
 
 const INTERESTS: Record<string, string> = {
@@ -6,16 +7,30 @@ const INTERESTS: Record<string, string> = {
   '500k+': '$500K+',
 }
 
-/** The range of product-spec section 9, or that nobody said. */
+/** The range of product-spec section 9. */
 export function interest(value: string) {
-  return INTERESTS[value] ?? 'not said'
+  return INTERESTS[value] ?? 'not stated'
 }
 
 export const ROLES = { investor: 'Investor', reader: 'Read-only staff', admin: 'Admin' } as const
 
-/** How a person is called where one name has to do. */
 export function called({ name, email }: Pick<Person, 'name' | 'email'>) {
   return name || email
+}
+
+/** The server takes no longer message. */
+export const MAX_MESSAGE_LENGTH = 1000
+
+/** What a person asked staff for. */
+export const REQUEST_KINDS: Record<StaffRequest['kind'], string> = {
+  access: 'Access as an existing investor',
+  new_code: 'New access code',
+  call: 'Investor call',
+  meeting: '1:1 meeting',
+  data_room: 'Data room access',
+  nda_changes: 'Changes to the agreement',
+  nda_declined: 'Declined to sign',
+  withdrawal: 'Withdrawal from the agreement',
 }
 
 export const CODE_KINDS: Record<string, string> = {

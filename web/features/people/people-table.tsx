@@ -15,7 +15,6 @@ type PeopleTableProps = {
   projectName: (route: Person['routes'][number]) => string
 }
 
-/** The ledger of people. */
 export function PeopleTable({ people, sort, onSort, projectName }: PeopleTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Person>[] = [
@@ -41,16 +40,16 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       cell: (person) => (
         <>
           {person.role ? interest(person.investmentInterest) : <Nothing />}
-          {person.accredited && <span className="under">accredited, self-confirmed</span>}
+          {person.accredited && <span className="under">accredited (self-declared)</span>}
         </>
       ),
     },
     { name: 'Agreement', cell: ({ ndaSignedAt }) => <When iso={ndaSignedAt} none="not signed" /> },
-    { name: 'Live codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
+    { name: 'Active codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
     { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
     { name: 'Last seen', cell: ({ lastSeenAt }) => <When iso={lastSeenAt} /> },
     {
-      name: 'Known since',
+      name: 'Added',
       sort: {
         now: sort === 'email' ? undefined : byTime,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
@@ -60,7 +59,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
   ]
   return (
     <StaffTable
-      caption="People. In the list the arrow keys go from person to person."
+      caption="People. Use the arrow keys to move between people."
       columns={columns}
       rows={people}
       idOf={({ id }) => id}

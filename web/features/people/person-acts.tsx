@@ -2,7 +2,7 @@ import { type ComponentType, useState } from 'react'
 import {
   ApproveDialog,
   DeclineDialog,
-  type OneAct,
+  type PersonDialogProps,
   RestoreDialog,
   RoleDialog,
   SuspendDialog,
@@ -11,9 +11,8 @@ import {
 import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
-type Act = { name: string; dialog: ComponentType<OneAct>; tone?: 'primary' | 'bad' }
+type Act = { name: string; dialog: ComponentType<PersonDialogProps>; tone?: 'primary' | 'bad' }
 
-/** What can be done about a person as they are now. The server has the last word on each. */
 function actsFor(person: Person): Act[] {
   const { role, verified, suspended, requestOpen, adminByWord } = person
   const verify: Act = { name: 'Send the confirmation again', dialog: VerifyDialog }
@@ -32,7 +31,7 @@ function actsFor(person: Person): Act[] {
   ]
 }
 
-type PersonActsProps = Omit<OneAct, 'onClose'> & { readOnly: boolean }
+type PersonActsProps = Omit<PersonDialogProps, 'onClose'> & { readOnly: boolean }
 
 export function PersonActs({ person, projectName, readOnly }: PersonActsProps) {
   const [open, setOpen] = useState<Act>()
@@ -52,12 +51,11 @@ export function PersonActs({ person, projectName, readOnly }: PersonActsProps) {
         </button>
       ))}
       {acts.length === 0 && (
-        <p className="small">Without an account there is nothing to approve. A code opens pages without one.</p>
+        <p className="small">This person has no account to approve. They can still use an access code.</p>
       )}
       {person.adminByWord && (
         <p className="small">
-          An admin word in the address makes this account an admin, so no role takes that away. The words stand in
-          portal.config.json.
+          The email contains an admin word, so this account stays an admin. portal.config.json lists the admin words.
         </p>
       )}
       {Opened && <Opened person={person} projectName={projectName} onClose={() => setOpen(undefined)} />}

@@ -8,35 +8,35 @@ import type { PersonDetail } from './queries.ts'
 type PersonDataProps = {
   detail: PersonDetail
   readOnly: boolean
-  /** Links to the person's chain and entries, and the button that saves everything. */
-  ways: ReactNode
+  /** Links to the person's chain and entries, and the export button. */
+  links: ReactNode
   onRefused: (error: unknown) => void
 }
 
-/** What is done with all the data of a person: held, taken away, erased. */
-export function PersonData({ detail, readOnly, ways, onRefused }: PersonDataProps) {
+/** The legal hold, export and erasure of a person's data. */
+export function PersonData({ detail, readOnly, links, onRefused }: PersonDataProps) {
   const [open, setOpen] = useState<'hold' | 'lift' | 'erase'>()
   const { hold, erasedAt, person } = detail
   const onClose = () => setOpen(undefined)
   return (
     <>
       <h2 className={styles.personDatahead}>Data</h2>
-      {erasedAt && <p className="small">Erased on {dayUtc(erasedAt)}. What is shown here is what was kept.</p>}
+      {erasedAt && <p className="small">Personal data erased on {dayUtc(erasedAt)}. This page shows what was kept.</p>}
       {hold && (
         <Alert tone="warn">
           <p>
-            Under a legal hold since {dayUtc(hold.setAt)}: {hold.reason}
+            Legal hold since {dayUtc(hold.setAt)}: {hold.reason}
           </p>
           <p>
-            {hold.due ? 'It was to be reviewed on' : 'To be reviewed on'} {dayUtc(hold.reviewOn)}.
+            {hold.due ? 'Review overdue since' : 'Review on'} {dayUtc(hold.reviewOn)}.
           </p>
         </Alert>
       )}
-      {ways}
+      {links}
       {!readOnly && (
         <div className={styles.personActions}>
           <button className="btn" type="button" onClick={() => setOpen('hold')}>
-            {hold ? 'Change the legal hold' : 'Set a legal hold'}
+            {hold ? 'Change the legal hold' : 'Place a legal hold'}
           </button>
           {hold && (
             <button className="btn" type="button" onClick={() => setOpen('lift')}>

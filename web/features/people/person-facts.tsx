@@ -3,10 +3,11 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
 import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { StaffTable } from '../../ui/staff-table.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
-import { CODE_KINDS, interest } from './labels.ts'
+import { CODE_KINDS, interest, REQUEST_KINDS } from './labels.ts'
 import type { Person, PersonDetail } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
@@ -23,22 +24,22 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
       </TermRow>
       {person.role && (
         <>
-          <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'nothing'}</TermRow>
+          <TermRow term="Approved for">{person.routes.map(projectName).join(', ') || 'no project'}</TermRow>
           <TermRow term="Interest">{interest(person.investmentInterest)}</TermRow>
-          <TermRow term="Accredited">{person.accredited ? 'self-confirmed' : 'not confirmed'}</TermRow>
+          <TermRow term="Accredited">{person.accredited ? 'self-declared' : 'not confirmed'}</TermRow>
           <TermRow term="Second factor">{person.secondFactor ? 'set up' : 'none'}</TermRow>
         </>
       )}
-      <TermRow term="Address">{person.verified ? 'confirmed' : 'not confirmed'}</TermRow>
+      <TermRow term="Email">{person.verified ? 'confirmed' : 'not confirmed'}</TermRow>
       {easedSince && (
-        <TermRow term="Easier protections">
-          asked for <When iso={easedSince} />
+        <TermRow term="Accessibility mode">
+          since <When iso={easedSince} />
         </TermRow>
       )}
       <TermRow term="Last seen">
         <When iso={person.lastSeenAt} />
       </TermRow>
-      <TermRow term="Known since">
+      <TermRow term="Added">
         <When iso={person.createdAt} />
       </TermRow>
     </dl>
@@ -46,34 +47,25 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
 }
 
 const ACCESS = {
-  granted: <MarkWord tone="ok">Sees it</MarkWord>,
+  granted: <MarkWord tone="ok">Yes</MarkWord>,
   code: <MarkWord tone="metal">With their code</MarkWord>,
-  none: <MarkWord tone="plain">Sees nothing</MarkWord>,
+  none: <MarkWord tone="plain">No</MarkWord>,
 }
 
-/** What the person would be answered now, project by project. */
-export function Sees({ sees, projectName }: { sees: PersonDetail['sees']; projectName: ProjectName }) {
+export function Access({ sees, projectName }: { sees: PersonDetail['sees']; projectName: ProjectName }) {
   return (
     <section>
-      <h2>What they would see now</h2>
-      <table className="ledger ledger--fold ledger--dense">
-        <thead>
-          <tr>
-            <th scope="col">Project</th>
-            <th scope="col">Access</th>
-            <th scope="col">Why</th>
-          </tr>
-        </thead>
-        <tbody>
-          {sees.map(({ route, access, why }) => (
-            <tr key={route}>
-              <th scope="row">{projectName(route)}</th>
-              <td data-label="Access">{ACCESS[access]}</td>
-              <td data-label="Why">{why}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <h2>Access now</h2>
+      <StaffTable
+        caption="Access now"
+        rows={sees}
+        idOf={({ route }) => route}
+        columns={[
+          { name: 'Project', isName: true, cell: ({ route }) => projectName(route) },
+          { name: 'Access', cell: ({ access }) => ACCESS[access] },
+          { name: 'Reason', cell: ({ why }) => why },
+        ]}
+      />
     </section>
   )
 }
@@ -85,80 +77,75 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
     <section>
       <h2>Agreements</h2>
       {agreements.length === 0 ? (
-        <Empty title="Not signed">Once this person signs the agreement, its version and time stand here.</Empty>
+        <Empty title="Not signed">This person has not signed the agreement.</Empty>
       ) : (
-        <table className="ledger ledger--fold ledger--dense">
-          <thead>
-            <tr>
-              <th scope="col">Version</th>
-              <th scope="col">Signed</th>
-              <th scope="col">State</th>
-              <th scope="col">Document</th>
-            </tr>
-          </thead>
-          <tbody>
-            {agreements.map(({ id, version, signedAt, superseded }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
-                    Version {version}
-                  </Link>
-                </th>
-                <td data-label="Signed">
-                  <When iso={signedAt} />
-                </td>
-                <td data-label="State">
-                  {superseded ? <MarkWord tone="plain">Superseded</MarkWord> : <MarkWord tone="ok">Stands</MarkWord>}
-                </td>
-                <td data-label="Document">{copyOf(id)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          caption="Agreements"
+          rows={agreements}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              name: 'Version',
+              isName: true,
+              cell: ({ id, version }) => (
+                <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>
+                  Version {version}
+                </Link>
+              ),
+            },
+            { name: 'Signed', cell: ({ signedAt }) => <When iso={signedAt} /> },
+            {
+              name: 'State',
+              cell: ({ superseded }) =>
+                superseded ? <MarkWord tone="plain">Superseded</MarkWord> : <MarkWord tone="ok">In force</MarkWord>,
+            },
+            { name: 'Document', cell: ({ id }) => copyOf(id) },
+          ]}
+        />
       )}
     </section>
   )
 }
 
-const STATUS_TONES: Record<string, 'ok' | 'warn' | 'bad' | 'plain'> = { active: 'ok', pending: 'warn', revoked: 'bad' }
+const STATUS: Record<string, { label: string; tone: 'ok' | 'warn' | 'bad' | 'plain' }> = {
+  active: { label: 'Active', tone: 'ok' },
+  pending: { label: 'Pending', tone: 'warn' },
+  expired: { label: 'Expired', tone: 'plain' },
+  used: { label: 'Used', tone: 'plain' },
+  revoked: { label: 'Revoked', tone: 'bad' },
+}
 
 export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; projectName: ProjectName }) {
   return (
     <section>
       <h2>Access codes</h2>
       {codes.length === 0 ? (
-        <Empty title="No codes">
-          Signing the agreement makes a personal code; it is listed here, without its text.
-        </Empty>
+        <Empty title="No codes">A person gets a personal code when they sign the agreement.</Empty>
       ) : (
-        <table className="ledger ledger--fold ledger--dense">
-          <thead>
-            <tr>
-              <th scope="col">Kind</th>
-              <th scope="col">State</th>
-              <th scope="col">Opens</th>
-              <th scope="col">Ends</th>
-            </tr>
-          </thead>
-          <tbody>
-            {codes.map(({ id, kind, status, routes, validUntil }) => (
-              <tr key={id}>
-                <th scope="row">
-                  <Link to="/admin/codes" search={{ code: id }}>
-                    {CODE_KINDS[kind] ?? kind}
-                  </Link>
-                </th>
-                <td data-label="State">
-                  <MarkWord tone={STATUS_TONES[status] ?? 'plain'}>{status}</MarkWord>
-                </td>
-                <td data-label="Opens">{routes.map(projectName).join(', ')}</td>
-                <td data-label="Ends">
-                  <When iso={validUntil} none="no end set" />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          caption="Access codes"
+          rows={codes}
+          idOf={({ id }) => id}
+          columns={[
+            {
+              name: 'Type',
+              isName: true,
+              cell: ({ id, kind }) => (
+                <Link to="/admin/codes" search={{ code: id }}>
+                  {CODE_KINDS[kind] ?? kind}
+                </Link>
+              ),
+            },
+            {
+              name: 'State',
+              cell: ({ status }) => (
+                <MarkWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</MarkWord>
+              ),
+            },
+            { name: 'Opens', cell: ({ routes }) => routes.map(projectName).join(', ') },
+            { name: 'Ends', cell: ({ validUntil }) => <When iso={validUntil} none="no end date" /> },
+          ]}
+        />
       )}
     </section>
   )
@@ -169,60 +156,41 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
     <section>
       <h2>Open sessions</h2>
       {sessions.length === 0 ? (
-        <Empty title="Nowhere signed in">
-          Browsers where this person is signed in, or has entered a code, stand here.
-        </Empty>
+        <Empty title="No open sessions">This person is not signed in and has no session with a code.</Empty>
       ) : (
-        <table className="ledger ledger--fold ledger--dense">
-          <thead>
-            <tr>
-              <th scope="col">By</th>
-              <th scope="col">Browser</th>
-              <th scope="col">Address</th>
-              <th scope="col">Since</th>
-              <th scope="col">Ends</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sessions.map(({ id, kind, userAgent, address, since, ends }) => (
-              <tr key={id}>
-                <th scope="row">{kind === 'account' ? 'Account' : 'Code'}</th>
-                <td data-label="Browser" className="small">
-                  {userAgent ? (
-                    <Suspense fallback="A browser">
-                      <BrowserName userAgent={userAgent} />
-                    </Suspense>
-                  ) : (
-                    'not known'
-                  )}
-                </td>
-                <td data-label="Address" className="mono">
-                  {address || 'not known'}
-                </td>
-                <td data-label="Since">
-                  <When iso={since} />
-                </td>
-                <td data-label="Ends">
-                  <When iso={ends} />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <StaffTable
+          caption="Open sessions"
+          rows={sessions}
+          idOf={({ id }) => id}
+          columns={[
+            { name: 'Opened by', isName: true, cell: ({ kind }) => (kind === 'account' ? 'Account' : 'Code') },
+            {
+              name: 'Browser',
+              className: 'small',
+              cell: ({ userAgent }) =>
+                userAgent ? (
+                  <Suspense fallback="Browser">
+                    <BrowserName userAgent={userAgent} />
+                  </Suspense>
+                ) : (
+                  'unknown'
+                ),
+            },
+            { name: 'IP address', className: 'mono', cell: ({ address }) => address || 'unknown' },
+            { name: 'Since', cell: ({ since }) => <When iso={since} /> },
+            { name: 'Ends', cell: ({ ends }) => <When iso={ends} /> },
+          ]}
+        />
       )}
     </section>
   )
 }
 
-const ASKED = {
-  access: 'Access as an existing investor',
-  new_code: 'A new code',
-  nda_changes: 'Changes to the agreement',
-  nda_declined: 'Declined to sign',
-  withdrawal: 'To withdraw',
-  call: 'An investor call',
-  meeting: 'A 1:1 meeting',
-  data_room: 'Data room access',
+const ANSWERS = {
+  open: <MarkWord tone="metal">Open</MarkWord>,
+  approved: <MarkWord tone="ok">Approved</MarkWord>,
+  declined: <MarkWord tone="plain">Declined</MarkWord>,
+  withdrawn: <MarkWord tone="plain">Withdrawn</MarkWord>,
 }
 
 export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
@@ -230,38 +198,30 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
   return (
     <section>
       <h2>Requests</h2>
-      <table className="ledger ledger--fold ledger--dense">
-        <thead>
-          <tr>
-            <th scope="col">Asked for</th>
-            <th scope="col">When</th>
-            <th scope="col">Answer</th>
-            <th scope="col">Words</th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map(({ id, kind, createdAt, answer, answeredAt, answeredBy, words }) => (
-            <tr key={id}>
-              <th scope="row">{ASKED[kind]}</th>
-              <td data-label="When">
-                <When iso={createdAt} />
-              </td>
-              <td data-label="Answer">
-                {answer === null && <MarkWord tone="metal">open</MarkWord>}
-                {answer === 'approved' && <MarkWord tone="ok">approved</MarkWord>}
-                {answer === 'declined' && <MarkWord tone="plain">declined</MarkWord>}
-                {answer === 'withdrawn' && <MarkWord tone="plain">taken back</MarkWord>}
+      <StaffTable
+        caption="Requests"
+        rows={requests}
+        idOf={({ id }) => id}
+        columns={[
+          { name: 'Request', isName: true, cell: ({ kind }) => REQUEST_KINDS[kind] },
+          { name: 'Requested', cell: ({ createdAt }) => <When iso={createdAt} /> },
+          {
+            name: 'Answer',
+            cell: ({ answer, answeredAt, answeredBy }) => (
+              <>
+                {ANSWERS[answer ?? 'open']}
                 {answeredAt && (
                   <span className="under">
-                    {fromNow(answeredAt)} by {answeredBy}
+                    {fromNow(answeredAt)}
+                    {answeredBy && `, ${answeredBy}`}
                   </span>
                 )}
-              </td>
-              <td data-label="Words">{words ?? <span className="quiet">none</span>}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+              </>
+            ),
+          },
+          { name: 'Message', cell: ({ words }) => words ?? <span className="quiet">none</span> },
+        ]}
+      />
     </section>
   )
 }

@@ -23,13 +23,11 @@ function peopleQuery(choice: PeopleChoice) {
       call('GET /api/admin/people', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // People come and go while nobody looks.
     staleTime: 0,
     meta: { personal: true },
   })
 }
 
-/** The list, page after page; while another choice is on its way the last one stays. */
 export function usePeople(choice: PeopleChoice) {
   return useInfiniteQuery({ ...peopleQuery(choice), placeholderData: keepPreviousData })
 }
@@ -47,7 +45,7 @@ export function usePerson(id: string) {
   return useQuery(personQuery(id))
 }
 
-/** After something was done about a person, or refused, what is shown of people is asked for anew. */
+/** Reloads people after an act or its refusal. */
 export function useAfterAct(id: string) {
   const queries = useQueryClient()
   return async () => {

@@ -9,40 +9,40 @@ import { type Alert, useSee } from './alert-queries.ts'
 import styles from './alerts.module.css'
 
 const RULES: Record<Alert['rule'], string> = {
-  code_networks: 'Code in many places',
+  code_networks: 'Code used from many networks',
   challenge_mode: 'Wrong codes',
   refusals: 'Many refusals',
-  screen: 'On a confidential page',
-  log: 'The log',
+  screen: 'Copying attempt',
+  log: 'Audit log',
   backup: 'Backups',
   hold_review: 'Legal hold',
 }
-const GRAVE: readonly Alert['rule'][] = ['log', 'backup', 'code_networks']
+const SEVERE: readonly Alert['rule'][] = ['log', 'backup', 'code_networks']
 
 type AlertTableProps = { alerts: readonly Alert[]; readOnly: boolean }
 
 export function AlertTable({ alerts, readOnly }: AlertTableProps) {
   const columns: (Column<Alert> | false)[] = [
     {
-      name: 'What was noticed',
+      name: 'Alert',
       isName: true,
       className: styles.alertsSentence,
       cell: ({ says, rule, times }) => (
         <>
-          <MarkWord tone={GRAVE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
+          <MarkWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
           <span className={styles.alertsText}>{says}</span>
-          {times > 1 && <span className="under">{times} times so far</span>}
+          {times > 1 && <span className="under">{times} times</span>}
         </>
       ),
     },
     { name: 'First', cell: ({ firstAt }) => <When iso={firstAt} /> },
     { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <When iso={lastAt} /> },
-    { name: 'Leads to', cell: (alert) => <Ways alert={alert} /> },
+    { name: 'Details', cell: (alert) => <Links alert={alert} /> },
     {
       name: 'Seen by',
       cell: ({ seenBy }) =>
         seenBy.length === 0 ? (
-          <span className="quiet">nobody yet</span>
+          <span className="quiet">nobody</span>
         ) : (
           seenBy.map(({ who, at }) => (
             <span key={who} className={styles.alertsSeen}>
@@ -52,16 +52,16 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
           ))
         ),
     },
-    !readOnly && { name: 'Act', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
+    !readOnly && { name: 'Action', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
   ]
   return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
 }
 
-function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
+function Links({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
   if (!personId && !codeId)
     return rule === 'log' || rule === 'backup' ? (
       <Link to="/admin/audit" search={{ kind: 'log' }}>
-        The log
+        Log entries
       </Link>
     ) : (
       <Link to="/admin/audit" search={{ kind: 'refused' }}>
@@ -73,7 +73,7 @@ function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
       {personId && (
         <>
           <Link to="/admin/people/$id" params={{ id: personId }}>
-            {person ?? 'The person'}
+            {person ?? 'Person'}
           </Link>
           <Link to="/admin/audit" search={{ chain: personId }}>
             Chain
@@ -82,7 +82,7 @@ function Ways({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
       )}
       {codeId && (
         <Link to="/admin/audit" search={{ code: codeId }}>
-          Entries of the code
+          Code entries
         </Link>
       )}
     </span>
@@ -96,17 +96,18 @@ function SeenButton({ alert }: { alert: Alert }) {
     <button
       className="btn btn--sm"
       type="button"
-      aria-label={`Seen: ${alert.says}`}
+      aria-label={`Mark as seen: ${alert.says}`}
       aria-disabled={see.isPending || undefined}
       onClick={() =>
         !see.isPending &&
         see.mutate(alert.id, {
-          onSuccess: () => say('Noted that you have seen it.'),
-          onError: (error) => say(refusalMessage(error, 'It could not be noted. Please try again.'), { tone: 'bad' }),
+          onSuccess: () => say('Alert marked as seen.'),
+          onError: (error) =>
+            say(refusalMessage(error, 'The alert could not be marked as seen. Please try again.'), { tone: 'bad' }),
         })
       }
     >
-      Seen
+      Mark as seen
     </button>
   )
 }

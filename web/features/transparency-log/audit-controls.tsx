@@ -2,12 +2,12 @@ import { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 import { Field } from '../../ui/field.tsx'
 import { Select } from '../../ui/select.tsx'
 import styles from './audit.module.css'
-import { type AuditChoice, KINDS, WHOSE } from './choices.ts'
+import { type AuditChoice, KINDS, SUBJECTS } from './choices.ts'
 import { FindField, type Picked } from './find-field.tsx'
 
 type AuditControlsProps = {
   choice: AuditChoice
-  /** What picked reference numbers are called, as far as that is known here. */
+  /** The labels of picked ids, where known. */
   labels: ReadonlyMap<string, string>
   pageName: (route: (typeof PROJECT_KEYS)[number]) => string
   onChoose: (choice: AuditChoice) => void
@@ -15,10 +15,10 @@ type AuditControlsProps = {
 }
 
 export function AuditControls({ choice, labels, pageName, onChoose, onPick }: AuditControlsProps) {
-  /** Changes one thing; what is empty leaves the address. */
+  /** Empty values leave the URL. */
   const set = (changed: { [K in keyof AuditChoice]?: AuditChoice[K] | undefined }) =>
     onChoose(Object.fromEntries(Object.entries({ ...choice, ...changed }).filter(([, value]) => value)) as AuditChoice)
-  const whose = WHOSE.flatMap((name) => (choice[name] ? [{ name, id: choice[name] }] : []))
+  const subjects = SUBJECTS.flatMap((name) => (choice[name] ? [{ name, id: choice[name] }] : []))
   return (
     <>
       <div className={styles.auditControls}>
@@ -26,7 +26,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
         <Select
           id="audit-kind"
           label="Kind"
-          placeholder="Every kind"
+          placeholder="All kinds"
           options={KINDS}
           value={choice.kind ?? ''}
           onChange={({ target }) => set({ kind: KINDS.find(({ value }) => value === target.value)?.value })}
@@ -34,7 +34,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
         <Select
           id="audit-route"
           label="Page"
-          placeholder="Every page"
+          placeholder="All pages"
           options={PROJECT_KEYS.map((value) => ({ value, label: pageName(value) }))}
           value={choice.route ?? ''}
           onChange={({ target }) => set({ route: PROJECT_KEYS.find((value) => value === target.value) })}
@@ -43,21 +43,21 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
           <Field
             key={name}
             id={`audit-${name}`}
-            label={name === 'from' ? 'From, UTC' : 'Until, UTC'}
+            label={name === 'from' ? 'From (UTC)' : 'Until (UTC)'}
             type="datetime-local"
             value={choice[name] ?? ''}
             onChange={({ target }) => set({ [name]: target.value.slice(0, 16) })}
           />
         ))}
       </div>
-      {whose.length > 0 && (
-        <ul className={styles.auditWhose} aria-label="Narrowed to">
-          {whose.map(({ name, id }) => (
+      {subjects.length > 0 && (
+        <ul className={styles.auditWhose} aria-label="Filtered by">
+          {subjects.map(({ name, id }) => (
             <li key={name}>
               {labels.get(id) ?? `One ${name}`}
               <button className="linkbtn" type="button" onClick={() => set({ [name]: undefined })}>
-                Show all
-                <span className="sr-only"> again, not only {labels.get(id) ?? `one ${name}`}</span>
+                Remove
+                <span className="sr-only"> filter {labels.get(id) ?? `one ${name}`}</span>
               </button>
             </li>
           ))}

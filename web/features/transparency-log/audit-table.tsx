@@ -9,9 +9,9 @@ type AuditTableProps = { entries: readonly Entry[]; open: string | undefined; on
 
 export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
   const columns: Column<Entry>[] = [
-    { name: 'When', cell: ({ at }) => <When iso={at} />, className: styles.auditWhen },
+    { name: 'Time', cell: ({ at }) => <When iso={at} />, className: styles.auditWhen },
     {
-      name: 'What happened',
+      name: 'Event',
       isName: true,
       className: styles.auditSentence,
       cell: ({ id, says }) => (
@@ -27,19 +27,19 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
         refused ? <MarkWord tone="warn">Refused or failed</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
     },
     {
-      name: 'From',
+      name: 'IP address',
       cell: ({ address }) =>
         address ? <span className="mono">{address}</span> : <span className="quiet">not recorded</span>,
     },
     {
-      name: 'Place',
+      name: 'Index',
       className: 'ledger__wide num',
-      cell: ({ index }) => (index === null ? 'waiting' : index.toLocaleString('en-GB')),
+      cell: ({ index }) => (index === null ? 'pending' : index.toLocaleString('en-GB')),
     },
   ]
   return (
     <StaffTable
-      caption="Entries of the log"
+      caption="Log entries"
       className={styles.audit}
       columns={columns}
       rows={entries}

@@ -8,7 +8,7 @@ import { type Chain, useChain } from './queries.ts'
 
 const NAMES = { submission: 'Signature', code: 'Code', session: 'Session', grant: 'Grant', visit: 'Page view' } as const
 
-/** One person's chain as a line of time: from the signature down to the last page, each step under the one that it hangs on. */
+/** From the signature of a person to the last page they read, each step under the one it came from. */
 export function ChainView({ personId }: { personId: string }) {
   const { data, error, refetch } = useChain(personId)
   const unknown = error instanceof CallError && error.status === 404
@@ -19,29 +19,29 @@ export function ChainView({ personId }: { personId: string }) {
           All entries
         </Link>
       </p>
-      <h2 id="chain-h">{data ? `The chain of ${data.person.name || data.person.email}` : 'One person’s chain'}</h2>
-      {unknown && <Empty title="No such person">Nobody is known under this number any more.</Empty>}
+      <h2 id="chain-h">{data ? `Chain of ${data.person.name || data.person.email}` : 'Chain'}</h2>
+      {unknown && <Empty title="No such person">The link is wrong, or the person was deleted.</Empty>}
       {error && !unknown && <LoadFailed what="The chain" onRetry={() => void refetch()} />}
       {data && (
         <>
           <p className={`${styles.chainLinks} small`}>
             {data.person.email}{' '}
             <Link to="/admin/audit" search={{ person: personId }}>
-              Every entry about this person
+              All entries of this person
             </Link>{' '}
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              Their own page
+              Person
             </Link>
           </p>
           {data.steps.length === 0 ? (
             <Empty title="No chain yet">
-              It begins with a signature, and grows with each page that is read by what came of it.
+              The chain starts with a signature and ends with the last page that the person read.
             </Empty>
           ) : (
             <Steps steps={data.steps} />
           )}
-          {data.more > 0 && <p className="legend">{data.more} earlier page views stand on the page of activity.</p>}
-          <p className="legend">Exact times are UTC.</p>
+          {data.more > 0 && <p className="legend">{data.more} earlier page views are on the Activity page.</p>}
+          <p className="legend">Times are UTC.</p>
         </>
       )}
     </section>
@@ -55,7 +55,7 @@ function Steps({ steps }: Pick<Chain, 'steps'>) {
         <li key={step.id} className={`${styles.chainStep} ${styles[`chainStep--${step.kind}`]}`}>
           <p className={styles.chainKind}>{NAMES[step.kind]}</p>
           <div>
-            <p className={styles.chainSentence}>{wayTo(step)}</p>
+            <p className={styles.chainSentence}>{sentenceOf(step)}</p>
             {step.under && <p className="under">{step.under}</p>}
           </div>
           <time className={styles.chainTime} dateTime={step.at}>
@@ -67,7 +67,7 @@ function Steps({ steps }: Pick<Chain, 'steps'>) {
   )
 }
 
-function wayTo({ kind, id, says }: Chain['steps'][number]) {
+function sentenceOf({ kind, id, says }: Chain['steps'][number]) {
   if (kind === 'submission')
     return (
       <Link to="/admin/nda" search={{ tab: 'submissions', submission: id }}>

@@ -1,20 +1,19 @@
 import type { PROJECT_KEYS } from '../../../contract/projects/project-keys.ts'
 
-/** What entries tell of, in plain words. */
 export const KINDS = [
-  { value: 'agreement', label: 'The agreement' },
+  { value: 'agreement', label: 'Agreement' },
   { value: 'codes', label: 'Codes' },
   { value: 'access', label: 'Pages and sessions' },
   { value: 'refused', label: 'Refused or failed' },
   { value: 'accounts', label: 'Accounts' },
   { value: 'invitations', label: 'Invitations' },
-  { value: 'staff', label: 'What staff did' },
-  { value: 'mails', label: 'Mails' },
-  { value: 'log', label: 'The log itself' },
+  { value: 'staff', label: 'Staff' },
+  { value: 'mails', label: 'Emails' },
+  { value: 'log', label: 'Audit log' },
 ] as const
 type Kind = (typeof KINDS)[number]['value']
 
-/** What of the log stands in the address: reference numbers only, never what was typed to find them. */
+/** The filters in the URL, which contains ids only and never the search text. */
 export type AuditChoice = {
   person?: string
   code?: string
@@ -22,8 +21,8 @@ export type AuditChoice = {
   submission?: string
   route?: (typeof PROJECT_KEYS)[number]
   kind?: Kind
-  /** Times of UTC, as a field for date and time has them. */
+  /** UTC, in the format of a `datetime-local` field. */
   from?: string
   to?: string
 }
-export const WHOSE = ['person', 'code', 'session', 'submission'] as const
+export const SUBJECTS = ['person', 'code', 'session', 'submission'] as const

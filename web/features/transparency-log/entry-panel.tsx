@@ -12,24 +12,23 @@ const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
 
 type EntryPanelProps = { id: string; onClose: () => void }
 
-/** One entry: its sentence, everything that was recorded, and what the tree says of it. */
 export function EntryPanel({ id, onClose }: EntryPanelProps) {
   const { data, isError, refetch } = useEntry(id)
   return (
-    <SidePanel label="The entry" onClose={onClose}>
+    <SidePanel label="Entry" onClose={onClose}>
       {isError && <LoadFailed what="The entry" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="small">Opening the entry...</p>}
+      {!data && !isError && <p className="small">Loading the entry...</p>}
       {data && (
         <>
           {data.entry.refused && <MarkWord tone="warn">Refused or failed</MarkWord>}
           <h2 className={styles.entryPanelSentence}>{data.entry.says}</h2>
-          <p className="small">{exactly(data.entry.at)}</p>
-          <Ways entry={data.entry} />
+          <p className="small">{toMilliseconds(data.entry.at)}</p>
+          <Links entry={data.entry} />
           <Origin detail={data} />
           <Proof detail={data} />
           <h3>Recorded</h3>
           <Facts facts={data.recorded} />
-          <h3>Personal data beside it</h3>
+          <h3>Personal data</h3>
           <Personal personal={data.personal} />
         </>
       )}
@@ -37,26 +36,24 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
   )
 }
 
-/** To the second, as it stands in the entry: what happened within a minute is told apart. */
-function exactly(at: string) {
+function toMilliseconds(at: string) {
   return `${dayAndTimeUtc(at).replace(/ UTC$/, '')}:${at.slice(17, 23)} UTC`
 }
 
-/** Where it leads: the person's chain, and the entries about the same. */
-function Ways({ entry: { personId, codeId, sessionId, submissionId } }: { entry: Entry }) {
+function Links({ entry: { personId, codeId, sessionId, submissionId } }: { entry: Entry }) {
   if (!personId && !codeId && !sessionId && !submissionId) return null
   return (
-    <ul className={styles.entryPanelLinks} aria-label="Leads to">
+    <ul className={styles.entryPanelLinks} aria-label="Links">
       {personId && (
         <>
           <li>
             <Link to="/admin/audit" search={{ chain: personId }}>
-              The person’s chain
+              Chain of the person
             </Link>
           </li>
           <li>
             <Link to="/admin/people/$id" params={{ id: personId }}>
-              The person
+              Person
             </Link>
           </li>
         </>
@@ -64,21 +61,21 @@ function Ways({ entry: { personId, codeId, sessionId, submissionId } }: { entry:
       {submissionId && (
         <li>
           <Link to="/admin/nda" search={{ tab: 'submissions', submission: submissionId }}>
-            The signature
+            Signature
           </Link>
         </li>
       )}
       {codeId && (
         <li>
           <Link to="/admin/codes" search={{ code: codeId }}>
-            The code
+            Code
           </Link>
         </li>
       )}
       {sessionId && (
         <li>
           <Link to="/admin/audit" search={{ session: sessionId }}>
-            Only this session
+            Entries of the session
           </Link>
         </li>
       )}
@@ -91,13 +88,13 @@ function Origin({ detail: { entry, browser } }: { detail: EntryDetail }) {
   return (
     <dl className="deflist">
       {entry.address && (
-        <TermRow term="From">
+        <TermRow term="IP address">
           <span className="mono">{entry.address}</span>
         </TermRow>
       )}
       {browser && (
         <TermRow term="Browser">
-          <Suspense fallback="A browser">
+          <Suspense fallback="Browser">
             <BrowserName userAgent={browser} />
           </Suspense>
         </TermRow>
@@ -109,11 +106,9 @@ function Origin({ detail: { entry, browser } }: { detail: EntryDetail }) {
 function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail }) {
   return (
     <>
-      <h3>In the tree</h3>
+      <h3>Proof</h3>
       <dl className="deflist">
-        <TermRow term="Place">
-          {entry.index === null ? 'waits to be taken in' : entry.index.toLocaleString('en-GB')}
-        </TermRow>
+        <TermRow term="Index">{entry.index === null ? 'pending' : entry.index.toLocaleString('en-GB')}</TermRow>
         {hash && (
           <TermRow term="Hash">
             <span className="mono sidepanel__long">{hash}</span>
@@ -126,7 +121,7 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
               <span className="under">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
             </>
           ) : (
-            'none covers it yet'
+            'none yet'
           )}
         </TermRow>
       </dl>
@@ -147,12 +142,8 @@ function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
 }
 
 function Personal({ personal }: { personal: EntryDetail['personal'] }) {
-  if (personal === 'none') return <p className="small">None were recorded.</p>
+  if (personal === 'none') return <p className="small">None recorded.</p>
   if (personal === 'erased')
-    return (
-      <p className="small">
-        They were deleted. The entry holds a commitment to them alone, so it is as valid as before.
-      </p>
-    )
+    return <p className="small">Deleted. The entry contains only a commitment to this data, so it stays valid.</p>
   return <Facts facts={personal} />
 }

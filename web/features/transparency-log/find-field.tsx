@@ -1,15 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Field } from '../../ui/field.tsx'
 import styles from './audit.module.css'
 import { type Found, useFound } from './queries.ts'
-import { useDeferred } from './use-deferred.ts'
 
 export type Picked =
   | { person: string; label: string }
   | { code: string; label: string }
   | { session: string; label: string }
 
-/** Finds a person by name or address, a code by its text, a session by its number; what is picked is a reference number. */
+/** Finds the id of a person, a code or a session. */
 export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
   const [typed, setTyped] = useState('')
   const text = useDeferred(typed.trim())
@@ -31,14 +30,16 @@ export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
         onKeyDown={(event) => event.key === 'Escape' && setTyped('')}
-        hint="How a name or an email begins, or a whole code."
+        hint="The start of a name or email, or a full code."
       />
       <div role="status">
-        {settled && picks.length === 0 && <p className="small">Nobody and nothing is found by this.</p>}
-        {settled && picks.length > 0 && <p className="sr-only">{picks.length} found, below.</p>}
+        {settled && picks.length === 0 && <p className="small">No results.</p>}
+        {settled && picks.length > 0 && (
+          <p className="sr-only">{picks.length === 1 ? '1 result' : `${picks.length} results`}</p>
+        )}
       </div>
       {picks.length > 0 && (
-        <ul className={styles.findFieldList} aria-label="Found">
+        <ul className={styles.findFieldList} aria-label="Results">
           {picks.map((picked) => (
             <li key={picked.label}>
               <button className="linkbtn" type="button" onClick={() => pick(picked)}>
@@ -58,4 +59,16 @@ function picksOf({ people, code, session }: Found): Picked[] {
     ...(session ? [{ session, label: 'This session' }] : []),
     ...people.map(({ id, name, email }) => ({ person: id, label: name ? `${name}, ${email}` : email })),
   ]
+}
+
+const TYPING_PAUSE_MS = 250
+
+/** The typed text once typing pauses. An empty text takes effect immediately. */
+function useDeferred(typed: string): string {
+  const [text, setText] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setText(typed), typed === '' ? 0 : TYPING_PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return typed === '' ? '' : text
 }

@@ -12,8 +12,8 @@ export type Chain = Answer<'GET /api/admin/audit/chain/:person'>
 type Verification = Answer<'GET /api/admin/audit/verification'>
 export type Found = Answer<'POST /api/admin/audit/find'>
 
-/** How the server is asked for what is chosen: times with their zone. */
-export function asked({ from, to, ...rest }: AuditChoice) {
+/** The filters as the API takes them, with time zones. */
+export function toQuery({ from, to, ...rest }: AuditChoice) {
   return { ...rest, ...(from && { from: `${from}:00Z` }), ...(to && { until: `${to}:00Z` }) }
 }
 
@@ -21,7 +21,7 @@ export function useEntries(choice: AuditChoice, enabled: boolean) {
   return useInfiniteQuery({
     queryKey: [AUDIT, choice],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/audit', { ...asked(choice), ...(pageParam > 0 && { after: pageParam }) }, { signal }),
+      call('GET /api/admin/audit', { ...toQuery(choice), ...(pageParam > 0 && { after: pageParam }) }, { signal }),
     initialPageParam: 0,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,
@@ -49,7 +49,6 @@ export function useChain(personId: string) {
   })
 }
 
-/** Who or what is meant by what was typed; asked by a POST, so that it stands in no address. */
 export function useFound(text: string) {
   return useQuery({
     queryKey: [AUDIT, 'find', text],
@@ -61,7 +60,7 @@ export function useFound(text: string) {
   })
 }
 
-const WATCHED_MS = 1_000
+const POLL_MS = 1_000
 const VERIFICATION = [`${AUDIT}/verification`]
 
 export function useVerification() {
@@ -69,7 +68,7 @@ export function useVerification() {
     queryKey: VERIFICATION,
     queryFn: fetchQuery<Verification>(),
     staleTime: 0,
-    refetchInterval: ({ state }) => (state.data?.running ? WATCHED_MS : false),
+    refetchInterval: ({ state }) => (state.data?.running ? POLL_MS : false),
     meta: { personal: true },
   })
 }

@@ -7,13 +7,12 @@ import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
 import { useVerification, useVerifyNow } from './queries.ts'
 
-/** When the log was last verified, by whom and with what result; and the button that has it done now. */
 export function VerificationLine({ readOnly }: { readOnly: boolean }) {
   const { data, isError, refetch } = useVerification()
   const verify = useVerifyNow()
   const say = useToast()
-  if (isError) return <LoadFailed what="The state of the log" onRetry={() => void refetch()} />
-  if (!data) return <p className="small">Asking how the log stands...</p>
+  if (isError) return <LoadFailed what="The verification of the log" onRetry={() => void refetch()} />
+  if (!data) return <p className="small">Loading the verification...</p>
   const { last, running, size, checkpoint } = data
   const busy = running !== null || verify.isPending
   return (
@@ -35,7 +34,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
                 <span className="under">by {last.by}</span>
               </>
             ) : (
-              'not yet'
+              'never'
             )}
           </dd>
         </div>
@@ -43,9 +42,9 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dt>Result</dt>
           <dd>
             {last === null && 'none yet'}
-            {last?.ok && <MarkWord tone="ok">It holds</MarkWord>}
-            {last?.ok === false && <MarkWord tone="bad">It does not hold</MarkWord>}
-            {last && <span className="under">{last.size.toLocaleString('en-GB')} entries looked at</span>}
+            {last?.ok && <MarkWord tone="ok">Intact</MarkWord>}
+            {last?.ok === false && <MarkWord tone="bad">Not intact</MarkWord>}
+            {last && <span className="under">{last.size.toLocaleString('en-GB')} entries verified</span>}
           </dd>
         </div>
         <div>
@@ -71,7 +70,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             !busy &&
             verify.mutate(undefined, {
               onError: (error) =>
-                say(refusalMessage(error, 'The log could not be asked. Please try again.'), { tone: 'bad' }),
+                say(refusalMessage(error, 'The verification could not be started. Please try again.'), { tone: 'bad' }),
             })
           }
         >
@@ -83,9 +82,9 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <>
             <label htmlFor="verify-progress">
               {running.done === 0
-                ? 'Waiting for its turn'
+                ? 'Queued'
                 : `${running.done.toLocaleString('en-GB')} of ${running.size.toLocaleString('en-GB')} entries`}
-              , asked for by {running.by}
+              , requested by {running.by}
             </label>
             <progress id="verify-progress" max={Math.max(1, running.size)} value={running.done} />
           </>
@@ -94,7 +93,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
       {last?.problem && (
         <div className={styles.verifiedProblem}>
           <Alert tone="bad" icon="warning">
-            {last.problem} Keep the database and the file of checkpoints as they are; docs/log.md says what to do.
+            {last.problem} Do not change the database or the checkpoint file. See docs/log.md for what to do.
           </Alert>
         </div>
       )}

@@ -35,7 +35,6 @@ export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('personal', text)
     .execute()
   await sql`create index audit_entry_code on audit_entry (code_id, seq) where code_id is not null`.execute(db)
-  await schema.createIndex('audit_entry_account').on('audit_entry').columns(['account_id', 'at']).execute()
   // Columns that most entries leave empty have partial indexes.
   await sql`create index audit_entry_person_id on audit_entry (person_id, seq) where person_id is not null`.execute(db)
   await sql`create index audit_entry_session_id on audit_entry (session_id, seq) where session_id is not null`.execute(

@@ -8,7 +8,7 @@ import { findCover } from '../../agreements/external/queries.ts'
 import { findCoverOf, issueCovered } from '../../agreements/external/service.ts'
 import { findStanding, hasWithdrawn } from '../../agreements/signing/queries.ts'
 import { isUnconfirmed } from '../../agreements/signing/rules.ts'
-import { makeRequest } from '../../people/requests/service.ts'
+import { requestNewCode } from '../../people/requests/service.ts'
 import { listCodesOfAddress } from '../queries.ts'
 import { codeState, replaceCode, sendCodeAgain } from '../service.ts'
 import { judgeLost } from './rules.ts'
@@ -83,8 +83,7 @@ export async function answerLostCode(
     })
     return 'code_renewed'
   }
-  await makeRequest(trx, deps, {
-    kind: 'new_code',
+  await requestNewCode(trx, deps, {
     email: standing?.email ?? rows[0]?.email ?? proved.key,
     browserId: proved.browserId,
     personId: standing?.person_id ?? rows[0]?.person_id ?? null,

@@ -7,7 +7,7 @@ import { dashboardReader, openProject, projectReader } from '../../../access/pro
 import { anyone, anyVisitor, developer, overrideHolder } from '../../../access/visitor.ts'
 import type { NotedGuard } from '../../../http/registered-routes.ts'
 
-/** Which guard lets whom in; a guard that is missing here is an error at the first description. */
+/** Who each guard admits. */
 const GUARDS = new Map<NotedGuard, Caller>([
   [anyone, 'everybody'],
   [anyVisitor, 'everybody'],
@@ -24,7 +24,7 @@ const GUARDS = new Map<NotedGuard, Caller>([
   [developer, 'this machine'],
 ])
 
-/** Cookies and headers that a caller may show, any one of them. */
+/** The alternative credentials of a caller. */
 type Security = Record<string, readonly never[]>[]
 
 const SESSION: Security = [{ session: [] }, { account: [] }, { session: [], override: [] }]
@@ -32,43 +32,42 @@ const STAFF: Security = [{ account: [] }, { session: [], override: [] }]
 const READER_ERRORS: ErrorCode[] = ['session_missing', 'access_required', 'session_locked', 'nda_sign_again']
 const STAFF_ERRORS: ErrorCode[] = ['admin_required', 'second_factor_required']
 
-/** Who that is, what they show, and how others are refused. */
 export const CALLERS: Record<Caller, { words: string; security: Security; errors: readonly ErrorCode[] }> = {
-  everybody: { words: 'Everybody; what is answered may depend on who asks.', security: [{}], errors: [] },
-  reader: { words: 'Whoever may see the project now.', security: SESSION, errors: READER_ERRORS },
+  everybody: { words: 'Everyone. The answer may depend on who asks.', security: [{}], errors: [] },
+  reader: { words: 'Anyone with access to the project.', security: SESSION, errors: READER_ERRORS },
   'document reader': {
-    words: 'Whoever may see the project now, is signed in to a confirmed account and has signed the agreement.',
+    words: 'Anyone with access to the project who is signed in to a confirmed account and has signed the agreement.',
     security: SESSION,
     errors: [...READER_ERRORS, 'auth_required', 'nda_required'],
   },
   account: {
-    words: 'Whoever is signed in to an account with a confirmed address.',
+    words: 'Anyone signed in to an account with a confirmed email.',
     security: [{ account: [] }],
     errors: ['auth_required'],
   },
   staff: { words: 'Staff, with a second factor.', security: STAFF, errors: STAFF_ERRORS },
   admin: {
-    words: 'Staff who may act, with a second factor.',
+    words: 'Admins, with a second factor.',
     security: STAFF,
     errors: [...STAFF_ERRORS, 'read_only'],
   },
   'recent admin': {
-    words: 'Staff who may act, with a second factor and a sign-in of the last 15 minutes.',
+    words: 'Admins, with a second factor and a sign-in within the last 15 minutes.',
     security: STAFF,
     errors: [...STAFF_ERRORS, 'read_only', 'sign_in_again'],
   },
   override: {
-    words: 'Whoever holds an admin override.',
+    words: 'Anyone with an admin override.',
     security: [{ session: [], override: [] }],
     errors: ['admin_required'],
   },
   platform: {
-    words: 'A platform, with a key of the feed.',
+    words: 'A platform with a feed key.',
     security: [{ feed: [] }],
     errors: ['feed_key_unknown', 'too_many_requests'],
   },
   'this machine': {
-    words: 'Whoever sits at the portal’s own machine, where DEV_CONSOLE is on.',
+    words: 'Programs on the portal’s own machine, if DEV_CONSOLE is on.',
     security: [{}],
     errors: ['not_found'],
   },
@@ -79,23 +78,22 @@ export const SECURITY_SCHEMES = {
     type: 'apiKey',
     in: 'cookie',
     name: 'session',
-    description: 'Set by redeeming a code. With https its name begins with __Host-.',
+    description: 'Set when a code is redeemed. Over https its name starts with __Host-.',
   },
   account: {
     type: 'apiKey',
     in: 'cookie',
     name: 'account.session_token',
-    description: 'Set by signing in to an account. With https its name begins with __Secure-.',
+    description: 'Set when a person signs in to an account. Over https its name starts with __Secure-.',
   },
   override: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token that an admin login answered, beside the session cookie.',
+    description: 'The token from an admin login, together with the session cookie.',
   },
-  feed: { type: 'http', scheme: 'bearer', description: 'A key of the analytics feed, made by staff.' },
+  feed: { type: 'http', scheme: 'bearer', description: 'A key of the analytics feed, created by staff.' },
 }
 
-/** Throws where a guard has no words here. */
 export function callerOf(guard: NotedGuard): Caller {
   const caller = GUARDS.get(guard)
   if (!caller)

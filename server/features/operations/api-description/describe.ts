@@ -17,7 +17,7 @@ const BYTES: Schema = { type: 'string', format: 'binary' }
 const REFUSAL = '#/components/schemas/Refusal'
 const ALL_CODES = Object.keys(ERRORS) as ErrorCode[]
 
-/** What any endpoint may answer. */
+/** Errors that any endpoint may return. */
 const ANY_ENDPOINT: readonly ErrorCode[] = [
   'invalid_input',
   'wrong_origin',
@@ -30,13 +30,13 @@ const ANY_ENDPOINT: readonly ErrorCode[] = [
   'internal',
 ]
 
-/** The description of every address of the portal: OpenAPI 3.1, of the contract's lines as they are registered. */
+/** Describes every address of the portal as OpenAPI 3.1, from the registered contract lines. */
 export function describeApi(noted: readonly NotedRoute[]): ApiDescription {
   const schemas: SharedSchemas = { Refusal: refusalSchema() }
   const operations = [
-    ...noted.map((route) => ({ ...route.line, operation: ofLine(route, schemas) })),
-    ...PLAIN_ROUTES.map((route) => ({ ...route, operation: ofPlain(route) })),
-    ...PAGES.map((path) => ({ method: 'GET', path, operation: ofPage(path) })),
+    ...noted.map((route) => ({ ...route.line, operation: describeLine(route, schemas) })),
+    ...PLAIN_ROUTES.map((route) => ({ ...route, operation: describePlainRoute(route) })),
+    ...PAGES.map((path) => ({ method: 'GET', path, operation: describePage(path) })),
   ]
   const paths: ApiDescription['paths'] = {}
   for (const { method, path, operation } of operations) {
@@ -46,10 +46,10 @@ export function describeApi(noted: readonly NotedRoute[]): ApiDescription {
   return {
     openapi: '3.1.1',
     info: {
-      title: 'The portal’s interface',
+      title: 'Portal API',
       version: '1',
       description:
-        'Calls that change anything must come from a page of the portal (Origin), but for the analytics feed, which has a key. Every refusal has the form of Refusal; its code says which it is.',
+        'Calls that change data must come from a page of the portal (Origin), except for the analytics feed, which uses a key. Every error has the form of Refusal, and its code names the error.',
     },
     servers: [{ url: '/' }],
     tags: [...new Set(operations.map(({ operation }) => operation.tags[0]))].map((name) => ({ name })),
@@ -63,7 +63,7 @@ export function openPath(path: string): string {
   return path.replace(/:(\w+)(?:\{.*\})?/g, '{$1}').replace('*', '{rest}')
 }
 
-function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSchemas): Operation {
+function describeLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSchemas): Operation {
   const caller = callerOf(guard)
   const id = operationId(line.method, line.path)
   const names = [...line.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
@@ -72,7 +72,7 @@ function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSche
   const output = answers ? BYTES : schemaOf(line.output, 'output', `${id}_answer`, schemas)
   const success: ResponseBody =
     line.status === 204
-      ? { description: 'Done; no body.' }
+      ? { description: 'Done. No body.' }
       : { description: 'Done.', content: { [answers ?? 'application/json']: { schema: output } } }
   const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(line.errors ?? [])]
   return {
@@ -97,13 +97,13 @@ function ofLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSche
     responses: {
       [line.status]: success,
       ...refusals(own),
-      // Where a line lists no refusals of its own, any code of the table may come.
-      ...(!line.errors && { default: refusal(ALL_CODES, 'Any other refusal.') }),
+      // A line without errors may return any code of the table.
+      ...(!line.errors && { default: refusal(ALL_CODES, 'Any other error.') }),
     },
   }
 }
 
-function ofPlain({
+function describePlainRoute({
   method,
   path,
   about,
@@ -125,26 +125,26 @@ function ofPlain({
       requestBody: { required: true, content: { 'application/json': { schema: { type: 'object' } } } },
     }),
     responses: {
-      [status]: answers === '' ? { description: 'Leads on (Location).' } : { description: 'Done.', content },
+      [status]: answers === '' ? { description: 'Redirects to Location.' } : { description: 'Done.', content },
       ...(path === '/readyz' && { 503: { description: 'The portal cannot work now.', content } }),
       ...refusals([...ANY_ENDPOINT, ...errors]),
-      default: refusal(ALL_CODES, 'Any other refusal.'),
+      default: refusal(ALL_CODES, 'Any other error.'),
     },
   }
 }
 
-function ofPage(path: string): Operation {
+function describePage(path: string): Operation {
   return {
     ...headed(
       'everybody',
       operationId('GET', path),
       'Pages',
-      'A page; what is personal or confidential on it is called for by itself.',
+      'A page. It loads personal and confidential data separately.',
     ),
     parameters: pathParameters(path),
     responses: {
       200: { description: 'The page.', content: { 'text/html': { schema: BYTES } } },
-      304: { description: 'The copy that the browser has is this one (If-None-Match).' },
+      304: { description: 'The copy of the browser is current (If-None-Match).' },
       ...refusals(['wrong_host', 'unavailable', 'internal']),
     },
   }
@@ -181,11 +181,10 @@ function hasRequired(schema: Schema): boolean {
   return (schema.required ?? []).length > 0
 }
 
-/** The refusals by their status, each with the codes that it may have. */
 function refusals(codes: readonly ErrorCode[]): Record<string, ResponseBody> {
   const byStatus = Map.groupBy([...new Set(codes)], (code) => ERRORS[code].status)
   return Object.fromEntries(
-    [...byStatus].map(([status, of]) => [String(status), refusal(of, `Refused: ${of.join(', ')}.`)]),
+    [...byStatus].map(([status, of]) => [String(status), refusal(of, `Error: ${of.join(', ')}.`)]),
   )
 }
 
@@ -212,11 +211,11 @@ function refusalSchema(): Schema {
               description: ERRORS[code].message,
             })),
           },
-          message: { type: 'string', description: 'Words for whoever sits before the screen, saying what to do.' },
+          message: { type: 'string', description: 'A sentence for the user, which says what to do.' },
           fields: {
             type: 'object',
             additionalProperties: { type: 'string' },
-            description: 'A word for each wrong field.',
+            description: 'A message for each invalid field.',
           },
         },
       },
@@ -224,7 +223,7 @@ function refusalSchema(): Schema {
   }
 }
 
-/** `POST /api/nda/submissions` as `post_api_nda_submissions`. */
+/** For example `post_api_nda_submissions`. */
 function operationId(method: string, path: string): string {
   return `${method.toLowerCase()}_${openPath(path)}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, '')
 }

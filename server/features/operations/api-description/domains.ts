@@ -1,10 +1,10 @@
-/** Which domain an address belongs to: the first that fits. */
+/** The first match is the domain of a path. */
 const DOMAINS: readonly [RegExp, string][] = [
   [/^\/api\/(?:nda|agreements|invitations|verify|returns)\b/, 'Agreements'],
-  [/^\/api\/admin\/(?:agreements?|nda-submissions|invitations|obligations|recorded-agreements)\b/, 'Agreements'],
+  [/^\/api\/admin\/(?:agreements?|nda-submissions|invitations|recorded-agreements)\b/, 'Agreements'],
   [/^\/(?:agreement\.txt|verify-agreement\.mjs)$/, 'Agreements'],
   [/^\/api\/(?:unlock|access|session|admin\/(?:codes|shared-access))\b/, 'Access codes and sessions'],
-  [/^\/api\/(?:projects\/:route\/documents|admin\/(?:documents|trace))\b/, 'Data room'],
+  [/^\/api\/(?:projects\/:route\/documents|admin\/(?:documents|watermark))\b/, 'Data room'],
   [/^\/api\/(?:projects|analytics|admin\/(?:content|analytics))\b/, 'Projects'],
   [/^\/api\/(?:observations|protection|audit|admin\/(?:access-log|readers|visits|records|funnel))\b/, 'Engagement'],
   [/^\/api\/(?:account\/(?:requests|data)|admin\/(?:people|requests|retention))\b/, 'People'],

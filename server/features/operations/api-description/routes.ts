@@ -6,7 +6,6 @@ import { sendDocument } from '../../../http/pages.ts'
 import { notedRoutes } from '../../../http/registered-routes.ts'
 import { describeApi } from './describe.ts'
 
-/** The description of the API for programs; the page `/api-reference` shows it to people. Made at the first request and then kept. */
 export function apiDescriptionRoutes(app: Hono, deps: Deps): void {
   let made: Promise<Document> | undefined
   app.get('/api/openapi.json', async (c) => {

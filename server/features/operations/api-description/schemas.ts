@@ -2,8 +2,7 @@ import { z } from 'zod'
 import type { Schema, SharedSchemas } from '../../../../contract/operations/api-description.ts'
 
 /**
- * The schema of a zod schema, as what is sent (`input`) or what is answered (`output`). A schema that refers to itself puts that part
- * into `parts`, named after `name`.
+ * Converts a zod schema. The parts of a recursive schema go into `parts`, named after `name`.
  */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string, parts: SharedSchemas): Schema {
   const { $schema: _, $defs = {}, ...made } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema
@@ -23,7 +22,7 @@ export function schemaOf(schema: z.ZodType, io: 'input' | 'output', name: string
   return rename(made) as Schema
 }
 
-/** An object's schema in two: the fields that `of` names, and the others. */
+/** Splits an object's schema into the fields that `of` names and the others. */
 export function split(schema: Schema, of: readonly string[]): { named: Schema; others: Schema } {
   const take = (wanted: (name: string) => boolean): Schema => ({
     ...schema,

@@ -8,7 +8,7 @@ import { checkpointsUpTo } from '../../transparency-log/service.ts'
 
 type Keys = Map<string, Buffer>
 
-/** Everything in a backup but the rows; `bytes` is undefined for a file that is gone. Keys come first, because they open the rest. */
+/** Every file of a backup; `bytes` is undefined for a missing one. Keys come first, because they open the rest. */
 export async function* listFiles(
   config: Config,
   keys: Keys,
@@ -17,7 +17,7 @@ export async function* listFiles(
 ): AsyncGenerator<{ path: string; bytes: Buffer | undefined }> {
   for (const [name, bytes] of keys) yield { path: `keys/${name}`, bytes }
   const log = checkpointsUpTo({ config }, entries)
-  // A later checkpoint speaks of entries that the backup does not have.
+  // Without later checkpoints, whose entries the backup does not have.
   if (log.length > 0) yield { path: 'log/checkpoints.txt', bytes: (await readFile(log.file)).subarray(0, log.length) }
   yield* readFolder(dirname(log.file), 'log', /^checkpoints-until-[\w-]+\.txt$/)
   yield { path: 'config/portal.config.json', bytes: await readFile(config.portalConfigFile) }
@@ -46,7 +46,7 @@ async function readIfThere(store: Store, place: string): Promise<Buffer | undefi
   }
 }
 
-/** The keys beside the database by name, and the secret key also where it comes from the environment. */
+/** The keys in DATA_DIR by name, and the secret key even if it comes from the environment. */
 export async function readKeys({ dataDir, secretKey }: Config): Promise<Keys> {
   const keys: Keys = new Map()
   const folder = join(dataDir, 'keys')
@@ -60,7 +60,7 @@ export function haveSameKeys(a: Keys, b: Keys): boolean {
   return a.size === b.size && [...a].every(([name, bytes]) => b.get(name)?.equals(bytes))
 }
 
-/** The files of a folder by name; none where there is no folder. */
+/** The names of the files in a folder, if it exists. */
 async function listFolder(folder: string): Promise<string[]> {
   try {
     const found = await readdir(folder, { withFileTypes: true })

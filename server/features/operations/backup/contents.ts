@@ -20,9 +20,9 @@ export const beginSchema = z.object({
   madeAt: z.string(),
   database: z.enum(['sqlite', 'postgres']),
   migrations: z.array(z.string()).min(1),
-  /** The last number that each numbered table has given. */
+  /** The last number that each numbered table has assigned. */
   sequences: z.record(z.string(), count),
-  /** How many entries the audit log has, and its last checkpoint. */
+  /** The size of the audit log and its last checkpoint. */
   log: z.object({ size: count, checkpoint: z.string().nullable() }),
 })
 export type BackupBegin = z.infer<typeof beginSchema>
@@ -31,7 +31,7 @@ export const endSchema = z.object({
   /** Rows by table. */
   tables: z.record(z.string(), count),
   files: count,
-  /** Files that rows name and that were already gone when the backup was made. */
+  /** Files that rows name but that were missing when the backup was made. */
   missing: z.array(z.string()),
 })
 export type BackupEnd = z.infer<typeof endSchema>
@@ -47,7 +47,7 @@ export function rowsEntry(table: string, number: number, columns: string[], rows
   return { path: `database/${table}/${String(number).padStart(6, '0')}.jsonl`, bytes: Buffer.from(lines.join('\n')) }
 }
 
-/** The table that an entry holds rows of; undefined for any other entry. */
+/** The table of an entry with rows; undefined for other entries. */
 export function tableOfEntry(path: string): string | undefined {
   return /^database\/([a-z_]+)\/\d+\.jsonl$/.exec(path)?.[1]
 }

@@ -8,14 +8,14 @@ import { prepareExport } from '../../transparency-log/service.ts'
 import { saveBackupState } from './queries.ts'
 import { type BackupOrder, type WrittenBackup, writeBackup } from './write-backup.ts'
 
-/** Makes a backup because an operator asks for it. */
+/** Makes a backup for the operator. */
 export function makeBackup(deps: Deps, folder: string, passphrase: string): Promise<WrittenBackup> {
   return makeRecordedBackup(deps, { folder, passphrase, now: deps.clock.now() }, 'operator')
 }
 
 /**
- * Makes a backup and records it in the audit log, which the backup itself cannot contain yet. Throws DatabaseDamaged, so that no backup
- * of a damaged file takes the place of a good one.
+ * Makes a backup and then records it in the audit log. Throws DatabaseDamaged, so that no backup of a damaged database replaces a good
+ * one.
  */
 export async function makeRecordedBackup(
   deps: Deps,

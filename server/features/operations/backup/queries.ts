@@ -5,7 +5,7 @@ import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
 const PAGE = 1_000
 
-/** How many rows a table has, and the SHA-256 over all of them in their order. */
+/** The number of rows of a table, and the SHA-256 of all rows in order. */
 export async function hashRows(db: Db, table: TableShape): Promise<{ rows: number; sha256: string }> {
   const hash = createHash('sha256')
   let rows = 0
@@ -20,7 +20,7 @@ export async function findBackupState(db: Db | Trx) {
   return db.selectFrom('backup_state').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked. */
 export async function lockBackupState(trx: Trx) {
   return trx
     .updateTable('backup_state')
@@ -36,7 +36,7 @@ export async function saveBackupState(trx: Trx, values: State): Promise<void> {
   await trx.updateTable('backup_state').set(values).where('id', '=', 1).execute()
 }
 
-/** Gives one process the backup until `until`: false where another one has it, or tried since `seen`. */
+/** Leases the backup to one process until `until`. False if another one has it, or has tried since `seen`. */
 export async function leaseBackup(db: Db, seen: string | null, now: string, until: string): Promise<boolean> {
   const result = await db
     .updateTable('backup_state')
@@ -52,7 +52,7 @@ export async function extendBackupLease(db: Db, until: string): Promise<void> {
   await db.updateTable('backup_state').set({ leased_until: until }).where('id', '=', 1).execute()
 }
 
-/** Gives the backup back as if it had not been tried, because the portal stops and makes it after its next start. */
+/** Returns the lease as if the backup had not been tried, because the portal is stopping. */
 export async function releaseBackupLease(db: Db): Promise<void> {
   await db.updateTable('backup_state').set({ leased_until: null, tried_at: null }).where('id', '=', 1).execute()
 }

@@ -22,7 +22,7 @@ import {
 import { Refused } from './rules.ts'
 
 export type BackupFile = { file: string; passphrase: string }
-/** What is done with the contents, in their order in the backup. */
+/** Receives the contents in their order in the backup. */
 export type BackupVisitor = {
   begin(begin: BackupBegin): Promise<void> | void
   rows?(table: string, columns: string[], rows: Row[]): Promise<void>
@@ -50,7 +50,6 @@ export async function readBackup({ file, passphrase }: BackupFile, visitor: Back
 
 class NotABackup extends Error {}
 
-/** The age file was opened, but what is in it is not what `portal backup` writes. */
 async function* unpack(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   try {
     for await (const { header, body } of ReadableStream.from(archive).pipeThrough(createTarDecoder({ strict: true })))
@@ -61,7 +60,7 @@ async function* unpack(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   }
 }
 
-/** Hands each entry to the visitor and counts, so that the end of the backup can be compared with what came before it. */
+/** Passes each entry to the visitor, and counts them to compare with the end of the backup. */
 class Contents {
   readonly #visitor: BackupVisitor
   readonly #tables: Record<string, number> = {}
@@ -75,7 +74,7 @@ class Contents {
 
   async take({ path, bytes }: Entry): Promise<void> {
     if (this.#begin === undefined) {
-      if (path !== BEGIN_ENTRY) throw new NotABackup('it does not begin as a backup')
+      if (path !== BEGIN_ENTRY) throw new NotABackup('it does not start like a backup')
       this.#begin = parseJson(beginSchema, bytes)
       if (this.#begin.version !== FORMAT_VERSION)
         throw new Refused(`It was made by another release (${this.#begin.release}). Restore it with that release.`)
@@ -102,7 +101,7 @@ class Contents {
       [...Object.keys(end.tables), ...Object.keys(this.#tables)].every(
         (name) => end.tables[name] === this.#tables[name],
       )
-    if (!isComplete) throw new NotABackup('it does not hold what its end says')
+    if (!isComplete) throw new NotABackup('its contents do not match its end')
     return { begin, end }
   }
 }
@@ -121,12 +120,11 @@ function parse<T>(act: () => T): T {
 
 function explain(error: unknown, file: string): unknown {
   if (error instanceof AgeError && error.reason === 'passphrase')
-    return new Refused(`The passphrase does not open ${file}. Give the passphrase that it was made with.`)
+    return new Refused(`The passphrase does not open ${file}. Use the passphrase that it was made with.`)
   if (error instanceof AgeError && error.reason === 'damaged')
     return new Refused(
-      `${file} is damaged: it was changed or cut off. Take another copy of it, or an older backup. Nothing was restored.`,
+      `${file} is damaged: it was changed or truncated. Use another copy, or an older backup. Nothing was restored.`,
     )
-  // zlib's codes say that the bytes are not gzip.
   if (error instanceof AgeError || error instanceof NotABackup || codeOf(error).startsWith('Z_'))
     return new Refused(`${file} is not a backup of a portal.`)
   if (/^(ENOENT|EISDIR|EACCES)$/.test(codeOf(error))) return new Refused(`${file} cannot be read (${codeOf(error)}).`)

@@ -12,8 +12,8 @@ export type RestoreOrder = { file: string; passphrase: string; to: string; datab
 export type Restored = { begin: BackupBegin; end: BackupEnd; log: RestoredLog }
 
 /**
- * Makes a portal's data out of a backup: in `to`, which must be empty or not exist, and in the PostgreSQL of `databaseUrl`, which must have
- * no tables, where that is given. The backup is verified before anything is written, and nothing half-made stays. Throws Refused.
+ * Restores a backup to the folder `to`, which must be empty or not exist, and to the PostgreSQL of `databaseUrl`, if any, which must have
+ * no tables. Verifies the backup before writing, and removes everything if it fails. Throws Refused.
  */
 export async function restoreBackup({ file, passphrase, to, databaseUrl }: RestoreOrder): Promise<Restored> {
   const folder = resolve(to)
@@ -33,7 +33,7 @@ export async function restoreBackup({ file, passphrase, to, databaseUrl }: Resto
     await rename(stage, folder)
     placed = folder
     await syncFolder(dirname(folder))
-    // PostgreSQL commits last: the keys that open its rows are in place by then.
+    // PostgreSQL commits last, after the keys that open its rows are in place.
     if (databaseUrl !== undefined) await database.commit()
     return { ...summary, log }
   } catch (error) {
@@ -57,5 +57,6 @@ async function checkFolder(folder: string): Promise<void> {
     if (error.code === 'ENOENT') return []
     throw new Refused(`${folder} cannot be restored to (${error.code}). Name a folder that does not exist yet.`)
   })
-  if (found.length > 0) throw new Refused(`${folder} is not empty. Name another folder; a restore overwrites nothing.`)
+  if (found.length > 0)
+    throw new Refused(`${folder} is not empty. Name another folder. A restore does not overwrite files.`)
 }

@@ -8,15 +8,15 @@ import { type Loading, openForLoading } from '../../../db/open.ts'
 import { hasTables, listTables, type Row, type TableShape } from '../../../db/rows.ts'
 import { steadyClock } from '../../../platform/clock.ts'
 import { randomIds } from '../../../platform/ids.ts'
-import { lookThrough } from '../../transparency-log/service.ts'
+import { checkLog } from '../../transparency-log/service.ts'
 import type { BackupBegin } from './contents.ts'
 import { hashRows } from './queries.ts'
-import { levelOf, Refused } from './rules.ts'
+import { lastMigrationOf, Refused } from './rules.ts'
 
 export type RestoredLog = { entries: number; checkpoints: number; observations: number }
 type Taken = { rows: number; hash: Hash }
 
-/** A database that the rows of a backup come into, in one transaction that is committed after everything has been verified. */
+/** The database of a restore. Its one transaction is committed after everything has been verified. */
 export class RestoredDatabase {
   readonly #loading: Loading
   readonly #folder: string
@@ -37,15 +37,13 @@ export class RestoredDatabase {
     const loading = await openForLoading(url === undefined ? { file: join(folder, 'portal.db') } : { url })
     if (await hasTables(loading)) {
       await loading.rollback()
-      throw new Refused(
-        'The database of DATABASE_URL has tables in it. Give an empty one; a restore overwrites nothing.',
-      )
+      throw new Refused('The database of DATABASE_URL has tables. Use an empty one. A restore does not overwrite data.')
     }
     return new RestoredDatabase(loading, folder, file)
   }
 
   async begin({ migrations }: BackupBegin): Promise<void> {
-    await migrate(this.#loading, levelOf(migrations))
+    await migrate(this.#loading, lastMigrationOf(migrations))
     this.#aside = await openForRows(this.#loading)
     this.#tables = await listTables(this.#loading)
   }
@@ -54,7 +52,7 @@ export class RestoredDatabase {
     const table = this.#tables.find((one) => one.name === name)
     if (table === undefined || table.columns.join() !== columns.join())
       throw new Refused(
-        `This release has no table ${name} like that of the backup. Restore it with the release that made it.`,
+        `The table ${name} of the backup does not match this release. Restore it with the release that made it.`,
       )
     const taken = this.#taken.get(name) ?? { rows: 0, hash: createHash('sha256') }
     this.#taken.set(name, taken)
@@ -63,7 +61,7 @@ export class RestoredDatabase {
     if (rows.length > 0) await insertRows(this.#loading, table, rows)
   }
 
-  /** Puts triggers and references back, reads every row again, migrates to this release and verifies the audit log. Throws Refused. */
+  /** Restores triggers and references, compares every row, migrates to this release and verifies the audit log. Throws Refused. */
   async verify({ sequences, madeAt }: BackupBegin): Promise<RestoredLog> {
     await closeForRows(this.#loading, this.#aside, sequences)
     for (const table of this.#tables) await this.#compare(table)
@@ -75,7 +73,7 @@ export class RestoredDatabase {
     const taken = this.#taken.get(table.name)
     const found = await hashRows(this.#loading.db, table)
     if (taken?.rows !== found.rows || taken.hash.digest('hex') !== found.sha256)
-      throw new Refused(`The rows of the table ${table.name} are not the same after the restore as in the backup.`)
+      throw new Refused(`The restored rows of the table ${table.name} differ from the backup.`)
   }
 
   async commit(): Promise<void> {
@@ -92,10 +90,10 @@ export class RestoredDatabase {
 
 /** Verifies the audit log with the restored checkpoints, and records the restore as its next entry. Throws Refused. */
 async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promise<RestoredLog> {
-  const log = await lookThrough({ db, config: { dataDir: folder } })
+  const log = await checkLog({ db, config: { dataDir: folder } })
   if (log.problem !== null)
     throw new Refused(
-      `The audit log of the backup does not hold: ${log.problem} Take an older backup, and keep this one as evidence.`,
+      `The audit log of the backup is not intact: ${log.problem} Use an older backup, and keep this one as evidence.`,
     )
   await recordEntry(
     db,

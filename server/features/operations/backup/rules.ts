@@ -3,10 +3,10 @@ import { KNOWN_MIGRATIONS } from '../../../db/migrate.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A backup or a restore that cannot be done; the message says what to do. Nothing is left at the destination. */
+/** A backup or a restore that cannot be done. The message tells the operator what to do. */
 export class Refused extends Error {}
 
-/** The columns that name files by their hash; in `styles`, which is JSON, every hash is one. */
+/** The columns with hashes of files. `styles` is JSON with several hashes. */
 export const FILE_COLUMNS: Record<string, readonly string[]> = {
   page_snapshot: ['sha256', 'styles'],
   executed_agreement: ['file_sha256'],
@@ -20,20 +20,20 @@ export function filesIn(value: string | number | null): string[] {
   return typeof value === 'string' ? (value.match(/(?<![0-9a-f])[0-9a-f]{64}(?![0-9a-f])/g) ?? []) : []
 }
 
-/** A time in a name: no colons, which some file systems do not take. */
+/** Without colons, which some file systems do not allow. */
 export function backupName(at: Date): string {
   return `vestibule-${at.toISOString().replaceAll(':', '-')}.tar.gz.age`
 }
 
-/** When a backup was made, by its name; undefined for any other file. */
+/** The time in the name of a backup; undefined for other files. */
 export function timeOfName(name: string): Date | undefined {
   const [, day, h, m, s] = /^vestibule-(\d{4}-\d\d-\d\d)T(\d\d)-(\d\d)-(\d\d\.\d{3})Z\.tar\.gz\.age$/.exec(name) ?? []
   const time = new Date(`${day}T${h}:${m}:${s}Z`)
   return Number.isNaN(time.getTime()) ? undefined : time
 }
 
-/** The last migration of the database that a backup was made of. Throws Refused where this release does not know it. */
-export function levelOf(migrations: readonly string[]): string {
+/** The last migration of a backup. Throws Refused if this release does not know it. */
+export function lastMigrationOf(migrations: readonly string[]): string {
   const unknown = migrations.find((name) => !KNOWN_MIGRATIONS.includes(name))
   if (unknown !== undefined)
     throw new Refused(
@@ -41,16 +41,16 @@ export function levelOf(migrations: readonly string[]): string {
     )
   const last = KNOWN_MIGRATIONS[migrations.length - 1]
   if (last === undefined || migrations.some((name, i) => name !== KNOWN_MIGRATIONS[i]))
-    throw new Refused('This release does not know the tables of the backup. Restore it with the release that made it.')
+    throw new Refused('The tables of the backup do not match this release. Restore it with the release that made it.')
   return last
 }
 
-/** How many days, weeks and months keep their last backup. */
+/** The number of days, weeks and months whose last backup is kept. */
 export type Keep = { daily: number; weekly: number; monthly: number }
 
 /**
- * Which of these stay: the newest one, and the newest of each of the last so many days, weeks (from Monday) and months in which there is
- * one, all in UTC. Days without a backup are not counted, so that a portal that stood still keeps what it has.
+ * Keeps the newest backup, and the newest one of each of the last days, weeks (from Monday) and months with a backup, in UTC. Days
+ * without a backup do not count, so a portal that was off keeps its backups.
  */
 export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
   const newestFirst = [...times].sort((a, b) => b.getTime() - a.getTime())
@@ -72,25 +72,24 @@ export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
   return newestFirst.filter((time) => stay.has(time))
 }
 
-/** One that failed is tried again after an hour. */
-const AGAIN_MS = HOUR_MS
-/** Whoever is at it says so each minute; after this he is taken for dead. */
+const RETRY_MS = HOUR_MS
+/** A process extends its lease every minute. */
 export const LEASE_MS = 10 * 60_000
 
 type State = { since: string | null; tried_at: string | null; made_at: string | null; overdue_at: string | null }
 
-/** Whether it is time for a backup. A clock that was set back must not keep it from coming. */
 export function isBackupDue({ made_at, tried_at }: State, everyMs: number, now: Date): boolean {
-  return isPast(made_at, everyMs, now) && isPast(tried_at, Math.min(AGAIN_MS, everyMs), now)
+  return isPast(made_at, everyMs, now) && isPast(tried_at, Math.min(RETRY_MS, everyMs), now)
 }
 
-/** Whether there is none for so long that staff must know: two spans and an hour. Told once a day. */
+/** Whether the last backup is older than two intervals and an hour. Reported once a day. */
 export function isOverdue({ since, made_at, overdue_at }: State, everyMs: number, now: Date): boolean {
   const last = made_at ?? since
   if (last === null || !isPast(overdue_at, DAY_MS, now)) return false
   return now.getTime() - Date.parse(last) >= 2 * everyMs + HOUR_MS
 }
 
+/** Also true for a time in the future, which a clock that was set back leaves behind. */
 function isPast(time: string | null, spanMs: number, now: Date): boolean {
   return time === null || Math.abs(now.getTime() - Date.parse(time)) >= spanMs
 }

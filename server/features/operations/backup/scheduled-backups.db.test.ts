@@ -6,8 +6,8 @@ import { overwritePage } from '../../../../tests/helpers/overwrite-page.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
-import { tendLog } from '../../transparency-log/service.ts'
-import { backUpIfDue, tellOverdue } from './scheduled-backups.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
+import { backUpIfDue, reportOverdueBackup } from './scheduled-backups.ts'
 
 // Processes, and keys that are dear on purpose: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 600_000 })
@@ -17,7 +17,7 @@ async function scheduled(settings: Record<string, string> = {}) {
   const t = await testApp({ env: { BACKUP_DIR: folder, BACKUP_PASSPHRASE: 'correct horse battery', ...settings } })
   const told = async (action: string) => (await t.rows('audit_entry')).filter((entry) => entry.action === action)
   const alerts = async () => {
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await watchForAlerts(t.deps)
     return (await t.rows('alert')).map(({ rule, detail }) => ({ rule, ...JSON.parse(detail) }))
   }
@@ -82,16 +82,16 @@ test('whoever died over one is followed after ten minutes, and not before', asyn
 
 test('none for two days is told to staff, once a day, however many processes look', async () => {
   const { t, told, alerts } = await scheduled()
-  await tellOverdue(t.deps)
+  await reportOverdueBackup(t.deps)
   t.clock.advance(2 * DAY)
-  await tellOverdue(t.deps)
+  await reportOverdueBackup(t.deps)
   expect(await told('backup.overdue')).toHaveLength(0)
   t.clock.advance(HOUR)
-  await Promise.all([1, 2, 3].map(() => tellOverdue(t.deps)))
+  await Promise.all([1, 2, 3].map(() => reportOverdueBackup(t.deps)))
   expect(await told('backup.overdue')).toHaveLength(1)
   expect(await alerts()).toMatchObject([{ rule: 'backup', since: '2026-01-15T10:00:00.000Z' }])
   t.clock.advance(DAY)
-  await tellOverdue(t.deps)
+  await reportOverdueBackup(t.deps)
   expect(await told('backup.overdue')).toHaveLength(2)
 })
 

@@ -17,8 +17,8 @@ import { backupName, isBackupDue, isOverdue, type Keep, keptBackups, LEASE_MS, t
 const PARTIAL_KEPT_MS = 24 * 60 * 60_000
 
 /**
- * Makes the backup that is due where BACKUP_DIR is set, and deletes those that BACKUP_KEEP no longer keeps. Of several processes one does it;
- * when that one is killed, another takes over after ten minutes.
+ * Makes the backup that is due if BACKUP_DIR is set, and deletes those outside BACKUP_KEEP. One of several processes does it. If it is
+ * killed, another takes over after ten minutes.
  */
 export async function backUpIfDue(deps: Deps): Promise<void> {
   const { backup } = deps.config
@@ -72,14 +72,14 @@ async function deleteOldBackups(folder: string, keep: Keep, now: Date): Promise<
   }
 }
 
-/** A younger one may be what another process writes at this moment. */
+/** Another process may still be writing a younger one. */
 async function deletePartial(partial: string, now: Date): Promise<void> {
   const found = await stat(partial).catch(() => undefined)
   if (found && Math.abs(now.getTime() - found.mtimeMs) > PARTIAL_KEPT_MS) await rm(partial, { force: true })
 }
 
-/** Tells staff once a day when the last backup is too old, whatever the reason. */
-export async function tellOverdue(deps: Deps): Promise<void> {
+/** Reports once a day that the last backup is too old. */
+export async function reportOverdueBackup(deps: Deps): Promise<void> {
   const { backup } = deps.config
   if (backup === undefined) return
   const now = deps.clock.now()

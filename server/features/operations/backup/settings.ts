@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { SettingError } from '../../../setting-error.ts'
 
 const KEEP = /^(\d{1,3})d (\d{1,3})w (\d{1,3})m$/
-const SHORTEST = 12
+const MIN_LENGTH = 12
 
 /** The settings of backups (docs/backup.md), a part of the environment. */
 export const backupEnvironment = {
@@ -16,7 +16,7 @@ export const backupEnvironment = {
     .default(24),
   BACKUP_KEEP: z
     .string()
-    .regex(KEEP, 'must be such as "7d 4w 12m": of how many days, weeks and months the last backup is kept')
+    .regex(KEEP, 'must look like "7d 4w 12m": the number of days, weeks and months whose last backup is kept')
     .default('7d 4w 12m'),
   BACKUP_PASSPHRASE: z.string().optional(),
   BACKUP_PASSPHRASE_FILE: z.string().optional(),
@@ -31,7 +31,7 @@ export type BackupSettings = {
 
 type Given = z.output<z.ZodObject<typeof backupEnvironment>>
 
-/** The passphrase, and what is done by itself. Throws SettingError where one is missing, given twice or too short. */
+/** Throws SettingError if the passphrase is missing, set twice or too short. */
 export function readBackup(e: Given): { backupPassphrase: string | undefined; backup: BackupSettings | undefined } {
   const passphrase = readPassphrase(e)
   if (e.BACKUP_DIR === undefined) return { backupPassphrase: passphrase, backup: undefined }
@@ -63,10 +63,9 @@ function readPassphrase(e: Given): string | undefined {
 }
 
 function checkLength(setting: string, passphrase: string): void {
-  if (!isLongEnough(passphrase)) throw new SettingError(setting, `must hold at least ${SHORTEST} characters`)
+  if (!isLongEnough(passphrase)) throw new SettingError(setting, `must have at least ${MIN_LENGTH} characters`)
 }
 
-/** Whether a passphrase has enough characters to be taken. */
 export function isLongEnough(passphrase: string): boolean {
-  return [...passphrase].length >= SHORTEST
+  return [...passphrase].length >= MIN_LENGTH
 }

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto'
 import { makeSecrets } from '../../../platform/secrets.ts'
 import { type BackupFile, type BackupSummary, readBackup } from './read-backup.ts'
-import { levelOf, Refused } from './rules.ts'
+import { lastMigrationOf, Refused } from './rules.ts'
 
 /**
- * Reads a whole backup and writes nothing: every byte is authenticated, nothing is missing, this release can restore it, and each file of the
- * portal opens with the secret key of the backup. Throws Refused.
+ * Checks, without writing anything, that a backup is authentic and complete, that this release can restore it, and that its files open
+ * with its secret key. Throws Refused.
  */
 export async function verifyBackup(backup: BackupFile): Promise<BackupSummary> {
   let secretKey = ''
   return readBackup(backup, {
-    begin: ({ migrations }) => void levelOf(migrations),
+    begin: ({ migrations }) => void lastMigrationOf(migrations),
     file: (path, bytes) => {
       if (path === 'keys/secret.key') secretKey = bytes.toString('utf8').trim()
       if (path.startsWith('files/')) checkFile(path, bytes, secretKey)
@@ -18,7 +18,7 @@ export async function verifyBackup(backup: BackupFile): Promise<BackupSummary> {
   })
 }
 
-/** A file of the portal is named by the SHA-256 of what is encrypted in it. */
+/** The name of a file is the SHA-256 of its decrypted content. */
 function checkFile(path: string, bytes: Buffer, secretKey: string): void {
   const name = path.slice(-64)
   try {
@@ -27,5 +27,5 @@ function checkFile(path: string, bytes: Buffer, secretKey: string): void {
   } catch {
     // Another key, or other bytes.
   }
-  throw new Refused(`The file ${name} does not open with the secret key of the backup. Take another backup.`)
+  throw new Refused(`The file ${name} does not open with the secret key of the backup. Use another backup.`)
 }

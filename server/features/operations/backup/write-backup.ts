@@ -22,11 +22,10 @@ export type BackupOrder = {
   folder: string
   passphrase: string
   now: Date
-  /** Ends the work when the portal is asked to stop; nothing is left then. */
+  /** Cancels the backup when the portal stops. */
   signal?: AbortSignal
-  /** Rests after each step as long as the step took, because a portal answers requests meanwhile. */
+  /** Pauses after each step for as long as the step took, because the portal answers requests meanwhile. */
   gently?: boolean
-  /** Called as the work goes on. */
   onProgress?: () => Promise<void>
 }
 export type WrittenBackup = {
@@ -39,13 +38,12 @@ export type WrittenBackup = {
 }
 type Contents = Omit<WrittenBackup, 'file' | 'bytes'>
 
-/** Few enough that reading them takes milliseconds. */
 const ROWS_PER_PAGE = 200
 const ENTRY_BYTES = 1024 * 1024
 const CHUNK_BYTES = 64 * 1024
 const MAX_ATTEMPTS = 3
 
-/** A key or a file changed after the rows were read, so the backup begins again. */
+/** A key or a file changed after the rows were read, so the backup starts over. */
 class ChangedMeanwhile extends Error {
   readonly missing: string[]
   constructor(missing: string[]) {
@@ -55,8 +53,8 @@ class ChangedMeanwhile extends Error {
 }
 
 /**
- * Writes a backup of a portal, running or not, into the folder: the database at one moment, the files that it names, keys, checkpoints,
- * settings and contents. The file is there whole or not at all, and only one entry at a time is held in memory.
+ * Writes a backup of a portal, running or not, to the folder: a snapshot of the database, its files, keys, checkpoints, settings and
+ * content. The file is complete or does not exist, and one entry at a time is in memory.
  */
 export async function writeBackup(order: BackupOrder): Promise<WrittenBackup> {
   const file = join(order.folder, backupName(order.now))
@@ -123,7 +121,7 @@ async function* readEntries(order: BackupOrder, contents: Contents, attempt: Att
   } finally {
     await snapshot.close()
   }
-  // A key that changed meanwhile may not be the one that the rows were written with.
+  // The rows may have been written with the earlier key.
   if (!attempt.isLast && !haveSameKeys(keys, await readKeys(config))) throw new ChangedMeanwhile(attempt.missing)
   for await (const { path, bytes } of listFiles(config, keys, names, contents.entries)) {
     const began = performance.now()
@@ -134,7 +132,7 @@ async function* readEntries(order: BackupOrder, contents: Contents, attempt: Att
     }
     await rest(order, began)
   }
-  // Newer rows do not name a file that was deleted meanwhile; one that they still name is lost for good.
+  // A file may have been deleted with its row after the snapshot. If it is missing again, it is lost.
   if (!attempt.isLast && contents.missing.some((path) => !attempt.missing.includes(path)))
     throw new ChangedMeanwhile(contents.missing)
   yield jsonEntry(END_ENTRY, { tables, files: contents.files, missing: contents.missing })
@@ -158,7 +156,7 @@ async function releaseName(): Promise<string> {
   return String((about as { version?: string }).version)
 }
 
-/** The rows of a table, at least one entry so that an empty table is in the backup too; returns how many rows there are. */
+/** The rows of a table; an empty table has one entry. Returns the number of rows. */
 async function* readTable(
   order: BackupOrder,
   snapshot: Snapshot,

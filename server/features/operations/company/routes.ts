@@ -30,7 +30,7 @@ export function portalRoutes(app: Hono, deps: Deps): void {
   )
 }
 
-/** What may be said in public: of an undisclosed platform not its valuation, though it counts in the portfolio. */
+/** Without the valuation of undisclosed platforms, which count in the portfolio. */
 function publicInfo(portal: PortalConfig): Omit<PortalInfo, 'logo' | 'oidc' | 'tokenSyncUrl'> {
   const sum = (end: 'low' | 'high') => portal.platforms.reduce((total, platform) => total + platform.valuation[end], 0)
   return {

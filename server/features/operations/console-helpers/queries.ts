@@ -1,6 +1,6 @@
 import type { Trx } from '../../../db/tables.ts'
 
-/** The open sessions in which something was opened in the name of an address. */
+/** The open sessions with a grant for an email. */
 export async function listSessionsOf(trx: Trx, key: string): Promise<string[]> {
   const rows = await trx
     .selectFrom('session as s')

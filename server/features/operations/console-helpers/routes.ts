@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { enableMasterAccess, resetTestAccounts } from './service.ts'
 
-/** What the browser's console may do on a machine where the portal is tried out (DEV_CONSOLE). */
+/** The console helpers of product-spec section 6, if DEV_CONSOLE is on. */
 export function devConsoleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.enableMasterAccess, developer, async (visitor, _input, c) => {
     const { tokens, ...begun } = await enableMasterAccess(deps, visitor)

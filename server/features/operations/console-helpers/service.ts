@@ -15,7 +15,7 @@ import { deleteWindows, listSessionsOf } from './queries.ts'
 
 const ACTOR = 'dev_console'
 
-/** Opens every project, and lifts every restriction in the tab that asked, without a password (product-spec section 6). */
+/** Opens every project and lifts all restrictions in the tab, without a password (product-spec section 6). */
 export async function enableMasterAccess(deps: Deps, visitor: Developer) {
   return deps.db.transaction().execute(async (trx) => {
     const login = await findFirstLogin(trx)
@@ -27,8 +27,8 @@ export async function enableMasterAccess(deps: Deps, visitor: Developer) {
 }
 
 /**
- * Frees the configured test addresses, so that each can sign again from the beginning. Their signatures and the log stay; the
- * signatures no longer stand, their codes are revoked, their sessions ended and their shared windows forgotten.
+ * Resets the configured test addresses, so that each can sign again: supersedes their signatures, revokes their codes, ends their
+ * sessions and deletes their shared access. Signatures and log entries stay.
  */
 export async function resetTestAccounts(deps: Deps): Promise<string[]> {
   const freed: string[] = []

@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
-
-/** Where a page goes on: behind this time of beginning and id. */
-export type Place = { at: string; id: string }
+import type { Cursor } from '../../../platform/list-cursor.ts'
 
 async function countOf(rows: { executeTakeFirstOrThrow: () => Promise<{ n: number }> }): Promise<number> {
   return Number((await rows.executeTakeFirstOrThrow()).n)
@@ -12,7 +10,7 @@ export async function countSubmissions(db: Db): Promise<number> {
   return countOf(db.selectFrom('submission').select((eb) => eb.fn.countAll<number>().as('n')))
 }
 
-/** Codes whose state is active (`codeStatus` of the codes' rules), and of these how many end until `soon`. */
+/** The active codes (by the rule of `codeStatus`), and how many of them end before `soon`. */
 export async function countActiveCodes(db: Db, now: string, soon: string) {
   const row = await db
     .selectFrom('access_code')
@@ -34,7 +32,7 @@ export async function countActiveCodes(db: Db, now: string, soon: string) {
   return { active: Number(row.active), ending: Number(row.ending) }
 }
 
-/** Grants that permit something now (`isLive` of the access decision), but for overrides. `codeEnds`: whether an investor's ends with its code. */
+/** Live grants (by the rule of `isLive`) except overrides. `codeEnds`: whether an investor grant ends with its code. */
 function liveGrants(db: Db, now: string, codeEnds: boolean) {
   return db
     .selectFrom('session_grant as g')
@@ -57,10 +55,10 @@ export async function countLiveSessions(db: Db, now: string, codeEnds: boolean):
   return countOf(liveGrants(db, now, codeEnds).select((eb) => eb.fn.count<number>('g.session_id').distinct().as('n')))
 }
 
-/** A page of live sessions, newest first: what each has open, and by which codes. */
+/** A page of live sessions, newest first, with their grants and codes. */
 export async function listLiveGrants(
   db: Db,
-  { now, codeEnds, after, most }: { now: string; codeEnds: boolean; after: Place | undefined; most: number },
+  { now, codeEnds, after, most }: { now: string; codeEnds: boolean; after: Cursor | undefined; most: number },
 ) {
   const page = await db
     .selectFrom('session')
@@ -104,7 +102,7 @@ export async function listPersonsOf(db: Db, emailKeys: readonly string[]): Promi
   return new Map(rows.map((row) => [row.email_key, row.id]))
 }
 
-/** How far the browsers came that opened the agreement since a time; nobody who only may look or act as staff is among the readers. */
+/** Counts the browsers that opened the agreement since a time and reached each stage. Page views by staff do not count. */
 export async function countFunnel(db: Db, from: string) {
   const { rows } = await sql<Record<Stage, number>>`
     with opened as (

@@ -9,6 +9,7 @@ import type {
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countWindows } from '../../access-codes/shared-access/queries.ts'
@@ -21,12 +22,10 @@ import {
   countSubmissions,
   listLiveGrants,
   listPersonsOf,
-  type Place,
 } from './queries.ts'
 
 const PAGE = 50
 
-/** The five numbers over the staff's lists. */
 export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary.output>> {
   const now = iso(deps.clock.now())
   const soon = iso(deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS)
@@ -45,7 +44,7 @@ export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary
   }
 }
 
-/** How far those came who opened the agreement within the last days, or ever (0). */
+/** `days` 0 counts from the start. */
 export async function showFunnel(
   deps: Deps,
   { days }: z.output<typeof funnelLine.input>,
@@ -53,14 +52,13 @@ export async function showFunnel(
   return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
 }
 
-/** The sessions that codes keep open now, newest first. */
 export async function showLiveSessions(
   deps: Deps,
   wish: z.output<typeof listLine.input>,
 ): Promise<z.input<typeof listLine.output>> {
   const now = iso(deps.clock.now())
   const codeEnds = deps.portal.codes.expiryEndsSessions
-  const wanted = { now, codeEnds, after: readPlace(wish.after), most: PAGE + 1 }
+  const wanted = { now, codeEnds, after: readCursor(wish.after), most: PAGE + 1 }
   const { page, grants } = await listLiveGrants(deps.db, wanted)
   const shown = page.slice(0, PAGE)
   const last = page.length > PAGE ? shown.at(-1) : undefined
@@ -71,7 +69,7 @@ export async function showLiveSessions(
   )
   const sessions = shown.map(({ id, created_at }): LiveSession => {
     const own = grants.filter((grant) => grant.session_id === id)
-    // Newest first, so the last that was entered says whose session it is.
+    // Newest first: the last code that was entered tells whose session it is.
     const [newest] = own
     const routes = own.flatMap((grant) => (grant.route ? [grant.route as ProjectKey] : codeState(deps, grant).routes))
     const codes = new Map(own.map((grant) => [grant.id, codeHint(openCode(deps, grant))]))
@@ -91,15 +89,10 @@ export async function showLiveSessions(
   return {
     sessions,
     total: await countLiveSessions(deps.db, now, codeEnds),
-    next: last ? `${last.created_at} ${last.id}` : null,
+    next: writeCursor(last && { at: last.created_at, id: last.id }),
   }
 }
 
 function latest(times: readonly string[]): string {
   return [...times].sort().at(-1) ?? ''
-}
-
-function readPlace(after: string | undefined): Place | undefined {
-  const [at, id] = after?.split(' ') ?? []
-  return at && id ? { at, id } : undefined
 }

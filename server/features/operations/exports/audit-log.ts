@@ -28,8 +28,7 @@ const COLUMNS: Record<string, (entry: AuditEntry) => Cell> = {
 }
 
 /**
- * The entries as they are filtered, as a file. The log notes it before the first byte leaves; what is there then is what is in it, this
- * note last of all where nothing is filtered.
+ * The filtered entries as a file. The log records the export before the first byte is sent. An unfiltered export includes that entry.
  */
 export async function exportedAudit(
   deps: Deps,
@@ -61,7 +60,7 @@ async function* csvPieces(deps: Deps, numbers: readonly number[]): AsyncGenerato
   }
 }
 
-/** The export that the verifier reads: with everything, or with single entries and the proof of each. */
+/** The export for the verifier: everything, or single entries with their proofs. */
 async function* jsonPieces(deps: Deps, numbers: readonly number[] | undefined): AsyncGenerator<string> {
   const only = numbers && (await indexesOf(deps, numbers))
   let piece = ''

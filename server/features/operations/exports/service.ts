@@ -20,10 +20,9 @@ import { countSubmissions, eachSubmission } from '../../agreements/signatures/se
 import { countChosen, eachTerm } from '../../agreements/term/service.ts'
 import { type Cell, CSV_MARK, CSV_TYPE, csvLines } from './csv.ts'
 
-/** Few enough that nothing else waits long for one of them, many enough that the file is soon made. */
 const ROWS = 500
 
-/** A heading, and what stands beneath it. */
+/** The cells by the heading of their column. */
 type Columns<Row> = Record<string, (row: Row) => Cell>
 
 const SUBMISSION: Columns<Submission> = {
@@ -80,7 +79,7 @@ const WINDOW: Columns<SharedWindow> = {
   successorStatus: (row) => row.successor?.status ?? null,
 }
 
-const OBLIGATION: Columns<AgreementTerm> = {
+const TERM: Columns<AgreementTerm> = {
   id: (row) => row.id,
   fullName: (row) => row.fullName,
   email: (row) => row.email,
@@ -98,7 +97,7 @@ const OBLIGATION: Columns<AgreementTerm> = {
 
 export async function exportedTerms(deps: Deps, staff: Admin, wish: z.output<typeof exportTerms.input>) {
   await noteExport(deps, staff, 'obligations', await countChosen(deps, wish), wish)
-  return csvFile(deps, 'obligations', OBLIGATION, eachTerm(deps, wish, ROWS))
+  return csvFile(deps, 'obligations', TERM, eachTerm(deps, wish, ROWS))
 }
 
 export async function exportedSubmissions(deps: Deps, staff: Admin, wish: z.output<typeof exportSubmissions.input>) {
@@ -117,8 +116,8 @@ export async function exportedWindows(deps: Deps, staff: Admin, wish: z.output<t
 }
 
 /**
- * Notes an export before its first byte leaves, so that none that is broken off goes without its line. What was searched for may be
- * somebody's name, so the log says only whether the list was narrowed.
+ * Records an export before its first byte is sent, so that an interrupted one is recorded too. The search text may be a name, so the log
+ * says only whether the list was filtered.
  */
 async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, wish: object): Promise<void> {
   const { actor, accountId } = staff

@@ -7,11 +7,11 @@ import { countLiveSessions } from '../dashboard/queries.ts'
 import { countWaitingJobs, findOldestDueJob } from '../jobs/queries.ts'
 import { countAccountSessions } from './queries.ts'
 
-/** Memory, processor time, event loop: of the whole process, so there is one registry for all portals in it. */
+/** One registry for all portals of the process. */
 export const processMetrics = new Registry()
 collectDefaultMetrics({ register: processMetrics })
 
-/** All that `/metrics` says. What cannot be read just now is left out rather than guessed, and counted as a failure to read. */
+/** A part that cannot be read is left out and counted. */
 export async function writeMetrics(deps: Deps): Promise<string> {
   const gauges = new Registry()
   const read = await Promise.all([readJobs, readSessions, readLog, readDisk].map((part) => attempt(deps, gauges, part)))
@@ -40,13 +40,8 @@ async function readJobs(deps: Deps, gauges: Registry): Promise<void> {
   const [waiting, oldest] = await Promise.all([countWaitingJobs(deps.db), findOldestDueJob(deps.db, iso(now))])
   const age = oldest ? (now.getTime() - Date.parse(oldest.run_at)) / 1_000 : 0
   const byKind = waiting.map(({ kind, n }) => [kind, Number(n)] as const)
-  setEach(gauges, 'vestibule_jobs_waiting', 'Jobs that are not done yet, by kind.', 'kind', byKind)
-  set(
-    gauges,
-    'vestibule_jobs_oldest_due_seconds',
-    'For how long the oldest job that is due has waited for a worker.',
-    age,
-  )
+  setEach(gauges, 'vestibule_jobs_waiting', 'Unfinished jobs, by kind.', 'kind', byKind)
+  set(gauges, 'vestibule_jobs_oldest_due_seconds', 'Seconds since the oldest waiting job was due.', age)
 }
 
 async function readSessions(deps: Deps, gauges: Registry): Promise<void> {
@@ -55,16 +50,10 @@ async function readSessions(deps: Deps, gauges: Registry): Promise<void> {
     countLiveSessions(deps.db, now, deps.portal.codes.expiryEndsSessions),
     countAccountSessions(deps.db, now),
   ])
-  setEach(
-    gauges,
-    'vestibule_sessions_live',
-    'Sessions that permit something now: by access code, and of accounts.',
-    'kind',
-    [
-      ['code', readers],
-      ['account', accounts],
-    ],
-  )
+  setEach(gauges, 'vestibule_sessions_live', 'Live sessions, by access code and by account.', 'kind', [
+    ['code', readers],
+    ['account', accounts],
+  ])
 }
 
 async function readLog(deps: Deps, gauges: Registry): Promise<void> {
@@ -74,22 +63,22 @@ async function readLog(deps: Deps, gauges: Registry): Promise<void> {
     findLastCheckpoint(deps.db),
   ])
   const unsigned = size - (checkpoint?.size ?? 0)
-  set(gauges, 'vestibule_log_entries', 'Entries that have their place in the audit log.', size)
+  set(gauges, 'vestibule_log_entries', 'Entries in the tree of the audit log.', size)
   set(gauges, 'vestibule_log_unsigned_entries', 'Entries that no checkpoint covers yet.', unsigned)
-  set(gauges, 'vestibule_log_pending', '1 while entries wait for their place in the log.', pending ? 1 : 0)
+  set(gauges, 'vestibule_log_pending', '1 while entries wait to get into the tree.', pending ? 1 : 0)
   if (checkpoint)
     set(
       gauges,
       'vestibule_log_checkpoint_age_seconds',
-      'Since the last signed checkpoint; none is made while nothing happens.',
+      'Seconds since the last signed checkpoint. None is made without new entries.',
       (deps.clock.now().getTime() - Date.parse(checkpoint.at)) / 1_000,
     )
 }
 
 async function readDisk(deps: Deps, gauges: Registry): Promise<void> {
   const { free, total } = await readSpace(deps.config.dataDir)
-  set(gauges, 'vestibule_disk_free_bytes', 'Room left where DATA_DIR is.', free)
-  set(gauges, 'vestibule_disk_size_bytes', 'Size of the file system that DATA_DIR is on.', total)
+  set(gauges, 'vestibule_disk_free_bytes', 'Free space on the file system of DATA_DIR.', free)
+  set(gauges, 'vestibule_disk_size_bytes', 'Size of the file system of DATA_DIR.', total)
 }
 
 function readPool(deps: Deps, gauges: Registry): void {
@@ -97,7 +86,7 @@ function readPool(deps: Deps, gauges: Registry): void {
   setEach(
     gauges,
     'vestibule_database_connections',
-    'Connections to PostgreSQL, and requests that wait for one.',
+    'Connections to PostgreSQL, and requests waiting for one.',
     'state',
     states,
   )

@@ -1,6 +1,5 @@
 import type { Db } from '../../../db/tables.ts'
 
-/** Sessions of accounts that have not ended. */
 export async function countAccountSessions(db: Db, now: string): Promise<number> {
   const row = await db
     .selectFrom('account_session')

@@ -7,8 +7,7 @@ import { makeReadiness } from './readiness.ts'
 import { FORWARDING, mayReadMetrics } from './rules.ts'
 
 /**
- * For whoever watches the process: `healthz` says that it runs, `readyz` that it can work or what keeps it from that, `metrics` what
- * it does. Plain text; only the metrics say anything of the inside, and only to whom they are for.
+ * `healthz`: whether the process runs. `readyz`: whether the portal can work. `metrics`: what it does, for the operator only.
  */
 export function healthRoutes(app: Hono, deps: Deps): void {
   const readiness = makeReadiness(deps)
@@ -28,7 +27,7 @@ export function healthRoutes(app: Hono, deps: Deps): void {
       forwarded: FORWARDING.some((name) => c.req.header(name) !== undefined),
     }
     if (!mayReadMetrics(deps.config, asking))
-      return c.text('The metrics are for whoever runs this portal: ask with METRICS_TOKEN as bearer.', 401, {
+      return c.text('The metrics are for the operator of this portal. Send METRICS_TOKEN as a bearer token.', 401, {
         ...noStore,
         'WWW-Authenticate': 'Bearer',
       })

@@ -2,27 +2,26 @@ import { isIP } from 'node:net'
 import { type Config, isLoopbackName, isLoopbackOnly } from '../../../config.ts'
 import { sameText } from '../../../platform/secrets.ts'
 
-/** Who asks for the metrics, as far as that can be told from the connection and the headers. */
+/** Where a request for the metrics comes from. */
 export type Asking = {
   /** The other end of the connection. */
   peer: string
   host: string | undefined
   authorization: string | undefined
-  /** Whether a proxy says that it asks for somebody else. */
+  /** Whether a proxy forwarded it. */
   forwarded: boolean
 }
 
-/** Headers that proxies add. */
 export const FORWARDING = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'] as const
 
 /**
- * Whoever has the token; without one in the settings only a program on this machine. A proxy on this machine would make everybody
- * look like one, so where one is there, or could be (TRUST_PROXY, a public address), the token is the only way.
+ * Requests with the token, and programs on this machine. Through a proxy on this machine every request looks local, so behind a proxy, or
+ * if there could be one, only the token counts.
  */
 export function mayReadMetrics(config: Config, { peer, host, authorization, forwarded }: Asking): boolean {
   if (config.metricsToken !== undefined && isBearer(authorization, config.metricsToken)) return true
   if (config.behindProxy || !isLoopbackOnly(config) || forwarded) return false
-  // A page in a browser of this machine could ask by a name of its own that leads here.
+  // A web page in a browser of this machine could use its own host name that resolves to this machine.
   return isLoopbackAddress(peer) && isLoopbackName((host ?? '').replace(/:\d+$/, ''))
 }
 

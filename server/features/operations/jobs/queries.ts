@@ -7,8 +7,8 @@ export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promi
 }
 
 /**
- * Takes the oldest job of these kinds that is due and that nobody holds. The test and the write are one statement, so that two workers never
- * hold the same job; whoever loses looks again. What is put off or held for longer than anything is, was so by a clock that was ahead.
+ * Leases the oldest due job of these kinds. Check and write are one statement, so two workers never hold the same job. A time after
+ * `latestRun` was written by a clock that was ahead, and does not count.
  */
 export async function leaseJob(
   db: Db,
@@ -48,7 +48,7 @@ export async function leaseJob(
 
 type Held = Pick<JobRow, 'id' | 'attempts'>
 
-/** A job that is done keeps its line but not what it carried. Only for whoever still holds it: the tries tell. */
+/** Deletes the payload. The attempts tell whether this worker still holds the job. */
 export async function finishJob(trx: Trx, job: Held, now: string): Promise<boolean> {
   return change(trx, job, { done_at: now, leased_until: null, last_error: null, payload: '' })
 }
@@ -71,7 +71,6 @@ async function change(db: Db | Trx, job: Held, values: Partial<JobRow>): Promise
   return result.numUpdatedRows === 1n
 }
 
-/** The job that has been due for longest without a worker at it. */
 export async function findOldestDueJob(db: Db, now: string) {
   return db
     .selectFrom('job')
@@ -85,7 +84,6 @@ export async function findOldestDueJob(db: Db, now: string) {
     .executeTakeFirst()
 }
 
-/** How many jobs of each kind are not done: due, put off, or in somebody's hands. */
 export async function countWaitingJobs(db: Db) {
   return db
     .selectFrom('job')
@@ -98,7 +96,7 @@ export async function countWaitingJobs(db: Db) {
 
 type JobState = 'waiting' | 'done' | 'given_up'
 
-/** The jobs of a kind, newest first, from the one after `after` on. */
+/** The jobs of a kind, newest first. */
 export async function listJobs(
   db: Db,
   wanted: { kind: string; state?: JobState; after?: { createdAt: string; id: string }; most: number },
@@ -122,7 +120,7 @@ export async function findJob(db: Db, kind: string, id: string): Promise<JobRow 
   return db.selectFrom('job').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
 }
 
-/** Takes a job back that is not done; one that a worker holds goes on. */
+/** Deletes an unfinished job, unless a worker holds it. */
 export async function dropJob(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .deleteFrom('job')
@@ -132,7 +130,7 @@ export async function dropJob(trx: Trx, id: string, now: string): Promise<void> 
     .execute()
 }
 
-/** Makes a job due that is not done, given up or not. One that a worker holds stays that worker's until it lets go. */
+/** Makes an unfinished job due, even a failed one. A worker that holds it keeps it. */
 export async function makeDue(trx: Trx, kind: string, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('job')

@@ -15,23 +15,22 @@ export type JobKind =
   | 'document_version'
 
 /**
- * Does the work of one job; throws to have it tried again. The id is the same at every try. What it answers is the line of the log that
- * is written as the job is marked done.
+ * Does the work of one job. If it throws, the job is retried with the same id. The returned entry is written to the log when the job is
+ * marked done.
  */
 type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry | undefined>
-/** A worker does the kinds that it has handlers for, and leaves the others to another one. */
+/** A worker does the kinds that it has handlers for. */
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
-/** Longer than any handler may take: a worker that died holds a job no longer than this. */
+/** Longer than any handler takes. After this, another worker may take the job of one that died. */
 const LEASE_MS = 3 * 60_000
 const FIRST_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60 * 60_000
-/** Nothing is put off or held for longer; an hour more, because processes on several machines have not quite the same time. */
+/** No job is due or leased later than this. The extra hour allows for machines with different clocks. */
 const LATEST_MS = MAX_DELAY_MS + 60 * 60_000
-/** A peer may be away for a holiday, not for longer. */
-const MAX_TRYING_MS = 14 * 24 * 60 * 60_000
+const MAX_RETRY_MS = 14 * 24 * 60 * 60_000
 
-/** Leaves work for the worker, in the transaction of the act that it belongs to. The payload is kept encrypted. Answers the job's id. */
+/** Queues a job in the transaction of its act, with an encrypted payload. Returns its id. */
 export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: object): Promise<string> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
@@ -51,8 +50,8 @@ export async function enqueue(trx: Trx, deps: Deps, kind: JobKind, payload: obje
 }
 
 /**
- * Does every job that is due, one after the other, as long as `goOn` says so; returns how many were done. A failure puts the job
- * off, ever longer; what cannot succeed is given up, and kept.
+ * Does every due job, one after the other, while `goOn` is true, and returns how many. A failed job is retried with growing delays, and
+ * given up when it cannot succeed.
  */
 export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => boolean = () => true): Promise<number> {
   let done = 0
@@ -68,23 +67,23 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
       deps.metrics.jobs.inc({ kind: job.kind, result: 'done' })
       done += 1
     } catch (error) {
-      await putOff(deps, job, error)
+      await retryLater(deps, job, error)
     }
   }
   return done
 }
 
-/** Marks a job done and, in the same transaction, notes what it did; neither where another worker holds it by now. */
+/** Marks a job done and writes its entry, unless another worker holds it by now. */
 async function finish(deps: Deps, job: JobRow, entry: Entry | undefined): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     if ((await finishJob(trx, job, iso(deps.clock.now()))) && entry) await recordEntry(trx, deps, entry)
   })
 }
 
-async function putOff(deps: Deps, job: JobRow, error: unknown): Promise<void> {
+async function retryLater(deps: Deps, job: JobRow, error: unknown): Promise<void> {
   const now = deps.clock.now().getTime()
   const failure = errorKind(error)
-  const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= MAX_TRYING_MS
+  const hopeless = isPermanent(error) || now - Date.parse(job.created_at) >= MAX_RETRY_MS
   deps.log.warn({ failure, hopeless, job: job.id, kind: job.kind, attempts: job.attempts }, 'job not done')
   deps.metrics.jobs.inc({ kind: job.kind, result: hopeless ? 'given_up' : 'put_off' })
   if (hopeless) return giveUp(deps, job, failure)
@@ -92,7 +91,6 @@ async function putOff(deps: Deps, job: JobRow, error: unknown): Promise<void> {
   await postponeJob(deps.db, job, iso(now + delay), failure)
 }
 
-/** What is given up is in the log, because somebody was to get something and did not. */
 async function giveUp(deps: Deps, job: JobRow, failure: string): Promise<void> {
   const entry: Entry =
     job.kind === 'mail'
@@ -103,13 +101,13 @@ async function giveUp(deps: Deps, job: JobRow, failure: string): Promise<void> {
   })
 }
 
-/** An SMTP server's 5xx: it will not take this mail, now or later. */
+/** A 5xx of an SMTP server, which will never accept this email. */
 function isPermanent(error: unknown): boolean {
   const code = error instanceof Error && 'responseCode' in error ? Number(error.responseCode) : 0
   return code >= 500 && code < 600
 }
 
-/** What is kept of a failure and logged: its kind, because a peer's message may hold an address. */
+/** Without the message of the error, which may contain an address. */
 function errorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown'
   const code = 'code' in error ? ` ${String(error.code)}` : ''

@@ -13,7 +13,7 @@ type Shape = { kind: AccessCodeRow['kind']; routes: ProjectKey[]; uses: number; 
 const ALL: ProjectKey[] = [...PROJECT_KEYS]
 const { unlimitedUses } = LIMITS
 
-/** The built-in codes of product-spec section 3; their values are random here. Two of them carry the end dates the spec gives. */
+/** The built-in codes of product-spec section 3, with random values. Two have the end dates of the spec. */
 function shapeOf(name: BuiltInName): Shape {
   switch (name) {
     case 'master':
@@ -48,7 +48,7 @@ function shapeOf(name: BuiltInName): Shape {
   }
 }
 
-/** Makes every built-in code and answers their texts, to be written down once. */
+/** Issues every built-in code and returns their texts. */
 export async function issueBuiltInCodes(trx: Trx, deps: Deps): Promise<Record<BuiltInName, string>> {
   const texts = {} as Record<BuiltInName, string>
   for (const name of BUILT_IN) {

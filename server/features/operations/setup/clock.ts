@@ -3,12 +3,12 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findLastEntryTime } from './queries.ts'
 
-/** What setting a clock right may amount to. */
+/** Corrections of a clock may be this large. */
 const TOLERANCE_MS = 60 * 60_000
 
 /**
- * Refuses to begin long before the last entry of the log: what has expired would be accepted again, and signatures would bear a wrong
- * time. A little before it, time begins at that entry. Throws SettingError.
+ * Refuses to start long before the last entry of the log, because expired codes would work again and signatures would have a wrong time.
+ * If it starts shortly before that entry, the clock waits for it. Throws SettingError.
  */
 export async function checkClock(deps: Deps): Promise<void> {
   const last = await findLastEntryTime(deps.db)
@@ -17,7 +17,7 @@ export async function checkClock(deps: Deps): Promise<void> {
   if (now < Date.parse(last) - TOLERANCE_MS)
     throw new SettingError(
       'The clock of this machine',
-      `says ${iso(now)}, but the last entry of the audit log was written at ${last}. Set the clock right. If it is right, and was wrong then, start once with CLOCK_BEHIND=accept`,
+      `says ${iso(now)}, but the last entry of the audit log was written at ${last}. Correct the clock. If it is right now and was wrong then, start once with CLOCK_BEHIND=accept`,
     )
   deps.clock.notBefore(Date.parse(last))
 }

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
-/** The digest that was kept of the key at the first start. */
+/** The digest of the key from the first start. */
 export async function findKeyCheck(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('portal').select('key_check').where('id', '=', 1).executeTakeFirst())?.key_check
 }
@@ -14,7 +14,6 @@ export async function hasAdminLogin(db: Db): Promise<boolean> {
   return (await db.selectFrom('operator_login').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-/** When the last entry of the log was written, by the clock of then. */
 export async function findLastEntryTime(db: Db): Promise<string | undefined> {
   return (await db.selectFrom('audit_entry').select('at').orderBy('seq', 'desc').limit(1).executeTakeFirst())?.at
 }

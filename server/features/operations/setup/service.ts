@@ -11,12 +11,12 @@ import { fillText } from '../../agreements/signing/text.ts'
 import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal } from './queries.ts'
 
-/** What is written once, for the operator (design section 6). */
+/** The contents of first-run.json. */
 type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
 
 /**
- * Refuses to go on with another secret key than the database was set up with: nothing sealed could be opened, and every code
- * would be unknown. Throws SettingError.
+ * Refuses to start with another secret key than the database was set up with, because it could not decrypt anything or recognise any
+ * code. Throws SettingError.
  */
 export async function checkKey(deps: Deps): Promise<void> {
   const kept = await findKeyCheck(deps.db)
@@ -32,8 +32,8 @@ function keyCheck(deps: Deps): string {
 }
 
 /**
- * The first start: publishes the agreement, makes the built-in codes and one admin login, and writes what was made to
- * `DATA_DIR/first-run.json` (mode 0600) before it counts. Later starts, and processes that come second, change nothing.
+ * The first start: publishes the agreement, creates the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
+ * (mode 0600) before the commit. Later starts change nothing.
  */
 export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
   if (await hasAdminLogin(deps.db)) return

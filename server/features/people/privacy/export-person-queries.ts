@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Reach } from '../queries.ts'
 
-const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
-
-/** What is kept of a person, table by table; each is asked for when its turn has come, and secrets are left where they are. */
-export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Record<string, () => Promise<object[]>> {
+/** Everything about a person, table by table, without secrets. Each section is read when it is called. */
+export function exportSections(
+  db: Db,
+  reach: Reach,
+  visits: readonly string[],
+): Record<string, () => Promise<object[]>> {
   const { persons, accounts, submissions, codes, sessions, emailKeys } = reach
   return {
-    person: () => db.selectFrom('person').selectAll().where('id', 'in', some(persons)).execute(),
+    person: () => db.selectFrom('person').selectAll().where('id', 'in', inList(persons)).execute(),
     account: () =>
       db
         .selectFrom('user_account')
@@ -23,45 +26,45 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
           'accredited',
         ])
         .select(['role', 'two_factor_enabled', 'created_at', 'updated_at', 'suspended_at'])
-        .where('id', 'in', some(accounts))
+        .where('id', 'in', inList(accounts))
         .execute(),
     signIns: () =>
       db
         .selectFrom('account_session')
         .select(['id', 'ip_address', 'user_agent', 'created_at', 'updated_at', 'expires_at', 'second_factor_at'])
-        .where('account_id', 'in', some(accounts))
+        .where('account_id', 'in', inList(accounts))
         .execute(),
     passkeys: () =>
       db
         .selectFrom('account_passkey')
         .select(['id', 'name', 'device_type', 'created_at'])
-        .where('account_id', 'in', some(accounts))
+        .where('account_id', 'in', inList(accounts))
         .execute(),
-    approvals: () => db.selectFrom('account_project').selectAll().where('account_id', 'in', some(accounts)).execute(),
-    submissions: () => db.selectFrom('submission').selectAll().where('id', 'in', some(submissions)).execute(),
+    approvals: () => db.selectFrom('account_project').selectAll().where('account_id', 'in', inList(accounts)).execute(),
+    submissions: () => db.selectFrom('submission').selectAll().where('id', 'in', inList(submissions)).execute(),
     readings: () =>
       db
         .selectFrom('reading_session as r')
         .innerJoin('submission as s', 's.reading_session_id', 'r.id')
         .selectAll('r')
-        .where('s.id', 'in', some(submissions))
+        .where('s.id', 'in', inList(submissions))
         .execute(),
     signedCopies: () =>
-      db.selectFrom('executed_agreement').selectAll().where('submission_id', 'in', some(submissions)).execute(),
-    // A file travels, and a code opens pages: of codes everything but the code.
+      db.selectFrom('executed_agreement').selectAll().where('submission_id', 'in', inList(submissions)).execute(),
+    // Without the code itself: exported files get passed on, and a code opens pages.
     codes: () =>
       db
         .selectFrom('access_code')
         .select(['id', 'kind', 'routes', 'uses_allowed', 'uses_remaining', 'valid_from', 'valid_until', 'revoked_at'])
         .select(['email', 'full_name', 'company_name', 'description', 'created_at', 'submission_id'])
-        .where('id', 'in', some(codes))
+        .where('id', 'in', inList(codes))
         .execute(),
-    sharedAccess: () => db.selectFrom('shared_access').selectAll().where('person_id', 'in', some(persons)).execute(),
+    sharedAccess: () => db.selectFrom('shared_access').selectAll().where('person_id', 'in', inList(persons)).execute(),
     sessions: () =>
       db
         .selectFrom('session')
         .select(['id', 'browser_id', 'created_at', 'ended_at', 'ended_because'])
-        .where('id', 'in', some(sessions))
+        .where('id', 'in', inList(sessions))
         .execute(),
     grants: () =>
       db
@@ -78,34 +81,40 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
           'ends_at',
           'ended_at',
         ])
-        .where('session_id', 'in', some(sessions))
-        .where((eb) => eb.or([eb('code_id', 'in', some(codes)), eb(sql<string>`lower(email)`, 'in', some(emailKeys))]))
+        .where('session_id', 'in', inList(sessions))
+        .where((eb) =>
+          eb.or([eb('code_id', 'in', inList(codes)), eb(sql<string>`lower(email)`, 'in', inList(emailKeys))]),
+        )
         .execute(),
-    requests: () => db.selectFrom('request').selectAll().where('email_key', 'in', some(emailKeys)).execute(),
+    requests: () => db.selectFrom('request').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
     requestMessages: () =>
       db
         .selectFrom('request_message as m')
         .innerJoin('request as r', 'r.id', 'm.request_id')
         .select(['m.id', 'm.request_id', 'm.author', 'm.words', 'm.created_at'])
-        .where('r.email_key', 'in', some(emailKeys))
+        .where('r.email_key', 'in', inList(emailKeys))
         .execute(),
     meetings: () =>
       db
         .selectFrom('meeting as m')
         .innerJoin('request as r', 'r.id', 'm.request_id')
         .selectAll('m')
-        .where('r.email_key', 'in', some(emailKeys))
+        .where('r.email_key', 'in', inList(emailKeys))
         .execute(),
     agreementsSignedElsewhere: () =>
       db
         .selectFrom('external_agreement_party as p')
         .innerJoin('external_agreement as a', 'a.id', 'p.agreement_id')
         .select(['a.id', 'a.firm', 'p.email', 'p.full_name', 'a.recorded_at', 'a.ended_at'])
-        .where('p.email_key', 'in', some(emailKeys))
+        .where('p.email_key', 'in', inList(emailKeys))
         .execute(),
     returns: () =>
-      db.selectFrom('return_or_destroy_request').selectAll().where('submission_id', 'in', some(submissions)).execute(),
-    // What a page bears leads back to its reader, so the code itself stays here.
+      db
+        .selectFrom('return_or_destroy_request')
+        .selectAll()
+        .where('submission_id', 'in', inList(submissions))
+        .execute(),
+    // Without the code of the watermark, which identifies the reader.
     shownPages: () =>
       db
         .selectFrom('watermark')
@@ -123,42 +132,42 @@ export function sectionsOf(db: Db, reach: Reach, visits: readonly string[]): Rec
         ])
         .where((eb) =>
           eb.or([
-            eb('person_id', 'in', some(persons)),
-            eb('account_id', 'in', some(accounts)),
-            eb(sql<string>`lower(email)`, 'in', some(emailKeys)),
+            eb('person_id', 'in', inList(persons)),
+            eb('account_id', 'in', inList(accounts)),
+            eb(sql<string>`lower(email)`, 'in', inList(emailKeys)),
           ]),
         )
         .execute(),
-    invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', some(emailKeys)).execute(),
+    invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
     mailedLinks: () =>
       db
         .selectFrom('mailed_link')
         .select(['id', 'purpose', 'email_key', 'created_at', 'ends_at', 'used_at', 'used_by'])
-        .where('email_key', 'in', some(emailKeys))
+        .where('email_key', 'in', inList(emailKeys))
         .execute(),
-    easing: () => db.selectFrom('easing').selectAll().where('person_id', 'in', some(persons)).execute(),
+    easing: () => db.selectFrom('easing').selectAll().where('person_id', 'in', inList(persons)).execute(),
     legalHolds: () =>
       db
         .selectFrom('legal_hold')
         .select(['set_at', 'review_on', 'lifted_at'])
-        .where('person_id', 'in', some(persons))
+        .where('person_id', 'in', inList(persons))
         .execute(),
     alerts: () =>
       db
         .selectFrom('alert')
         .select(['rule', 'first_at', 'last_at', 'times', 'detail'])
-        .where('person_id', 'in', some(persons))
+        .where('person_id', 'in', inList(persons))
         .execute(),
     pageVisits: () =>
-      inPortions(visits, (ids) => db.selectFrom('page_visit').selectAll().where('id', 'in', ids).execute()),
+      inChunks(visits, (ids) => db.selectFrom('page_visit').selectAll().where('id', 'in', ids).execute()),
     observations: () =>
-      inPortions(visits, (ids) =>
+      inChunks(visits, (ids) =>
         db.selectFrom('observation').selectAll().where('visit_id', 'in', ids).orderBy('seq').execute(),
       ),
   }
 }
 
-async function inPortions(ids: readonly string[], ask: (ids: readonly string[]) => Promise<object[]>) {
+async function inChunks(ids: readonly string[], ask: (ids: readonly string[]) => Promise<object[]>) {
   const rows: object[] = []
   for (let from = 0; from < ids.length; from += 500) rows.push(...(await ask(ids.slice(from, from + 500))))
   return rows
@@ -166,7 +175,7 @@ async function inPortions(ids: readonly string[], ask: (ids: readonly string[]) 
 
 export type LoggedEntry = Awaited<ReturnType<typeof listEntriesWithData>>[number]
 
-/** Entries by their numbers, with the personal data beside them. */
+/** Entries by their numbers, with their personal data. */
 export async function listEntriesWithData(db: Db, numbers: readonly number[]) {
   if (numbers.length === 0) return []
   return db

@@ -7,13 +7,13 @@ import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
 import { numbersOf } from '../../transparency-log/viewer/service.ts'
 import { findPersonById, findReach, type Reach } from '../queries.ts'
-import { type LoggedEntry, listEntriesWithData, sectionsOf } from './export-person-queries.ts'
+import { exportSections, type LoggedEntry, listEntriesWithData } from './export-person-queries.ts'
 import { listVisitsOf } from './queries.ts'
 
 const ROWS = 500
 const TYPE = 'application/json; charset=utf-8'
 
-/** Everything that is kept of a person as one JSON document; the log notes it before its first byte leaves. */
+/** Everything about a person as one JSON document. The log records the export before the first byte is sent. */
 export async function exportedPerson(deps: Deps, staff: Admin, personId: string): Promise<FileAnswer> {
   const person = await findPersonById(deps.db, personId)
   if (person === undefined) throw new AppError('not_found')
@@ -26,7 +26,7 @@ export async function exportedPerson(deps: Deps, staff: Admin, personId: string)
   return { name: `person-${day}.json`, type: TYPE, pieces: pieces(deps, reach, (entry) => entry) }
 }
 
-/** The same for the person themselves (GDPR, articles 15 and 20), without what is kept beside it of the staff who acted. */
+/** The same for the person themselves (GDPR, articles 15 and 20), without the personal data of staff. */
 export async function ownData(deps: Deps, account: Investor): Promise<FileAnswer> {
   const { accountId, personId, email } = account
   await deps.db
@@ -35,31 +35,31 @@ export async function ownData(deps: Deps, account: Investor): Promise<FileAnswer
       recordEntry(trx, deps, { action: 'account.data_downloaded', actor: 'visitor', accountId, personId }),
     )
   const reach = await findReach(deps.db, personId ? [personId] : [])
-  const whole = {
+  const ownReach = {
     ...reach,
     accounts: [...new Set([...reach.accounts, accountId])],
     emailKeys: [...new Set([...reach.emailKeys, emailKey(email)])],
   }
-  return { name: 'my-data.json', type: TYPE, pieces: pieces(deps, whole, withoutStaff) }
+  return { name: 'my-data.json', type: TYPE, pieces: pieces(deps, ownReach, withoutStaff) }
 }
 
-/** Of an act of staff its kind and time; who they were and from where is theirs. */
+/** Leaves out who of staff acted, and from where. */
 function withoutStaff(entry: LoggedEntry): LoggedEntry {
   const [by] = entry.actor.split(':', 1)
   return by === 'staff' || by === 'override' ? { ...entry, actor: 'staff', personal: null } : entry
 }
 
-async function* pieces(deps: Deps, reach: Reach, told: (entry: LoggedEntry) => LoggedEntry): AsyncGenerator<string> {
+async function* pieces(deps: Deps, reach: Reach, redact: (entry: LoggedEntry) => LoggedEntry): AsyncGenerator<string> {
   const visits = await listVisitsOf(deps.db, reach)
   yield `{\n"generatedAt": ${JSON.stringify(iso(deps.clock.now()))}`
-  for (const [name, ask] of Object.entries(sectionsOf(deps.db, reach, visits)))
+  for (const [name, ask] of Object.entries(exportSections(deps.db, reach, visits)))
     yield `,\n${JSON.stringify(name)}: ${JSON.stringify(await ask())}`
   yield ',\n"log": ['
   const numbers = await numbersOf(deps, reach)
   for (let from = 0; from < numbers.length; from += ROWS) {
     const entries = await listEntriesWithData(deps.db, numbers.slice(from, from + ROWS))
     const lines = entries
-      .map(told)
+      .map(redact)
       .map((entry) =>
         JSON.stringify({ ...entry, personal: entry.personal === null ? null : JSON.parse(entry.personal) }),
       )

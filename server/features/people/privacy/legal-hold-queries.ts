@@ -9,7 +9,7 @@ export async function findLegalHold(db: Db | Trx, personId: string): Promise<Leg
     .executeTakeFirst()
 }
 
-/** Everybody whose data are held, by the date of review. */
+/** The legal holds in force, by review date. */
 export async function listLegalHolds(db: Db | Trx) {
   return db
     .selectFrom('legal_hold as h')
@@ -43,7 +43,7 @@ export async function setLifted(trx: Trx, personId: string, by: string, now: str
   return result.numUpdatedRows > 0n
 }
 
-/** What deletes of a person, and what holds their data, go one by one: whoever comes second sees what the first did. */
+/** Locks the person, so that a deletion sees a hold that is placed at the same moment, and the reverse. */
 export async function lockPersonRow(trx: Trx, id: string) {
   return trx
     .updateTable('person')
@@ -53,7 +53,7 @@ export async function lockPersonRow(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** The personal data beside the log are looked through from the beginning again: some were passed over for this hold. */
-export async function resetPlace(trx: Trx): Promise<void> {
+/** Retention starts over with the personal data of the log, because it skipped some for this hold. */
+export async function resetRetentionPlace(trx: Trx): Promise<void> {
   await trx.deleteFrom('retention_place').execute()
 }

@@ -6,9 +6,9 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { findReach, type Reach } from '../queries.ts'
-import { listLegalHolds, lockPersonRow, resetPlace, saveLegalHold, setLifted } from './legal-hold-queries.ts'
+import { listLegalHolds, lockPersonRow, resetRetentionPlace, saveLegalHold, setLifted } from './legal-hold-queries.ts'
 
-/** From now on nothing of the person is deleted, by retention or by hand. Why stays out of the log: it may tell of a quarrel. */
+/** Nothing of a held person is deleted, by retention or by hand. The reason may be confidential and stays out of the log. */
 export async function placeLegalHold(
   deps: Deps,
   staff: Admin,
@@ -17,9 +17,9 @@ export async function placeLegalHold(
 ): Promise<void> {
   const now = iso(deps.clock.now())
   if (reviewOn <= now.slice(0, 10))
-    throw new AppError('invalid_input', { fields: { reviewOn: 'Choose a day that is still to come.' } })
+    throw new AppError('invalid_input', { fields: { reviewOn: 'Choose a day in the future.' } })
   await deps.db.transaction().execute(async (trx) => {
-    // What retention is deleting right now goes first; from then on it knows of this hold.
+    // Waits for a retention step in progress; the next one sees this hold.
     await lockLog(trx)
     const person = await lockPersonRow(trx, personId)
     if (person === undefined) throw new AppError('not_found')
@@ -38,17 +38,17 @@ export async function placeLegalHold(
   })
 }
 
-export async function releasePerson(deps: Deps, staff: Admin, personId: string): Promise<void> {
+export async function releaseLegalHold(deps: Deps, staff: Admin, personId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { actor, accountId } = staff
     if (!(await lockPersonRow(trx, personId))) throw new AppError('not_found')
     if (!(await setLifted(trx, personId, actor, iso(deps.clock.now())))) throw new AppError('hold_missing')
-    await resetPlace(trx)
+    await resetRetentionPlace(trx)
     await recordEntry(trx, deps, { action: 'hold.lifted', actor, accountId, personId })
   })
 }
 
-/** Everything that belongs to people whose data are held; they are few. */
+/** Everything that belongs to people on legal hold. */
 export async function heldReach(trx: Trx): Promise<Reach> {
   const holds = await listLegalHolds(trx)
   return findReach(

@@ -8,7 +8,7 @@ import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { sendNotices } from '../../agreements/term/notices.ts'
-import { tendLog } from '../../transparency-log/service.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
 import { verifyLog } from '../../transparency-log/verify-log.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
@@ -25,7 +25,7 @@ async function known() {
   await other.tell('tab_hidden')
   await t.runJobs()
   t.clock.advance(2 * MINUTE)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   const admin = await staffBrowser(t, 'admin')
   const act = (name: string, body: object = {}, id = elena.personId) =>
     admin.post(`/api/admin/people/${id}/${name}`, body)

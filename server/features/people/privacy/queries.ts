@@ -1,90 +1,92 @@
 import { sql } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
 import type { Reach } from '../queries.ts'
 
-const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
 
-/** Visits of these people, whatever joins them. */
+/** Visits of these people, by person, account or email. */
 export async function listVisitsOf(trx: Db | Trx, reach: Reach): Promise<string[]> {
   const rows = await trx
     .selectFrom('page_visit')
     .select('id')
     .where((eb) =>
       eb.or([
-        eb('person_id', 'in', some(reach.persons)),
-        eb('account_id', 'in', some(reach.accounts)),
-        eb(sql<string>`lower(email)`, 'in', some(reach.emailKeys)),
+        eb('person_id', 'in', inList(reach.persons)),
+        eb('account_id', 'in', inList(reach.accounts)),
+        eb(sql<string>`lower(email)`, 'in', inList(reach.emailKeys)),
       ]),
     )
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The account with all that is its own: sessions, ways to sign in, second factors and approvals go with it. */
+/** Deletes the accounts with their sessions, logins, second factors and approvals. */
 export async function deleteAccounts(trx: Trx, { accounts }: Reach): Promise<number> {
-  await trx.deleteFrom('account_project').where('account_id', 'in', some(accounts)).execute()
+  await trx.deleteFrom('account_project').where('account_id', 'in', inList(accounts)).execute()
   for (const id of accounts)
     await trx
       .deleteFrom('account_challenge')
       .where((eb) => eb.or([eb('value', 'like', `%${id}%`), eb('identifier', 'like', `%${id}%`)]))
       .execute()
-  await trx.deleteFrom('request').where('account_id', 'in', some(accounts)).execute()
-  return deleted(await trx.deleteFrom('user_account').where('id', 'in', some(accounts)).executeTakeFirstOrThrow())
+  await trx.deleteFrom('request').where('account_id', 'in', inList(accounts)).execute()
+  return deleted(await trx.deleteFrom('user_account').where('id', 'in', inList(accounts)).executeTakeFirstOrThrow())
 }
 
-export async function deleteAsked(trx: Trx, { emailKeys, persons }: Reach) {
-  const keys = some(emailKeys)
+export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: Reach) {
+  const keys = inList(emailKeys)
   return {
     requests: deleted(await trx.deleteFrom('request').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     invitations: deleted(await trx.deleteFrom('invitation').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     links: deleted(await trx.deleteFrom('mailed_link').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     windows: deleted(
-      await trx.deleteFrom('shared_access').where('person_id', 'in', some(persons)).executeTakeFirstOrThrow(),
+      await trx.deleteFrom('shared_access').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
     ),
-    easings: deleted(await trx.deleteFrom('easing').where('person_id', 'in', some(persons)).executeTakeFirstOrThrow()),
+    easings: deleted(
+      await trx.deleteFrom('easing').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
+    ),
   }
 }
 
-/** What was shown to them, under the code that it bears: a page that turns up later leads to nobody any more. */
+/** After this, a leaked page can no longer be traced to its reader. */
 export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, emailKeys }: Reach): Promise<number> {
   const result = await trx
     .deleteFrom('watermark')
     .where((eb) =>
       eb.or([
-        eb('person_id', 'in', some(persons)),
-        eb('account_id', 'in', some(accounts)),
-        eb('code_id', 'in', some(codes)),
-        eb(sql<string>`lower(email)`, 'in', some(emailKeys)),
+        eb('person_id', 'in', inList(persons)),
+        eb('account_id', 'in', inList(accounts)),
+        eb('code_id', 'in', inList(codes)),
+        eb(sql<string>`lower(email)`, 'in', inList(emailKeys)),
       ]),
     )
     .executeTakeFirstOrThrow()
-  await trx.deleteFrom('document_reader').where('kind', '=', 'email').where('value', 'in', some(emailKeys)).execute()
+  await trx.deleteFrom('document_reader').where('kind', '=', 'email').where('value', 'in', inList(emailKeys)).execute()
   return deleted(result)
 }
 
-/** Codes keep what they opened and when; whose they were is told by the signature alone, where there is one. */
-export async function stripCodes(trx: Trx, { codes }: Reach): Promise<void> {
+/** Removes the personal data of the codes. If there is a signature, it still says whose they were. */
+export async function anonymizeCodes(trx: Trx, { codes }: Reach): Promise<void> {
   await trx
     .updateTable('access_code')
     .set({ email: null, email_key: null, full_name: null, company_name: null, description: '' })
-    .where('id', 'in', some(codes))
+    .where('id', 'in', inList(codes))
     .execute()
 }
 
-/** What their sessions were granted ends now, and tells no address any more. */
-export async function stripGrants(trx: Trx, { codes, emailKeys }: Reach, now: string): Promise<number> {
-  const theirs = sql<boolean>`(code_id in (${sql.join(some(codes))}) or lower(email) in (${sql.join(some(emailKeys))}))`
+/** Ends the grants of these people and removes their addresses. */
+export async function anonymizeGrants(trx: Trx, { codes, emailKeys }: Reach, now: string): Promise<number> {
+  const theirs = sql<boolean>`(code_id in (${sql.join(inList(codes))}) or lower(email) in (${sql.join(inList(emailKeys))}))`
   await trx.updateTable('session_grant').set({ ended_at: now }).where(theirs).where('ended_at', 'is', null).execute()
   const result = await trx.updateTable('session_grant').set({ email: '' }).where(theirs).executeTakeFirstOrThrow()
   return Number(result.numUpdatedRows)
 }
 
-/** The personal data of their entries; of those that name nobody, what holds their address, and what their own browsers did. */
+/** Deletes the personal data of their entries, of entries of their own browsers, and of any entry that contains their address. */
 export async function deletePrivateOf(trx: Trx, reach: Reach): Promise<number> {
   const { persons, accounts, submissions, codes, sessions, emailKeys } = reach
   const browsers = await listOwnBrowsers(trx, reach)
-  const of = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} in (${sql.join(some(ids))})`
+  const of = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} in (${sql.join(inList(ids))})`
   let count = 0
   for (const [column, ids] of [
     ['person_id', persons],
@@ -102,20 +104,20 @@ export async function deletePrivateOf(trx: Trx, reach: Reach): Promise<number> {
     )
   for (const key of emailKeys) {
     const own = JSON.stringify(key)
-    // Entries of before have the people of an agreement signed elsewhere as a text of JSON within the JSON.
+    // The people of an external agreement may be a JSON text within the JSON.
     const texts = [own, JSON.stringify(own).slice(1, -1)]
-    const holds = texts.map((text) => sql<boolean>`lower(data) like ${`%${likely(text)}%`} escape '\\'`)
+    const contains = texts.map((text) => sql<boolean>`lower(data) like ${`%${escapeLike(text)}%`} escape '\\'`)
     count += deleted(
       await trx
         .deleteFrom('log_private')
-        .where((eb) => eb.or(holds))
+        .where((eb) => eb.or(contains))
         .executeTakeFirstOrThrow(),
     )
   }
   return count
 }
 
-const likely = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Browsers in which nobody else signed. */
 async function listOwnBrowsers(trx: Trx, { persons }: Reach): Promise<string[]> {
@@ -123,7 +125,7 @@ async function listOwnBrowsers(trx: Trx, { persons }: Reach): Promise<string[]> 
     .selectFrom('submission as s')
     .select('s.browser_id')
     .distinct()
-    .where('s.person_id', 'in', some(persons))
+    .where('s.person_id', 'in', inList(persons))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -131,7 +133,7 @@ async function listOwnBrowsers(trx: Trx, { persons }: Reach): Promise<string[]> 
             .selectFrom('submission as o')
             .select('o.id')
             .whereRef('o.browser_id', '=', 's.browser_id')
-            .where('o.person_id', 'not in', some(persons)),
+            .where('o.person_id', 'not in', inList(persons)),
         ),
       ),
     )
@@ -144,11 +146,11 @@ export async function listOpenJobs(trx: Trx) {
 }
 
 export async function deleteJobs(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx.deleteFrom('job').where('id', 'in', some(ids)).execute()
+  await trx.deleteFrom('job').where('id', 'in', inList(ids)).execute()
 }
 
-/** Nobody can be known by it any more; the row itself stays, because signatures and holds name it. */
-export async function stripPerson(trx: Trx, id: string, now: string): Promise<void> {
+/** The row stays, because signatures and holds refer to it. */
+export async function anonymizePerson(trx: Trx, id: string, now: string): Promise<void> {
   const nobody = `erased-${id}@erased.invalid`
   await trx
     .updateTable('person')
@@ -162,7 +164,7 @@ export async function findRole(trx: Trx, { accounts }: Reach) {
   return trx
     .selectFrom('user_account')
     .select(['email', 'email_verified', 'role'])
-    .where('id', 'in', some(accounts))
+    .where('id', 'in', inList(accounts))
     .executeTakeFirst()
 }
 
@@ -170,7 +172,7 @@ export async function listLiveCodes(trx: Trx, { codes }: Reach): Promise<string[
   const rows = await trx
     .selectFrom('access_code')
     .select('id')
-    .where('id', 'in', some(codes))
+    .where('id', 'in', inList(codes))
     .where('revoked_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)

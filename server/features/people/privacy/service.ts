@@ -7,34 +7,34 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
-import { forgetVisits } from '../../transparency-log/service.ts'
+import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { findReach, type Reach } from '../queries.ts'
 import { findLegalHold, lockPersonRow } from './legal-hold-queries.ts'
 import {
+  anonymizeCodes,
+  anonymizeGrants,
+  anonymizePerson,
   deleteAccounts,
-  deleteAsked,
   deleteJobs,
   deletePrivateOf,
+  deleteRequestsAndLinks,
   deleteWatermarks,
   findRole,
   listLiveCodes,
   listOpenJobs,
   listVisitsOf,
-  stripCodes,
-  stripGrants,
-  stripPerson,
 } from './queries.ts'
 
-/** Names in one statement: SQLite takes 32,766 at most. */
-const VISITS = 500
+/** Parameters of one statement: SQLite takes at most 32,766. */
+const VISITS_PER_STATEMENT = 500
 
 /**
- * Erases what is personal of a person wherever it stands. What stays is the signed agreement with what proves it (the signature and its
- * sealed copy), because both parties may have to show it; and the lines of the log, which hold reference numbers only.
+ * Erases the personal data of a person. The signature and its sealed copy stay, because both parties may need them as evidence, and so
+ * do the log entries, which contain reference numbers only.
  */
 export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
   return deps.db.transaction().execute(async (trx) => {
-    // In this order everywhere: the log, then the person.
+    // The log is locked before the person everywhere.
     await lockLog(trx)
     const person = await lockPersonRow(trx, personId)
     if (person === undefined) throw new AppError('not_found')
@@ -43,7 +43,7 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
     const reach = await findReach(trx, [personId])
     await refuseStaff(trx, deps, reach)
     const erased = await eraseAll(trx, deps, staff, reach)
-    await stripPerson(trx, personId, iso(deps.clock.now()))
+    await anonymizePerson(trx, personId, iso(deps.clock.now()))
     const { actor, accountId } = staff
     const agreementsKept = reach.submissions.length
     const detail = { ...erased, agreementsKept }
@@ -63,23 +63,28 @@ async function refuseStaff(trx: Trx, deps: Deps, reach: Reach): Promise<void> {
 async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: Reach): Promise<Record<string, number>> {
   const visits = await listVisitsOf(trx, reach)
   let observations = 0
-  for (let from = 0; from < visits.length; from += VISITS)
-    observations += await forgetVisits(trx, deps, visits.slice(from, from + VISITS), 'erasure')
+  for (let from = 0; from < visits.length; from += VISITS_PER_STATEMENT)
+    observations += await deleteVisitsAndObservations(
+      trx,
+      deps,
+      visits.slice(from, from + VISITS_PER_STATEMENT),
+      'erasure',
+    )
   const live = await listLiveCodes(trx, reach)
   for (const id of live) await revokeCode(trx, deps, id, staff.actor)
-  const mails = await dropMails(trx, deps, reach)
-  // Before the codes and grants lose what they are found by.
+  const mails = await deleteQueuedMails(trx, deps, reach)
+  // Before the codes and grants lose the data by which they are found.
   const logged = await deletePrivateOf(trx, reach)
-  const grants = await stripGrants(trx, reach, iso(deps.clock.now()))
-  await stripCodes(trx, reach)
+  const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))
+  await anonymizeCodes(trx, reach)
   const traces = await deleteWatermarks(trx, reach)
-  const asked = await deleteAsked(trx, reach)
+  const asked = await deleteRequestsAndLinks(trx, reach)
   const accounts = await deleteAccounts(trx, reach)
   return { visits: visits.length, observations, codes: live.length, mails, logged, grants, accounts, traces, ...asked }
 }
 
-/** What waits to be sent to them, or could not be: only its sealed payload says whose it is. */
-async function dropMails(trx: Trx, deps: Deps, { emailKeys }: Reach): Promise<number> {
+/** Deletes unsent emails to these people. Only the sealed payload of a job says who it is for. */
+async function deleteQueuedMails(trx: Trx, deps: Deps, { emailKeys }: Reach): Promise<number> {
   const open = await listOpenJobs(trx)
   const theirs = open.filter(({ id, payload }) => {
     const text = payload === '' ? '' : deps.secrets.open(payload, id).toLowerCase()

@@ -6,10 +6,10 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
-import { meetingMails } from './meeting-mails.ts'
+import { type MeetingMail, meetingMails } from './meeting-mails.ts'
 import { findRequest, type RequestRow, setAnswered } from './queries.ts'
 import { isMeetingKind } from './rules.ts'
-import { messageOf } from './thread.ts'
+import { messageView } from './thread.ts'
 import { messageToPersonMail, requestAnsweredMail, requestDeclinedMail } from './thread-mails.ts'
 import {
   findMeeting,
@@ -21,17 +21,17 @@ import {
   updateMeeting,
 } from './thread-queries.ts'
 
-export type Agreed = { startsAt: string; minutes: number; place: string }
+type Agreed = { startsAt: string; minutes: number; place: string }
 type Answer = { answer: 'approved' | 'declined'; words: string; meeting?: Agreed | undefined }
 
-/** Whether a request is one that a person made on a page of theirs, and that is answered here. */
-export async function isAskedByPage(deps: Deps, id: string): Promise<boolean> {
+/** Whether the request came from a project page. Those are answered here, the others in service.ts. */
+export async function isProjectPageRequest(deps: Deps, id: string): Promise<boolean> {
   const kind = (await findRequest(deps.db, id))?.kind
   return kind === 'data_room' || (kind !== undefined && isMeetingKind(kind))
 }
 
-/** Staff's answer: a time and a place with a calendar entry, words that open the data room, or a refusal. Once only. */
-export async function answerAsked(deps: Deps, staff: Admin, id: string, given: Answer): Promise<void> {
+/** Answers a request for a call, a meeting or the data room, and emails the person. A request is answered once. */
+export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: string, given: Answer): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const open = await lockRequest(trx, id)
@@ -41,7 +41,7 @@ export async function answerAsked(deps: Deps, staff: Admin, id: string, given: A
     const words = given.words || null
     const request = await setAnswered(trx, id, { answer: given.answer, by: staff.actor, words, now })
     if (!request) throw new AppError('request_over')
-    await noteAct(trx, deps, staff, request, {
+    await recordAct(trx, deps, staff, request, {
       action: 'request.answered',
       detail: { request: request.id, answer: given.answer },
     })
@@ -57,11 +57,10 @@ export async function answerAsked(deps: Deps, staff: Admin, id: string, given: A
       ...{ sequence: 0, updated_at: now, cancelled_at: null },
     }
     await insertMeeting(trx, meeting)
-    await tellBoth(trx, deps, { request, meeting, told: 'agreed', words })
+    await mailBoth(trx, deps, { request, meeting, change: 'agreed', words })
   })
 }
 
-/** Gives an agreed meeting another time or place. */
 export async function moveMeeting(deps: Deps, staff: Admin, id: string, wish: Agreed): Promise<void> {
   const now = iso(deps.clock.now())
   if (wish.startsAt <= now) throw new AppError('meeting_incomplete')
@@ -71,29 +70,28 @@ export async function moveMeeting(deps: Deps, staff: Admin, id: string, wish: Ag
     if (same) throw new AppError('meeting_unchanged')
     const changed = { starts_at: wish.startsAt, minutes: wish.minutes, place: wish.place, updated_at: now }
     const moved = await updateMeeting(trx, id, changed)
-    await noteAct(trx, deps, staff, request, {
+    await recordAct(trx, deps, staff, request, {
       action: 'meeting.moved',
       detail: { request: request.id, sequence: moved.sequence },
     })
-    await tellBoth(trx, deps, { request, meeting: moved, told: 'moved', words: null })
+    await mailBoth(trx, deps, { request, meeting: moved, change: 'moved', words: null })
   })
 }
 
-/** Cancels an agreed meeting; the request stays answered, and the person may ask anew. */
+/** Cancels an agreed meeting. The request stays answered, so the person can make a new one. */
 export async function cancelMeeting(deps: Deps, staff: Admin, id: string, words: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const { request } = await agreedMeeting(trx, id)
     const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
-    await noteAct(trx, deps, staff, request, {
+    await recordAct(trx, deps, staff, request, {
       action: 'meeting.cancelled',
       detail: { request: request.id, sequence: cancelled.sequence },
     })
-    await tellBoth(trx, deps, { request, meeting: cancelled, told: 'cancelled', words: words || null })
+    await mailBoth(trx, deps, { request, meeting: cancelled, change: 'cancelled', words: words || null })
   })
 }
 
-/** Adds a line of staff's to the thread, and tells the person. */
 export async function writeToPerson(deps: Deps, staff: Admin, given: { id: string; words: string }) {
   const row = {
     id: deps.ids.id(),
@@ -108,7 +106,7 @@ export async function writeToPerson(deps: Deps, staff: Admin, given: { id: strin
     if (!request) throw new AppError('not_found')
     if (request.answer === 'withdrawn') throw new AppError('request_over')
     await insertMessage(trx, row)
-    await noteAct(trx, deps, staff, request, {
+    await recordAct(trx, deps, staff, request, {
       action: 'request.written',
       detail: { request: request.id, message: row.id },
     })
@@ -116,7 +114,7 @@ export async function writeToPerson(deps: Deps, staff: Admin, given: { id: strin
     const who = await askerOf(trx, request)
     await queueMail(trx, deps, messageToPersonMail(deps.portal, portalUrl(deps.config), who, written))
   })
-  return messageOf(row)
+  return messageView(row)
 }
 
 async function agreedMeeting(trx: Trx, id: string): Promise<{ request: RequestRow; meeting: MeetingRow }> {
@@ -127,16 +125,18 @@ async function agreedMeeting(trx: Trx, id: string): Promise<{ request: RequestRo
   return { request, meeting }
 }
 
-async function noteAct(trx: Trx, deps: Deps, staff: Admin, request: RequestRow, act: Act): Promise<void> {
+async function recordAct(trx: Trx, deps: Deps, staff: Admin, request: RequestRow, act: Act): Promise<void> {
   const { personId } = await findName(trx, request.email_key)
   await recordEntry(trx, deps, { ...act, actor: staff.actor, personId })
 }
 
-type Told = { request: RequestRow; meeting: MeetingRow; told: 'agreed' | 'moved' | 'cancelled'; words: string | null }
-
-async function tellBoth(trx: Trx, deps: Deps, told: Told): Promise<void> {
-  const who = await askerOf(trx, told.request)
-  const mails = meetingMails({ portal: deps.portal, url: portalUrl(deps.config), who, ...told })
+async function mailBoth(
+  trx: Trx,
+  deps: Deps,
+  about: Pick<MeetingMail, 'request' | 'meeting' | 'change' | 'words'>,
+): Promise<void> {
+  const who = await askerOf(trx, about.request)
+  const mails = meetingMails({ portal: deps.portal, url: portalUrl(deps.config), who, ...about })
   for (const mail of mails) await queueMail(trx, deps, mail)
 }
 

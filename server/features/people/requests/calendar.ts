@@ -1,12 +1,12 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator'
 import type { PortalConfig } from '../../../portal-config.ts'
 
-/** A meeting as a calendar knows it (RFC 5545 with the methods of RFC 5546). Times are ISO 8601 UTC. */
+/** A meeting as a calendar entry (RFC 5545 with the methods of RFC 5546). Times are ISO 8601 UTC. */
 export type CalendarEntry = {
   /** The same for every change of one meeting. */
   uid: string
   sequence: number
-  /** `REQUEST` puts it into the calendar, or in the place of what stands there; `CANCEL` takes it out. */
+  /** `REQUEST` adds or replaces the entry, `CANCEL` removes it. */
   method: 'REQUEST' | 'CANCEL'
   writtenAt: string
   startsAt: string
@@ -17,7 +17,7 @@ export type CalendarEntry = {
   person: { name: string; email: string }
 }
 
-/** The text of the .ics file. All times are in UTC, so that it needs no time zone definitions. */
+/** The text of the .ics file. Its times are UTC, so it needs no time zone definitions. */
 export function calendarText(portal: PortalConfig, entry: CalendarEntry): string {
   const { name, contact } = portal.company
   const { person, startsAt, minutes } = entry
@@ -51,7 +51,7 @@ export function calendarText(portal: PortalConfig, entry: CalendarEntry): string
   return `${calendar.toString()}\r\n`
 }
 
-/** Without control characters but line breaks: the library escapes those and lets the others through. */
+/** Removes control characters except line breaks, which the library escapes. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]/gu, '')
 }

@@ -1,7 +1,8 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
+import { questions, quoteOf } from '../mails.ts'
 
-/** To the owner of the portal: somebody asks for a new code. */
+/** To the owner: a person asks for a new code. */
 export function codeRequestMail(portal: PortalConfig, request: { id: string; email: string }): Mail {
   return {
     kind: 'new_code_requested',
@@ -9,8 +10,8 @@ export function codeRequestMail(portal: PortalConfig, request: { id: string; ema
     subject: `${request.email} asks for a new access code`,
     title: 'Someone asks for a new access code',
     paragraphs: [
-      `Whoever reads the mailbox ${request.email} has proved it through a mailed link and asks for a new access code: the one they had has ended or was revoked.`,
-      'No code is made until somebody approves the request.',
+      `${request.email} was confirmed with an emailed link. The person’s last access code has ended or was revoked.`,
+      'No code is issued until you approve the request.',
     ],
     facts: [
       { label: 'Email', value: request.email },
@@ -22,7 +23,7 @@ export function codeRequestMail(portal: PortalConfig, request: { id: string; ema
 type Question = { email: string; name: string; clause: string; words: string; version: number }
 export type AboutNda = 'nda_changes' | 'nda_declined' | 'withdrawal'
 
-/** To the owner of the portal: somebody asks for changes to the agreement, declines it, or wants to withdraw. */
+/** To the owner: a person asks for changes to the agreement, declines it, or asks to withdraw from it. */
 export function askedMail(
   portal: PortalConfig,
   kind: AboutNda,
@@ -45,15 +46,15 @@ export function askedMail(
       kind: 'withdrawal_asked',
       subject: `${name} asks to withdraw from the NDA`,
       title: 'Someone asks to withdraw from the agreement',
-      paragraphs: [`${name} asks to withdraw from the agreement. Nothing ends until somebody answers the request.`],
+      paragraphs: [`${name} asks to withdraw from the agreement. Nothing changes until you answer the request.`],
     },
   } as const
-  const { paragraphs, ...said } = by[kind]
+  const { paragraphs, ...head } = by[kind]
   return {
-    ...said,
+    ...head,
     to: portal.notifications.owner,
     paragraphs: [...paragraphs],
-    ...(words && { quote: { label: clause ? `About ${clause}` : 'In their words', words } }),
+    ...(words && { quote: { label: clause ? `About ${clause}` : 'Their message', words } }),
     facts: [
       { label: 'Email', value: `${email} (as typed)` },
       { label: 'Agreement', value: `Version ${version}` },
@@ -63,16 +64,11 @@ export function askedMail(
 
 type Answered = { kind: string; email: string; words: string | null }
 
-/** To the person: staff's answer, in their own words where they gave some. Nothing where the answer itself is another mail. */
+/** To the person: the answer. Undefined if another mail tells them. */
 export function answerMail(portal: PortalConfig, request: Answered, answer: 'approved' | 'declined'): Mail | undefined {
   if (request.kind === 'new_code') return answer === 'declined' ? codeDeclinedMail(portal, request) : undefined
-  const { name, contact } = portal.company
-  const words = request.words?.trim()
-  const said = {
-    to: request.email,
-    ...(words && { quote: { label: `${name} writes`, words } }),
-    notes: [`Questions: ${contact.email}`],
-  }
+  const { name } = portal.company
+  const common = { to: request.email, ...quoteOf(portal, request.words), notes: [questions(portal)] }
   if (request.kind === 'nda_changes')
     return {
       kind: 'changes_answered',
@@ -80,35 +76,30 @@ export function answerMail(portal: PortalConfig, request: Answered, answer: 'app
       title: 'Our answer to the changes you asked for',
       paragraphs: [
         answer === 'approved'
-          ? 'Our team has looked at the changes that you asked for, and takes them up. You will hear from us once there is a text to sign.'
-          : 'Our team has looked at the changes that you asked for. The agreement stays as it is; you are welcome to sign it as it stands.',
+          ? 'Our team has accepted the changes you asked for. We will email you when there is a new text to sign.'
+          : 'Our team has reviewed the changes you asked for and will not change the agreement. You can still sign it.',
       ],
-      ...said,
+      ...common,
     }
   if (request.kind === 'withdrawal' && answer === 'declined')
     return {
       kind: 'withdrawal_declined',
-      subject: `Your wish to withdraw from the agreement with ${name}`,
-      title: 'Your agreement stands for now',
-      paragraphs: [
-        'Our team has looked at your wish to withdraw. Your agreement and your access stay as they are for now.',
-      ],
-      ...said,
+      subject: `Your request to withdraw from the agreement with ${name}`,
+      title: 'Your agreement remains in force',
+      paragraphs: ['Our team has declined your request to withdraw. Your agreement and your access do not change.'],
+      ...common,
     }
   return undefined
 }
 
-/** To the person: staff's answer in their own words. */
 export function codeDeclinedMail(portal: PortalConfig, request: Pick<Answered, 'email' | 'words'>): Mail {
-  const { name, contact } = portal.company
-  const words = request.words?.trim()
   return {
     kind: 'new_code_declined',
     to: request.email,
-    subject: `Your request for a new ${name} access code`,
-    title: 'No new access code was made',
-    paragraphs: ['Our team has looked at your request for a new access code and has not made one.'],
-    ...(words && { quote: { label: `${name} writes`, words } }),
-    notes: [`Questions: ${contact.email}`],
+    subject: `Your request for a new ${portal.company.name} access code`,
+    title: 'Your request for a new access code was declined',
+    paragraphs: ['Our team has reviewed your request for a new access code and has declined it.'],
+    ...quoteOf(portal, request.words),
+    notes: [questions(portal)],
   }
 }

@@ -3,7 +3,7 @@ import { iso } from '../../../platform/clock.ts'
 import { emailKey } from '../rules.ts'
 import type { RequestRow } from './queries.ts'
 
-/** A request that waits for its answer, with nothing in it yet but who asks and what kind of thing. */
+/** An open request. The caller adds what it is about. */
 export function newRequest<Kind extends RequestRow['kind']>(
   deps: Deps,
   kind: Kind,

@@ -166,7 +166,7 @@ test('the person takes a request back while it waits, and an agreed meeting befo
   expect(calendarOf((await mailsTo(OWNER)).at(-1)).text).toContain('METHOD:CANCEL')
   const room = (await person.post(OWN, { kind: 'data_room', route: 'vault', topic: 'Due diligence' })).body.id
   expect((await withdraw(room)).status).toBe(204)
-  expect((await mailsTo(OWNER)).at(-1)?.subject).toBe('Elena Marchetti no longer asks for access to the data room')
+  expect((await mailsTo(OWNER)).at(-1)?.subject).toBe('Elena Marchetti withdrew a request')
   const late = (await person.post(OWN, CALL)).body.id
   const admin = await staffBrowser(t, 'admin', 'second@x.example')
   await admin.post(`/api/admin/requests/${late}/answer`, { answer: 'approved', meeting: AGREED })

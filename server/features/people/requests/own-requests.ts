@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { makeOwnRequest } from '../../../../contract/people/own-requests.ts'
+import type * as contract from '../../../../contract/people/own-requests.ts'
 import type { Investor } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -12,7 +12,7 @@ import { meetingMails } from './meeting-mails.ts'
 import { newRequest } from './new-request.ts'
 import { insertRequest } from './queries.ts'
 import { areProposable, isMeetingKind, isTimeZone } from './rules.ts'
-import { messageOf } from './thread.ts'
+import { messageView } from './thread.ts'
 import { messageToStaffMail, requestMadeMail, requestWithdrawnMail } from './thread-mails.ts'
 import {
   findMeeting,
@@ -28,10 +28,14 @@ const DAY_MS = 24 * 60 * 60_000
 const REQUESTS = { name: 'own-requests', most: 10, perMs: DAY_MS }
 const MESSAGES = { name: 'request-messages', most: 20, perMs: DAY_MS / 24 }
 
-type Wish = z.output<typeof makeOwnRequest.input>
+type Wish = z.output<typeof contract.makeOwnRequest.input>
 
-/** Asks staff for something and tells the owner. Once more while one of the kind waits, nothing is made: a double click is one request. */
-export async function askStaff(deps: Deps, account: Investor, wish: Wish): Promise<{ id: string; made: boolean }> {
+/** Makes a request and emails the owner. If one of its kind is open, as after a double click, answers that one. */
+export async function makeOwnRequest(
+  deps: Deps,
+  account: Investor,
+  wish: Wish,
+): Promise<{ id: string; made: boolean }> {
   const now = deps.clock.now()
   const meets = isMeetingKind(wish.kind)
   if (meets && !areProposable(wish.times, now))
@@ -50,7 +54,7 @@ export async function askStaff(deps: Deps, account: Investor, wish: Wish): Promi
   return deps.db.transaction().execute(async (trx) => {
     if (!(await insertRequest(trx, row))) {
       const open = await findOpenRequest(trx, row.kind, row.email_key)
-      // Answered in this very moment; then it is the person's to ask again.
+      // Staff answered it at this moment, so the person has to ask again.
       if (!open) throw new AppError('request_over')
       return { id: open.id, made: false }
     }
@@ -67,14 +71,14 @@ export async function askStaff(deps: Deps, account: Investor, wish: Wish): Promi
   })
 }
 
-/** Takes back a request that waits, or an agreed meeting before it begins; then both sides are told, with a calendar entry. */
-export async function withdraw(deps: Deps, account: Investor, id: string): Promise<void> {
+/** Withdraws an open request, or cancels an agreed meeting before it starts and emails both sides a calendar entry. */
+export async function withdrawRequest(deps: Deps, account: Investor, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, id, account.email)
     if (!request) throw new AppError('not_found')
     const meeting = await findMeeting(trx, id)
-    if (request.answer !== null && !(request.answer === 'approved' && isToCome(meeting, now)))
+    if (request.answer !== null && !(request.answer === 'approved' && isUpcoming(meeting, now)))
       throw new AppError('request_over')
     await setWithdrawn(trx, id, now)
     await recordEntry(trx, deps, {
@@ -87,12 +91,12 @@ export async function withdraw(deps: Deps, account: Investor, id: string): Promi
     const who = asker(account)
     if (!meeting) return void (await queueMail(trx, deps, requestWithdrawnMail(deps.portal, who, request)))
     const cancelled = await updateMeeting(trx, id, { cancelled_at: now, updated_at: now })
-    const told = { portal: deps.portal, url: portalUrl(deps.config), who, request, meeting: cancelled }
-    for (const mail of meetingMails({ ...told, told: 'cancelled' })) await queueMail(trx, deps, mail)
+    const about = { portal: deps.portal, url: portalUrl(deps.config), who, request, meeting: cancelled }
+    for (const mail of meetingMails({ ...about, change: 'cancelled' })) await queueMail(trx, deps, mail)
   })
 }
 
-/** Adds a line of the person's to the thread, and tells the owner. What was taken back is closed. */
+/** Adds a message and emails it to the owner. A withdrawn request takes no more messages. */
 export async function writeToStaff(deps: Deps, account: Investor, given: { id: string; words: string }) {
   await limitRate(deps, MESSAGES, account.accountId)
   const row = {
@@ -118,10 +122,10 @@ export async function writeToStaff(deps: Deps, account: Investor, given: { id: s
     const written = { kind: request.kind, words: given.words }
     await queueMail(trx, deps, messageToStaffMail(deps.portal, portalUrl(deps.config), asker(account), written))
   })
-  return messageOf(row)
+  return messageView(row)
 }
 
-function isToCome(meeting: MeetingRow | undefined, now: string): boolean {
+function isUpcoming(meeting: MeetingRow | undefined, now: string): boolean {
   return meeting !== undefined && meeting.cancelled_at === null && meeting.starts_at > now
 }
 

@@ -1,10 +1,11 @@
 import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
+import type { Cursor } from '../../../platform/list-cursor.ts'
 
 export type RequestRow = Selectable<Tables['request']>
 export type RequestKind = RequestRow['kind']
 
-/** False when the address has an open request of this kind: one at a time, however often it asks. */
+/** False if the address has an open request of this kind. */
 export async function insertRequest(trx: Trx, row: RequestRow): Promise<boolean> {
   const result = await trx
     .insertInto('request')
@@ -14,12 +15,12 @@ export async function insertRequest(trx: Trx, row: RequestRow): Promise<boolean>
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** Adds a line to what an open request asks; false where there is none, or it holds as much as anybody will read. */
-export async function addAsked(
+/** Adds a line to an open request. False if there is none, or if it is full. */
+export async function appendAsked(
   trx: Trx,
   of: { kind: RequestKind; emailKey: string },
   line: string,
-  longest: number,
+  maxLength: number,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('request')
@@ -27,7 +28,7 @@ export async function addAsked(
     .where('kind', '=', of.kind)
     .where('email_key', '=', of.emailKey)
     .where('answered_at', 'is', null)
-    .where((eb) => eb(eb.fn<number>('length', ['asked']), '<', longest))
+    .where((eb) => eb(eb.fn<number>('length', ['asked']), '<', maxLength))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
 }
@@ -45,13 +46,10 @@ export async function countOpenRequests(db: Db): Promise<number> {
   return Number(row.n)
 }
 
-/** Where a page of requests goes on: behind this time and id. */
-export type Place = { at: string; id: string }
-
-/** A page of requests with whose they are: the oldest open ones first, or the last answered ones. */
+/** A page of requests with their people: open ones oldest first, answered ones newest first. */
 export async function listRequestRows(
   db: Db,
-  { state, after, most }: { state: 'open' | 'answered'; after: Place | undefined; most: number },
+  { state, after, most }: { state: 'open' | 'answered'; after: Cursor | undefined; most: number },
 ) {
   const open = state === 'open'
   const column = open ? 'r.created_at' : 'r.answered_at'
@@ -100,7 +98,7 @@ export async function listRequestRows(
     .execute()
 }
 
-/** The test and the write are one statement, so that a request is answered once. */
+/** Check and write are one statement, so a request is answered once. */
 export async function setAnswered(
   trx: Trx,
   id: string,

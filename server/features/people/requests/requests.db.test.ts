@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { withdrawById } from '../../agreements/term/withdraw-agreement.ts'
-import { answerRequest, listRequests, makeRequest } from './service.ts'
+import { answerRequest, listRequests, requestNewCode } from './service.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 
@@ -10,9 +10,7 @@ async function asked() {
   const signer = t.visitor()
   await signer.sign()
   const ask = (email: string) =>
-    t.deps.db
-      .transaction()
-      .execute((trx) => makeRequest(trx, t.deps, { kind: 'new_code', email, browserId: 'b', personId: null }))
+    t.deps.db.transaction().execute((trx) => requestNewCode(trx, t.deps, { email, browserId: 'b', personId: null }))
   await ask(EMAIL)
   await t.runJobs()
   t.mails.length = 0
@@ -65,8 +63,8 @@ test('nobody without a signature that stands is given a code; the request stays 
 test('what is asked for comes a page at a time, oldest first; what was answered the other way round', async () => {
   const t = await testApp()
   for (let n = 0; n < 52; n++) {
-    const wish = { kind: 'new_code' as const, email: `n${n}@x.example`, browserId: 'b', personId: null }
-    await t.deps.db.transaction().execute((trx) => makeRequest(trx, t.deps, wish))
+    const wish = { email: `n${n}@x.example`, browserId: 'b', personId: null }
+    await t.deps.db.transaction().execute((trx) => requestNewCode(trx, t.deps, wish))
     t.clock.advance(1000)
   }
   const first = await listRequests(t.deps, { state: 'open' })

@@ -5,26 +5,32 @@ import { admin, anyInvestor, anyStaff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { handle } from '../../../http/handle.ts'
-import { answerAsked, cancelMeeting, isAskedByPage, moveMeeting, writeToPerson } from './answer-request.ts'
-import { askStaff, withdraw, writeToStaff } from './own-requests.ts'
-import { answerRequest, listOwn, listRequests, type Withdraw } from './service.ts'
+import {
+  answerProjectPageRequest,
+  cancelMeeting,
+  isProjectPageRequest,
+  moveMeeting,
+  writeToPerson,
+} from './answer-request.ts'
+import { makeOwnRequest, withdrawRequest, writeToStaff } from './own-requests.ts'
+import { answerRequest, listOwnRequests, listRequests, type Withdraw } from './service.ts'
 
-export function requestRoutes(app: Hono, deps: Deps, endByRequest: Withdraw): void {
-  handle(app, deps, own.listOwnRequests, anyInvestor, (account) => listOwn(deps, account))
-  handle(app, deps, own.makeOwnRequest, anyInvestor, (account, wish) => askStaff(deps, account, wish))
+export function requestRoutes(app: Hono, deps: Deps, withdrawSignature: Withdraw): void {
+  handle(app, deps, own.listOwnRequests, anyInvestor, (account) => listOwnRequests(deps, account))
+  handle(app, deps, own.makeOwnRequest, anyInvestor, (account, wish) => makeOwnRequest(deps, account, wish))
   handle(app, deps, own.withdrawOwnRequest, anyInvestor, async (account, { id }) => {
-    await withdraw(deps, account, id)
+    await withdrawRequest(deps, account, id)
     return undefined
   })
   handle(app, deps, own.writeToStaff, anyInvestor, (account, given) => writeToStaff(deps, account, given))
 
   handle(app, deps, contract.listRequests, anyStaff, (_staff, wish) => listRequests(deps, wish))
   handle(app, deps, contract.answerRequest, admin, async (staff, { id, answer, words, meeting }) => {
-    if (await isAskedByPage(deps, id)) {
-      await answerAsked(deps, staff, id, { answer, words, meeting })
+    if (await isProjectPageRequest(deps, id)) {
+      await answerProjectPageRequest(deps, staff, id, { answer, words, meeting })
       return undefined
     }
-    const outcome = await answerRequest(deps, id, { answer, words, by: staff.actor }, endByRequest)
+    const outcome = await answerRequest(deps, id, { answer, words, by: staff.actor }, withdrawSignature)
     if (outcome === 'no_signature') throw new AppError('request_without_signature')
     if (outcome === 'unknown') throw new AppError('not_found')
     return undefined

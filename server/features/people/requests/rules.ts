@@ -3,7 +3,7 @@ import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
 
-/** What each kind is called within a sentence. */
+/** Labels within a sentence, after "asks for" or "your request for". */
 export const KIND_LABELS: Record<RequestKind, string> = {
   access: 'access as an existing investor',
   new_code: 'a new access code',
@@ -20,7 +20,7 @@ export function isMeetingKind(kind: RequestKind): kind is keyof typeof TITLES {
   return kind === 'call' || kind === 'meeting'
 }
 
-/** Whether these are times that a person may propose: as many as are asked for, different, to come and not too far off. */
+/** Whether a person may propose these times: the right number of different times within the next 180 days. */
 export function areProposable(times: readonly string[], now: Date): boolean {
   const from = now.getTime()
   return (
@@ -39,11 +39,11 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
-/** `Tue, 1 Dec 2026, 15:00 in Europe/Berlin (14:00 UTC)`: as the person thinks of it, and so that nobody can mistake it. */
+/** For example `Tue, 1 Dec 2026, 15:00 in Europe/Berlin (14:00 UTC)`. */
 export function inZone(iso: string, zone: string | null): string {
   const at = new Date(iso)
   const utcClock = `${iso.slice(11, 16)} UTC`
-  const say = (timeZone: string) =>
+  const format = (timeZone: string) =>
     at.toLocaleString('en-GB', {
       weekday: 'short',
       day: 'numeric',
@@ -53,5 +53,5 @@ export function inZone(iso: string, zone: string | null): string {
       minute: '2-digit',
       timeZone,
     })
-  return zone === null || zone === 'UTC' ? `${say('UTC')} UTC` : `${say(zone)} in ${zone} (${utcClock})`
+  return zone === null || zone === 'UTC' ? `${format('UTC')} UTC` : `${format(zone)} in ${zone} (${utcClock})`
 }

@@ -9,30 +9,34 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
+import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { replaceCode } from '../../access-codes/service.ts'
 import { findCoverOf, issueCovered } from '../../agreements/external/service.ts'
 import { findNdaNumber, findStanding } from '../../agreements/signing/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { type AboutNda, answerMail, askedMail, codeRequestMail } from './mails.ts'
 import { newRequest } from './new-request.ts'
-import { addAsked, countOpenRequests, findRequest, insertRequest, listRequestRows, setAnswered } from './queries.ts'
+import { appendAsked, countOpenRequests, findRequest, insertRequest, listRequestRows, setAnswered } from './queries.ts'
 import { threadsOf, timesOf } from './thread.ts'
 import { listRequestsOfAddress } from './thread-queries.ts'
 
-type Wish = { kind: 'new_code'; email: string; browserId: string; personId: string | null }
 type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: string }
 type Asked = { clause: string; words: string; version: number }
 
-/** Ends the signature that a request to withdraw is about. Given by whoever puts the portal together: it knows of requests itself. */
+/** Ends the signature that a request to withdraw is about. app.ts passes it in, because its feature imports this one. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
 const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }
-/** In characters: as much as an open request may hold before what is added falls away. */
-const MAX_ASKED = 20_000
+/** In characters. An open request that is longer takes no more text. */
+const MAX_ASKED_LENGTH = 20_000
 
-/** Asks staff for a new code and tells the owner. False where the address has asked already and waits for the answer. */
-export async function makeRequest(trx: Trx, deps: Deps, wish: Wish): Promise<boolean> {
-  const row = newRequest(deps, wish.kind, wish.email)
+/** Asks staff for a new code and emails the owner. False if the address has an open request. */
+export async function requestNewCode(
+  trx: Trx,
+  deps: Deps,
+  wish: { email: string; browserId: string; personId: string | null },
+): Promise<boolean> {
+  const row = newRequest(deps, 'new_code', wish.email)
   if (!(await insertRequest(trx, row))) return false
   await recordEntry(trx, deps, {
     action: 'code.asked_for',
@@ -45,7 +49,7 @@ export async function makeRequest(trx: Trx, deps: Deps, wish: Wish): Promise<boo
   return true
 }
 
-/** Asks for changes to the agreement, or declines it: the answer is the same whether or not the address has asked before. */
+/** Asks for changes to the agreement, or declines it. The reply does not reveal whether the address has asked before. */
 export async function askAboutNda(
   deps: Deps,
   visitor: Visitor,
@@ -76,22 +80,22 @@ type Question = {
   asked: Asked
 }
 
-/** Asks staff something about the agreement and tells the owner. What an open request asked before is kept beside it. */
+/** Asks staff something about the agreement and emails the owner. An open request keeps what it asked before. */
 export async function askStaff(deps: Deps, visitor: Visitor, question: Question): Promise<void> {
   const { kind, email, name, submissionId, personId } = question
   const now = iso(deps.clock.now())
   const line = JSON.stringify({ ...question.asked, at: now })
   const row = { ...newRequest(deps, kind, email), created_at: now, asked: line, name, submission_id: submissionId }
   await deps.db.transaction().execute(async (trx) => {
-    const fresh = await insertRequest(trx, row)
-    if (!fresh && !(await addAsked(trx, { kind, emailKey: row.email_key }, line, MAX_ASKED))) return
+    const isNew = await insertRequest(trx, row)
+    if (!isNew && !(await appendAsked(trx, { kind, emailKey: row.email_key }, line, MAX_ASKED_LENGTH))) return
     await recordEntry(trx, deps, {
       action: 'request.made',
       actor: 'visitor',
       browserId: visitor.browserId,
       personId,
       submissionId,
-      detail: { kind, ...(fresh && { request: row.id }) },
+      detail: { kind, ...(isNew && { request: row.id }) },
       personal: { ...requestData(visitor), email, name, words: question.asked.words },
     })
     await queueMail(trx, deps, askedMail(deps.portal, kind, { email, name, ...question.asked }))
@@ -100,9 +104,8 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
 
 const PAGE = 50
 
-/** What persons asked of staff, a page at a time. */
 export async function listRequests(deps: Deps, wish: { state: 'open' | 'answered'; after?: string | undefined }) {
-  const rows = await listRequestRows(deps.db, { state: wish.state, after: readPlace(wish.after), most: PAGE + 1 })
+  const rows = await listRequestRows(deps.db, { state: wish.state, after: readCursor(wish.after), most: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const threadOf = await threadsOf(
@@ -128,12 +131,11 @@ export async function listRequests(deps: Deps, wish: { state: 'open' | 'answered
       ...threadOf(row.id),
     })),
     open: await countOpenRequests(deps.db),
-    next: last ? `${wish.state === 'open' ? last.created_at : last.answered_at} ${last.id}` : null,
+    next: writeCursor(last && { at: last.answered_at ?? last.created_at, id: last.id }),
   }
 }
 
-/** Everything that the person asked of staff, newest first. */
-export async function listOwn(deps: Deps, account: Investor): Promise<{ requests: OwnRequest[] }> {
+export async function listOwnRequests(deps: Deps, account: Investor): Promise<{ requests: OwnRequest[] }> {
   const rows = await listRequestsOfAddress(deps.db, account.email)
   const threadOf = await threadsOf(
     deps.db,
@@ -163,12 +165,6 @@ export async function listOwn(deps: Deps, account: Investor): Promise<{ requests
   }
 }
 
-/** Where the page before ended, as `next` said it. */
-function readPlace(after: string | undefined) {
-  const [at, id] = after?.split(' ') ?? []
-  return at && id ? { at, id } : undefined
-}
-
 function readAsked(asked: string | null): (Asked & { at: string })[] {
   return (asked ?? '')
     .split('\n')
@@ -177,9 +173,8 @@ function readAsked(asked: string | null): (Asked & { at: string })[] {
 }
 
 /**
- * Staff's answer to a request, in one transaction with what it does: a new personal code made and mailed, a signature withdrawn, or their
- * words alone. `no_signature` leaves the request open: nobody without a signature that stands gets a code. `unknown`: no such request,
- * or answered already.
+ * Answers a request and does what it asks for: issues a new personal code, or withdraws the signature. `no_signature` leaves the
+ * request open, because a code needs a signature in force. `unknown`: no such request, or it is already answered.
  */
 export async function answerRequest(
   deps: Deps,
@@ -204,9 +199,9 @@ export async function answerRequest(
       submissionId: standing?.id ?? request.submission_id,
       detail: { request: id, kind: request.kind, answer },
     })
-    const making = { description: 'Made by staff in answer to a request', createdBy: by, autoGenerated: false }
-    if (grants && standing) await replaceCode(trx, deps, standing, making)
-    if (grants && cover) await issueCovered(trx, deps, cover, request.email, making)
+    const issue = { description: 'Issued by staff to answer a request', createdBy: by, autoGenerated: false }
+    if (grants && standing) await replaceCode(trx, deps, standing, issue)
+    if (grants && cover) await issueCovered(trx, deps, cover, request.email, issue)
     if (request.kind === 'withdrawal' && answer === 'approved' && request.submission_id !== null)
       await withdraw(trx, deps, request.submission_id, by, words)
     const mail = answerMail(deps.portal, request, answer)

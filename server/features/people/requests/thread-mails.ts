@@ -1,5 +1,6 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
+import { questions, quoteOf } from '../mails.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, KIND_LABELS } from './rules.ts'
 import { timesOf } from './thread.ts'
@@ -7,7 +8,7 @@ import { timesOf } from './thread.ts'
 export type Asker = { name: string; email: string }
 type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone' | 'route'>
 
-/** To the owner of the portal: somebody asks for something that staff answer on the page of requests. */
+/** To the owner: a person made a request on a project page. */
 export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, asked: Asked): Mail {
   const project = portal.platforms.find(({ route }) => route === asked.route)?.name
   const [first, second, third] = timesOf(asked).map((time) => inZone(time, asked.time_zone))
@@ -17,36 +18,36 @@ export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, a
     subject: `${who.name || who.email} asks for ${KIND_LABELS[asked.kind]}`,
     title: `Someone asks for ${KIND_LABELS[asked.kind]}`,
     paragraphs: [
-      `${who.name || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. They are told by mail once one of you answers.`,
+      `${who.name || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. We email them your answer.`,
     ],
-    ...(asked.topic && { quote: { label: 'What it is about', words: asked.topic } }),
+    ...(asked.topic && { quote: { label: 'Topic', words: asked.topic } }),
     facts: [
       ...(who.name ? [{ label: 'Name', value: who.name }] : []),
       { label: 'Email', value: who.email },
       ...(project ? [{ label: 'Project', value: project }] : []),
-      ...(first ? [{ label: 'Would suit best', value: first }] : []),
-      ...(second ? [{ label: 'Or', value: second }] : []),
-      ...(third ? [{ label: 'Or', value: third }] : []),
+      ...(first ? [{ label: 'First choice', value: first }] : []),
+      ...(second ? [{ label: 'Second choice', value: second }] : []),
+      ...(third ? [{ label: 'Third choice', value: third }] : []),
     ],
-    button: { label: 'Look and answer', url: `${url}/admin/requests` },
+    button: { label: 'Review the request', url: `${url}/admin/requests` },
   }
 }
 
-/** To the owner: a request needs no answer any more, or an agreed meeting does not take place. */
+/** To the owner: a person withdrew a request. */
 export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pick<RequestRow, 'kind'>): Mail {
   return {
     kind: 'request_withdrawn',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} no longer asks for ${KIND_LABELS[asked.kind]}`,
-    title: 'A request was taken back',
+    subject: `${who.name || who.email} withdrew a request`,
+    title: 'A request was withdrawn',
     paragraphs: [
-      `${who.name || who.email} has taken back the request for ${KIND_LABELS[asked.kind]}. Nothing has to be done.`,
+      `${who.name || who.email} has withdrawn the request for ${KIND_LABELS[asked.kind]}. You do not need to do anything.`,
     ],
     facts: [{ label: 'Email', value: who.email }],
   }
 }
 
-/** To the person: access to the data room was agreed to, in staff's words. */
+/** To the person: staff approved a request that is not for a meeting. */
 export function requestAnsweredMail(portal: PortalConfig, url: string, who: Asker, row: RequestRow): Mail {
   return {
     kind: 'request_answered',
@@ -56,12 +57,11 @@ export function requestAnsweredMail(portal: PortalConfig, url: string, who: Aske
     ...(who.name && { greeting: who.name }),
     paragraphs: [`Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`],
     ...quoteOf(portal, row.words),
-    button: { label: 'See your request', url: `${url}/account#requests` },
+    button: { label: 'View your request', url: `${url}/account#requests` },
     notes: [questions(portal)],
   }
 }
 
-/** To the person: staff have declined. */
 export function requestDeclinedMail(portal: PortalConfig, url: string, who: Asker, row: RequestRow): Mail {
   return {
     kind: 'request_declined',
@@ -69,22 +69,22 @@ export function requestDeclinedMail(portal: PortalConfig, url: string, who: Aske
     subject: `Your request to ${portal.company.name}`,
     title: 'Your request was declined',
     ...(who.name && { greeting: who.name }),
-    paragraphs: [`Our team has looked at your request for ${KIND_LABELS[row.kind]} and has not agreed to it.`],
+    paragraphs: [`Our team has reviewed your request for ${KIND_LABELS[row.kind]} and has declined it.`],
     ...quoteOf(portal, row.words),
-    button: { label: 'See your request', url: `${url}/account#requests` },
+    button: { label: 'View your request', url: `${url}/account#requests` },
     notes: [questions(portal)],
   }
 }
 
 type Written = { kind: RequestRow['kind']; words: string }
 
-/** To the person: staff have written a line to the request. */
+/** To the person: a message from staff. */
 export function messageToPersonMail(portal: PortalConfig, url: string, who: Asker, { kind, words }: Written): Mail {
   return {
     kind: 'request_message',
     to: who.email,
     subject: `${portal.company.name} wrote to you about your request`,
-    title: 'There is a message for you',
+    title: 'You have a message',
     ...(who.name && { greeting: who.name }),
     paragraphs: [`It is about your request for ${KIND_LABELS[kind]}. You can answer on your account page.`],
     ...quoteOf(portal, words),
@@ -93,25 +93,16 @@ export function messageToPersonMail(portal: PortalConfig, url: string, who: Aske
   }
 }
 
-/** To the owner: the person has. */
+/** To the owner: a message from the person. */
 export function messageToStaffMail(portal: PortalConfig, url: string, who: Asker, { kind, words }: Written): Mail {
   return {
     kind: 'request_message_owner',
     to: portal.notifications.owner,
     subject: `${who.name || who.email} wrote about a request`,
-    title: 'A person wrote to you',
+    title: 'You have a message',
     paragraphs: [`It is about the request for ${KIND_LABELS[kind]}.`],
     quote: { label: `${who.name || who.email} writes`, words },
     facts: [{ label: 'Email', value: who.email }],
     button: { label: 'Read and answer', url: `${url}/admin/requests` },
   }
-}
-
-export function quoteOf(portal: PortalConfig, words: string | null): Pick<Mail, 'quote'> {
-  const said = words?.trim()
-  return said ? { quote: { label: `${portal.company.name} writes`, words: said } } : {}
-}
-
-export function questions({ company }: PortalConfig): string {
-  return `Questions: ${company.contact.email}`
 }

@@ -5,7 +5,6 @@ import type { RequestRow } from './queries.ts'
 export type MeetingRow = Selectable<Tables['meeting']>
 export type MessageRow = Selectable<Tables['request_message']>
 
-/** The requests of an address, newest first. */
 export async function listRequestsOfAddress(db: Db, emailKey: string): Promise<RequestRow[]> {
   return db
     .selectFrom('request')
@@ -26,7 +25,7 @@ export async function findOpenRequest(trx: Trx, kind: RequestRow['kind'], emailK
     .executeTakeFirst()
 }
 
-/** A request of this address, held until the transaction ends: of two acts on it one is first. */
+/** Locks a request, so that acts on it happen one by one. */
 export async function lockRequest(trx: Trx, id: string, emailKey?: string): Promise<RequestRow | undefined> {
   return trx
     .updateTable('request')
@@ -53,7 +52,7 @@ export async function findMeeting(trx: Trx, requestId: string): Promise<MeetingR
   return trx.selectFrom('meeting').selectAll().where('request_id', '=', requestId).executeTakeFirst()
 }
 
-/** Changes an agreed meeting, one step further in its calendar entry. */
+/** Changes an agreed meeting, which takes the next sequence number of its calendar entry. */
 export async function updateMeeting(
   trx: Trx,
   requestId: string,
@@ -71,7 +70,7 @@ export async function insertMessage(trx: Trx, row: MessageRow): Promise<void> {
   await trx.insertInto('request_message').values(row).execute()
 }
 
-/** What belongs to these requests: their agreed meetings, and their threads, oldest first. */
+/** The meetings and the messages of these requests, oldest first. */
 export async function listThreads(db: Db, requestIds: readonly string[]) {
   if (requestIds.length === 0) return { meetings: [], messages: [] }
   return {
@@ -86,7 +85,7 @@ export async function listThreads(db: Db, requestIds: readonly string[]) {
   }
 }
 
-/** By whom a request was made, as far as it is known: the account of the address, or its last signature. */
+/** The account name and the person of an address, if there are any. */
 export async function findName(db: Db | Trx, emailKey: string): Promise<{ name: string; personId: string | null }> {
   const account = await db.selectFrom('user_account').select('name').where('email', '=', emailKey).executeTakeFirst()
   const person = await db.selectFrom('person').select('id').where('email_key', '=', emailKey).executeTakeFirst()

@@ -1,30 +1,30 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 import type { Reach } from '../queries.ts'
 
-/** What may go, older than this and of nobody in `held`; a little at a time. */
+/** What to delete: rows older than `before` that belong to nobody on legal hold, at most `most` of them. */
 export type Due = { before: string; now: string; held: Reach; most: number }
 
-const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
 
-/** Visits whose browser was last heard of before then, the oldest first. */
+/** Visits whose browser last reported before then, oldest first. */
 export async function listDueVisits(trx: Trx, { before, held, most }: Due): Promise<string[]> {
   const rows = await trx
     .selectFrom('page_visit')
     .select('id')
     .where('last_beat_at', '<', before)
-    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
-    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', some(held.accounts))]))
-    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', some(held.sessions))]))
-    .where(sql<string>`lower(email)`, 'not in', some(held.emailKeys))
+    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', inList(held.persons))]))
+    .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', inList(held.accounts))]))
+    .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', inList(held.sessions))]))
+    .where(sql<string>`lower(email)`, 'not in', inList(held.emailKeys))
     .orderBy('last_beat_at')
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-/** The codes of pages that were shown before then: from then on none of them leads to anybody. */
+/** After this, pages shown before then can no longer be traced to their readers. */
 export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): Promise<number> {
   const result = await trx
     .deleteFrom('watermark')
@@ -33,10 +33,10 @@ export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): P
         .selectFrom('watermark')
         .select('code')
         .where('at', '<', before)
-        .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
-        .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', some(held.accounts))]))
-        .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', some(held.sessions))]))
-        .where(sql<string>`lower(email)`, 'not in', some(held.emailKeys))
+        .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', inList(held.persons))]))
+        .where((eb) => eb.or([eb('account_id', 'is', null), eb('account_id', 'not in', inList(held.accounts))]))
+        .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', inList(held.sessions))]))
+        .where(sql<string>`lower(email)`, 'not in', inList(held.emailKeys))
         .orderBy('at')
         .limit(most),
     )
@@ -44,7 +44,7 @@ export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): P
   return deleted(result)
 }
 
-/** Counters of wrong codes and of limits, alerts, and verifications that are done. */
+/** Counters of wrong codes and of rate limits, alerts, and verifications of the log. */
 export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due): Promise<number> {
   const counters = await trx
     .deleteFrom('failed_attempt_counter')
@@ -57,7 +57,7 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
         .limit(most),
     )
     .executeTakeFirstOrThrow()
-  // A count of nought says nothing of anybody, so it is not counted either.
+  // Counters at zero are not counted, because they say nothing about anyone.
   await trx.deleteFrom('failed_attempt_counter').where('failures', '=', 0).where('blocked_until', 'is', null).execute()
   const windows = await trx
     .deleteFrom('rate_window')
@@ -68,10 +68,10 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
     .select('id')
     .where('last_at', '<', before)
     .where('mailed_at', 'is not', null)
-    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', some(held.persons))]))
+    .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', inList(held.persons))]))
     .limit(most)
     .execute()
-  const ids = some(alerts.map(({ id }) => id))
+  const ids = inList(alerts.map(({ id }) => id))
   await trx.deleteFrom('alert_seen').where('alert_id', 'in', ids).execute()
   await trx.deleteFrom('alert').where('id', 'in', ids).execute()
   const verifications = await trx
@@ -83,13 +83,13 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
   return deleted(counters) + deleted(windows) + alerts.length + deleted(verifications)
 }
 
-/** Work that is done; what was given up is named, because only its sealed payload says whose it was. */
+/** Finished jobs and old links. `givenUp` names failed jobs, because only their sealed payload says who they were for. */
 export async function deleteMails(trx: Trx, { before, held, most }: Due, givenUp: readonly string[]): Promise<number> {
   const jobs = await trx
     .deleteFrom('job')
     .where('id', 'in', (eb) => eb.selectFrom('job').select('id').where('done_at', '<', before).limit(most))
     .executeTakeFirstOrThrow()
-  const lost = await trx.deleteFrom('job').where('id', 'in', some(givenUp)).executeTakeFirstOrThrow()
+  const lost = await trx.deleteFrom('job').where('id', 'in', inList(givenUp)).executeTakeFirstOrThrow()
   const links = await trx
     .deleteFrom('mailed_link')
     .where('id', 'in', (eb) =>
@@ -97,7 +97,7 @@ export async function deleteMails(trx: Trx, { before, held, most }: Due, givenUp
         .selectFrom('mailed_link')
         .select('id')
         .where('ends_at', '<', before)
-        .where('email_key', 'not in', some(held.emailKeys))
+        .where('email_key', 'not in', inList(held.emailKeys))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
@@ -108,7 +108,7 @@ export async function listGivenUp(trx: Trx, before: string) {
   return trx.selectFrom('job').select(['id', 'payload']).where('given_up_at', '<', before).limit(1_000).execute()
 }
 
-/** What sessions were granted, sessions without a grant, ended sign-ins, readings that led to nothing, and browsers without any of it. */
+/** Grants, sessions without a grant, ended sign-ins, reading sessions without a signature, and browsers without any of these. */
 export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
   const { before, held, most } = due
   const grants = await trx
@@ -118,7 +118,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .selectFrom('session_grant')
         .select('id')
         .where('ends_at', '<', before)
-        .where('session_id', 'not in', some(held.sessions))
+        .where('session_id', 'not in', inList(held.sessions))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
@@ -129,7 +129,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .selectFrom('session as s')
         .select('s.id')
         .where('s.created_at', '<', before)
-        .where('s.id', 'not in', some(held.sessions))
+        .where('s.id', 'not in', inList(held.sessions))
         .where((of) =>
           of.not(of.exists(of.selectFrom('session_grant as g').select('g.id').whereRef('g.session_id', '=', 's.id'))),
         )
@@ -143,7 +143,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .selectFrom('account_session')
         .select('id')
         .where('expires_at', '<', before)
-        .where('account_id', 'not in', some(held.accounts))
+        .where('account_id', 'not in', inList(held.accounts))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
@@ -159,7 +159,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .selectFrom('reader_activity')
         .select('id')
         .where('active_at', '<', before)
-        .where('id', 'not in', some(held.sessions))
+        .where('id', 'not in', inList(held.sessions))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
@@ -191,13 +191,13 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
         eb.exists(eb.selectFrom('session as s').select('s.id').whereRef('s.browser_id', '=', 'b.id')),
         eb.exists(eb.selectFrom('reading_session as r').select('r.id').whereRef('r.browser_id', '=', 'b.id')),
         eb.exists(eb.selectFrom('submission as m').select('m.id').whereRef('m.browser_id', '=', 'b.id')),
-        // Which codes a held person's browser is known to belongs to what is held.
+        // The codes that a held person's browser knows are on hold too.
         eb.exists(
           eb
             .selectFrom('browser_code as c')
             .select('c.code_id')
             .whereRef('c.browser_id', '=', 'b.id')
-            .where('c.code_id', 'in', some(held.codes)),
+            .where('c.code_id', 'in', inList(held.codes)),
         ),
       ]),
     )
@@ -208,13 +208,13 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
     .where((eb) => unused(eb as unknown as Browsers))
     .limit(most)
     .execute()
-  const ids = some(browsers.map(({ id }) => id))
+  const ids = inList(browsers.map(({ id }) => id))
   await trx.deleteFrom('browser_code').where('browser_id', 'in', ids).execute()
   await trx.deleteFrom('browser').where('id', 'in', ids).execute()
   return deleted(readings) + browsers.length
 }
 
-/** Requests that were answered, and invitations that nobody signed by. */
+/** Answered requests, and invitations that led to no signature. */
 export async function deleteRequests(trx: Trx, { before, held, most }: Due): Promise<number> {
   const requests = await trx
     .deleteFrom('request')
@@ -223,7 +223,7 @@ export async function deleteRequests(trx: Trx, { before, held, most }: Due): Pro
         .selectFrom('request')
         .select('id')
         .where('answered_at', '<', before)
-        .where('email_key', 'not in', some(held.emailKeys))
+        .where('email_key', 'not in', inList(held.emailKeys))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
@@ -235,14 +235,14 @@ export async function deleteRequests(trx: Trx, { before, held, most }: Due): Pro
         .select('id')
         .where('ends_at', '<', before)
         .where('used_at', 'is', null)
-        .where('email_key', 'not in', some(held.emailKeys))
+        .where('email_key', 'not in', inList(held.emailKeys))
         .limit(most),
     )
     .executeTakeFirstOrThrow()
   return deleted(requests) + deleted(invitations)
 }
 
-/** How far the personal data beside the log have been looked through. */
+/** The last entry whose personal data retention has checked. */
 export async function findPlace(trx: Trx): Promise<number> {
   const row = await trx
     .selectFrom('retention_place')
@@ -260,7 +260,7 @@ export async function savePlace(trx: Trx, place: number): Promise<void> {
     .execute()
 }
 
-/** Entries behind a place, with what says whose they are; up to the first that is too young. */
+/** Entries after a place, up to the first that is too young. */
 export async function listOldEntries(trx: Trx, place: number, { before, most }: Pick<Due, 'before' | 'most'>) {
   const rows = await trx
     .selectFrom('audit_entry')
@@ -279,7 +279,7 @@ export async function deletePrivate(trx: Trx, entryIds: readonly string[]): Prom
   return deleted(result)
 }
 
-/** When each class was last applied, newest first: enough to say when, and how much on that day. */
+/** The latest deletions, newest first. */
 export async function listApplied(db: Db) {
   return db
     .selectFrom('audit_entry')

@@ -5,13 +5,13 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { sendNotices } from '../../agreements/term/notices.ts'
-import { tendLog } from '../../transparency-log/service.ts'
+import { maintainLog } from '../../transparency-log/service.ts'
 import { verifyLog } from '../../transparency-log/verify-log.ts'
 import { applyRetention } from './service.ts'
 
 /** Rounds of what recurs, until there is nothing left to do. */
 async function retain(t: TestApp) {
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   for (let i = 0; i < 30; i++) await applyRetention(t.deps)
 }
 
@@ -24,7 +24,7 @@ async function twoReaders() {
   await t.visitor().post('/api/unlock', { code: 'WRONG' })
   await t.runJobs()
   t.clock.advance(2 * MINUTE)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   const applied = async () =>
     (await t.rows('audit_entry'))
       .filter(({ action }) => action === 'retention.applied')
@@ -112,7 +112,7 @@ describe('what has been kept long enough', () => {
   test('is deleted once an hour, and once, however many processes do it', async () => {
     const { t, applied } = await twoReaders()
     t.clock.advance(731 * DAY)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await Promise.all(Array.from({ length: 5 }, () => applyRetention(t.deps)))
     await retain(t)
     const visits = (await applied()).filter((one) => one.class === 'visits')

@@ -2,10 +2,10 @@ import { DAY_MS } from '../../../../contract/limits.ts'
 import { iso } from '../../../platform/clock.ts'
 import type { Reach } from '../queries.ts'
 
-/** What a step deleted. `goneOn`: there may be more, whatever it deleted. `files`: what nobody names any more. */
-export type Deleted = { deleted: number; observations?: number; goneOn?: boolean; files?: string[] }
+/** What a step deleted. `hasMore`: there may be more, even if it deleted nothing. `files`: files without a row. */
+export type Deleted = { deleted: number; observations?: number; hasMore?: boolean; files?: string[] }
 
-/** What is from before this time has been kept long enough. */
+/** Rows from before this time are deleted. */
 export function cutoff(days: number, now: Date): string {
   return iso(now.getTime() - days * DAY_MS)
 }
@@ -18,7 +18,7 @@ type Ids = {
   session_id: string | null
 }
 
-/** Whether an entry is of these people, by any of its reference numbers. */
+/** Whether an entry belongs to these people, by any of its ids. */
 export function belongs(entry: Ids, reach: Reach): boolean {
   const is = (list: readonly string[], id: string | null) => id !== null && list.includes(id)
   return (

@@ -6,7 +6,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
-import { forgetVisits } from '../../transparency-log/service.ts'
+import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
 import { heldReach } from '../privacy/legal-hold-service.ts'
 import {
@@ -29,56 +29,56 @@ import { belongs, cutoff, type Deleted } from './rules.ts'
 import { deleteSubmissions, listDueSubmissions } from './submission-queries.ts'
 
 const HOUR_MS = 60 * 60_000
-/** Rows of one transaction: SQLite's one writer is held for milliseconds only. Visits bring their observations with them. */
-const MOST = 200
+/** Rows of one transaction, so that SQLite's one writer is busy for milliseconds only. A visit has many observations. */
+const MAX_ROWS = 200
 const MAX_VISITS = 20
-/** How many steps are taken before others have their turn. */
-const STEPS = 10
+/** Transactions before other recurring work has its turn. */
+const MAX_STEPS = 10
 
-/** Deletes what has been kept long enough, every hour, a little at a time; each step says in the log what it deleted. */
+/** Deletes what is past its retention period, every hour, in small steps. The log records what each step deleted. */
 export async function applyRetention(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
   if (!(await claim(deps.db, 'retained_at', iso(now), iso(now - HOUR_MS)))) return
   const leapt = deps.clock.leapt?.() ?? 0
   if (leapt > 0) {
-    // A clock that is wrong for a minute must not delete what is to be kept for years.
-    deps.log.error({ leaptMs: leapt }, 'the clock has leapt ahead: nothing is deleted until the portal is restarted')
+    // A clock that is wrong for a minute must not delete what has to be kept for years.
+    deps.log.error({ leaptMs: leapt }, 'the clock jumped ahead: nothing is deleted until the portal is restarted')
     return
   }
   let steps = 0
   for (const name of RETENTION_CLASSES) {
     while (await step(deps, name)) {
       steps += 1
-      if (steps < STEPS) continue
-      // There may be more: whoever comes next goes on.
+      if (steps < MAX_STEPS) continue
+      // There may be more, so the next round continues.
       await unclaim(deps.db, 'retained_at')
       return
     }
   }
 }
 
-/** One step of a class; true where something was done. */
+/** One step of a class. True if there may be more. */
 async function step(deps: Deps, name: RetentionClass): Promise<boolean> {
   const files: string[] = []
-  const went = await deps.db.transaction().execute(async (trx) => {
-    // One at a time, and after whoever holds a person's data right now.
+  const hasMore = await deps.db.transaction().execute(async (trx) => {
+    // One step at a time, and never beside placing a legal hold.
     await lockLog(trx)
     const now = deps.clock.now()
     const before = cutoff(deps.portal.privacy.retention[name], now)
-    const due = { before, now: iso(now), held: await heldReach(trx), most: MOST }
-    const { goneOn, files: lost = [], ...counts } = await STEPS_OF[name](trx, deps, due)
-    files.push(...lost)
+    const due = { before, now: iso(now), held: await heldReach(trx), most: MAX_ROWS }
+    const { hasMore, files: unused = [], ...counts } = await STEPS_OF[name](trx, deps, due)
+    files.push(...unused)
     if (counts.deleted > 0)
       await recordEntry(trx, deps, {
         action: 'retention.applied',
         actor: 'system',
         detail: { class: name, before, ...counts },
       })
-    return goneOn ?? counts.deleted > 0
+    return hasMore ?? counts.deleted > 0
   })
-  // After the commit: a file that nobody names any more does no harm, a name without its file would.
+  // After the commit: a file without a row does no harm, a row without its file would.
   for (const file of files) await deps.files.remove(file)
-  return went
+  return hasMore
 }
 
 type Step = (trx: Trx, deps: Deps, due: Due) => Promise<Deleted>
@@ -87,13 +87,16 @@ const STEPS_OF: Record<RetentionClass, Step> = {
   visits: async (trx, deps, due) => {
     const ids = await listDueVisits(trx, { ...due, most: MAX_VISITS })
     const traces = await deleteWatermarks(trx, due)
-    return { deleted: ids.length + traces, observations: await forgetVisits(trx, deps, ids, 'retention') }
+    return {
+      deleted: ids.length + traces,
+      observations: await deleteVisitsAndObservations(trx, deps, ids, 'retention'),
+    }
   },
   security: async (trx, _, due) => ({ deleted: await deleteSecurity(trx, due) }),
   mails: async (trx, deps, due) => {
-    const lost = await listGivenUp(trx, due.before)
-    const mine = lost.filter(({ id, payload }) => !isTo(deps, id, payload, due.held.emailKeys)).map(({ id }) => id)
-    return { deleted: await deleteMails(trx, due, mine.slice(0, MOST)) }
+    const givenUp = await listGivenUp(trx, due.before)
+    const free = givenUp.filter(({ id, payload }) => !isTo(deps, id, payload, due.held.emailKeys)).map(({ id }) => id)
+    return { deleted: await deleteMails(trx, due, free.slice(0, MAX_ROWS)) }
   },
   sessions: async (trx, _, due) => ({ deleted: await deleteSessions(trx, due) }),
   logPersonal: async (trx, _, due) => {
@@ -107,7 +110,7 @@ const STEPS_OF: Record<RetentionClass, Step> = {
         trx,
         free.map(({ id }) => id),
       ),
-      goneOn: entries.length === due.most,
+      hasMore: entries.length === due.most,
     }
   },
   submissions: async (trx, _, due) => {
@@ -124,7 +127,6 @@ function isTo(deps: Deps, id: string, payload: string, emailKeys: readonly strin
   return emailKeys.some((key) => text.includes(JSON.stringify(key)))
 }
 
-/** What is kept for how long, when something was last deleted, and whose data are held. */
 export async function readRetention(deps: Deps): Promise<z.input<(typeof showRetention)['output']>> {
   const applied = (await listApplied(deps.db)).map(({ at, detail }) => ({
     at,

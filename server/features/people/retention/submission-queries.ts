@@ -1,16 +1,15 @@
+import { inList } from '../../../db/in-list.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Due } from './queries.ts'
 
-const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
-
-/** Signatures from before then of which no code is still good: whoever has access still stands by theirs. */
+/** Signatures from before then without a valid code. Access needs its signature. */
 export async function listDueSubmissions(trx: Trx, { before, now, held, most }: Due) {
   return trx
     .selectFrom('submission as s')
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
     .select(['s.id', 's.reading_session_id', 's.person_id', 'e.file_sha256'])
     .where('s.signed_at', '<', before)
-    .where('s.person_id', 'not in', some(held.persons))
+    .where('s.person_id', 'not in', inList(held.persons))
     .where((eb) =>
       eb.not(
         eb.exists(
@@ -30,12 +29,12 @@ export async function listDueSubmissions(trx: Trx, { before, now, held, most }: 
 
 export type DueSubmission = Awaited<ReturnType<typeof listDueSubmissions>>[number]
 
-/** Takes signatures away with the codes that came of them, and all that hangs on those. */
+/** Deletes signatures with their codes and everything that depends on those. */
 export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[]): Promise<void> {
   const ids = due.map(({ id }) => id)
   if (ids.length === 0) return
   const found = await trx.selectFrom('access_code').select('id').where('submission_id', 'in', ids).execute()
-  const codes = some(found.map(({ id }) => id))
+  const codes = inList(found.map(({ id }) => id))
   await trx.deleteFrom('session_grant').where('code_id', 'in', codes).execute()
   await trx.deleteFrom('browser_code').where('code_id', 'in', codes).execute()
   await trx.deleteFrom('easing').where('holder_id', 'in', codes).execute()
@@ -58,7 +57,7 @@ export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[])
   )
 }
 
-/** Of whom nothing is left goes, too. */
+/** Deletes the people of whom nothing else is left. */
 async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void> {
   for (const id of new Set(ids)) {
     const left = [

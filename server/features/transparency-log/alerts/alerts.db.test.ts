@@ -3,19 +3,19 @@ import { reader } from '../../../../tests/helpers/reader.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
-import { tendLog } from '../service.ts'
+import { maintainLog } from '../service.ts'
 import { watchForAlerts } from './service.ts'
 
 /** A round of what recurs, as the loop does it. */
 async function round(t: TestApp, ms = 0) {
   t.clock.advance(ms)
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   await watchForAlerts(t.deps)
 }
 
 const digests = async (t: TestApp) => {
   await t.runJobs()
-  return t.mails.filter(({ subject }) => subject.includes('to look at'))
+  return t.mails.filter(({ subject }) => subject.includes(' alert'))
 }
 
 let readers = 0
@@ -81,7 +81,7 @@ describe('staff are alerted', () => {
     const { alerts } = await shown(t)
     expect(alerts).toMatchObject([{ rule: 'screen', visitId, times: 3 }])
     expect(alerts[0]?.says).toBe(
-      'While Elena Marchetti had Vault open, copying was tried, developer tools were opened, printing was tried.',
+      'While Elena Marchetti had Vault open, they tried to copy, developer tools were opened, they tried to print.',
     )
   })
 
@@ -98,7 +98,7 @@ describe('staff are alerted', () => {
     expect((await shown(t)).alerts).toMatchObject([{ rule: 'log' }])
     expect((await staff.get('/api/admin/audit/verification')).body.last).toMatchObject({
       ok: false,
-      problem: expect.stringContaining('the observations'),
+      problem: expect.stringContaining('its observations'),
     })
   })
 
@@ -113,7 +113,7 @@ describe('staff are alerted', () => {
     await round(t, 2 * DAY)
     await round(t, DAY)
     expect((await shown(t)).alerts).toMatchObject([
-      { rule: 'hold_review', says: 'The legal hold on the data of Elena Marchetti was to be reviewed on 2026-01-18.' },
+      { rule: 'hold_review', says: 'The legal hold on the data of Elena Marchetti was due for review on 2026-01-18.' },
     ])
   })
 })
@@ -124,7 +124,7 @@ describe('the mail', () => {
     const { tell } = await reader(t, 'e.marchetti@northgate.example')
     await tell('devtools')
     t.clock.advance(2 * MINUTE)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     await Promise.all(Array.from({ length: 6 }, () => watchForAlerts(t.deps)))
     expect(await t.rows('alert')).toHaveLength(1)
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'alert.raised')).toHaveLength(1)

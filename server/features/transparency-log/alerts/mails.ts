@@ -5,31 +5,33 @@ import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
 
 const RULES: Record<AlertRule, string> = {
-  code_networks: 'A code from more than three networks in a day',
-  challenge_mode: 'Many wrong codes: the email is asked for beside them',
+  code_networks: 'A code was used from more than three networks in a day',
+  challenge_mode: 'Many wrong codes: visitors must enter the email with their code',
   refusals: 'Many refusals',
-  screen: 'Developer tools, printing, saving or copying on a confidential page',
-  log: 'The audit log does not hold',
-  backup: 'Backups are not made',
-  hold_review: 'A legal hold is to be reviewed',
+  screen: 'An attempt to copy a confidential page',
+  log: 'The audit log is not intact',
+  backup: 'A backup failed or is overdue',
+  hold_review: 'A legal hold is due for review',
 }
-const MOST = 20
+const MAX_LISTED = 20
 
-/** To the owner of the portal: what has happened since the last one, without a name, a code or an address. */
+/** To the owner: the new alerts, without names, codes or addresses. */
 export function digestMail(portal: PortalConfig, url: string, alerts: readonly AlertRow[]): Mail {
-  const count = alerts.length === 1 ? 'One thing' : `${alerts.length} things`
-  const more = alerts.length - MOST
+  const count = alerts.length === 1 ? '1 alert' : `${alerts.length} alerts`
+  const more = alerts.length - MAX_LISTED
   return {
     kind: 'alerts',
     to: portal.notifications.owner,
-    subject: `${portal.company.name} portal: ${count.toLowerCase()} to look at`,
-    title: `${count} to look at`,
+    subject: `${portal.company.name} portal: ${count}`,
+    title: 'Activity needs review',
     paragraphs: [
-      'The portal has noticed what somebody of staff should look at. Who it was, and what came before and after, stands on the page of alerts.',
-      ...(more > 0 ? [`${more} more stand there as well.`] : []),
+      'Open the alerts to see who was involved and what happened before and after.',
+      ...(more > 0 ? [`There are ${more} more alerts.`] : []),
     ],
-    facts: alerts.slice(0, MOST).map(({ rule, first_at }) => ({ label: dayAndTimeUtc(first_at), value: RULES[rule] })),
-    button: { label: 'Open the alerts', url: `${url}/admin/audit?tab=alerts` },
-    notes: ['At most one such mail comes in a quarter of an hour.'],
+    facts: alerts
+      .slice(0, MAX_LISTED)
+      .map(({ rule, first_at }) => ({ label: dayAndTimeUtc(first_at), value: RULES[rule] })),
+    button: { label: 'View alerts', url: `${url}/admin/audit?tab=alerts` },
+    notes: ['We send this email at most every 15 minutes.'],
   }
 }

@@ -1,12 +1,13 @@
 import { type Insertable, sql } from 'kysely'
 import type { AlertRule } from '../../../../contract/transparency-log/alerts.ts'
 import type { AlertRow, Db, Tables, Trx } from '../../../db/tables.ts'
+import type { Cursor } from '../../../platform/list-cursor.ts'
 
 export async function findState(db: Db | Trx) {
   return db.selectFrom('alert_state').selectAll().where('id', '=', 1).executeTakeFirstOrThrow()
 }
 
-/** The same, held until the transaction ends, so that of all processes one looks and one writes the digest. */
+/** The same, locked, so that only one process searches and sends the digest. */
 export async function lockState(trx: Trx) {
   return trx
     .updateTable('alert_state')
@@ -20,7 +21,7 @@ export async function saveState(trx: Trx, values: Partial<Tables['alert_state']>
   await trx.updateTable('alert_state').set(values).where('id', '=', 1).execute()
 }
 
-/** Entries in the order of the tree, which has no gaps: none is passed over that was committed later. */
+/** Entries in the order of the tree. It has no gaps, so an entry that was committed late is not missed. */
 export async function listNewEntries(trx: Trx, from: number, most: number) {
   return trx
     .selectFrom('log_leaf as l')
@@ -32,7 +33,7 @@ export async function listNewEntries(trx: Trx, from: number, most: number) {
     .execute()
 }
 
-/** From which addresses a code was entered, and read with, since then. */
+/** The IP addresses that entered a code or read with it since then. */
 export async function listAddressesOfCode(trx: Trx, codeId: string, since: string): Promise<string[]> {
   const entered = await trx
     .selectFrom('audit_entry as e')
@@ -56,7 +57,7 @@ export async function findCodeOwner(trx: Trx, codeId: string) {
   return trx.selectFrom('access_code').select(['kind', 'person_id']).where('id', '=', codeId).executeTakeFirst()
 }
 
-/** The addresses of refusals since then, the newest; null where none was recorded. */
+/** The IP addresses of the newest refusals since then; null if none was recorded. */
 export async function listRefusals(
   trx: Trx,
   actions: readonly string[],
@@ -79,8 +80,8 @@ function addressOf(data: string): string | undefined {
   return (JSON.parse(data) as { ipAddress?: string }).ipAddress
 }
 
-/** Tries on confidential pages, of the kinds that are asked for, between two numbers. */
-export async function listTries(trx: Trx, kinds: readonly string[], span: { after: number; to: number }) {
+/** Copying attempts on confidential pages, between two observation numbers. */
+export async function listCopyAttempts(trx: Trx, kinds: readonly string[], span: { after: number; to: number }) {
   return trx
     .selectFrom('observation as o')
     .innerJoin('page_visit as v', 'v.id', 'o.visit_id')
@@ -94,7 +95,7 @@ export async function listTries(trx: Trx, kinds: readonly string[], span: { afte
     .then((rows) => rows.filter(({ kind }) => kinds.includes(kind)))
 }
 
-/** Holds whose review date has passed and of which nothing has been raised. */
+/** Holds that are due for review and have no alert yet. */
 export async function listDueReviews(db: Db | Trx, today: string) {
   return db
     .selectFrom('legal_hold as h')
@@ -115,8 +116,8 @@ export async function listDueReviews(db: Db | Trx, today: string) {
     .execute()
 }
 
-/** Raises an alert; of one that is there already only the count and the last time change. True where it is new. */
-export async function raise(trx: Trx, row: Insertable<Tables['alert']>): Promise<boolean> {
+/** Inserts an alert, or counts an existing one of the same subject. True if it is new. */
+export async function saveAlert(trx: Trx, row: Insertable<Tables['alert']>): Promise<boolean> {
   const { last_at, times, detail } = row
   const result = await trx
     .updateTable('alert')
@@ -140,12 +141,10 @@ export async function setMailed(trx: Trx, ids: readonly string[], now: string): 
   await trx.updateTable('alert').set({ mailed_at: now }).where('id', 'in', ids).execute()
 }
 
-type Place = { at: string; id: string }
-
 export async function listAlertRows(
   db: Db,
   choice: { state?: 'unseen' | 'seen' | undefined; rule?: AlertRule | undefined },
-  page: { after: Place | undefined; most: number },
+  page: { after: Cursor | undefined; most: number },
 ): Promise<AlertRow[]> {
   const { after } = page
   let rows = db.selectFrom('alert').selectAll()
@@ -176,7 +175,7 @@ export async function listSeen(db: Db, ids: readonly string[]) {
   return db.selectFrom('alert_seen').selectAll().where('alert_id', 'in', ids).orderBy('at').execute()
 }
 
-/** False where the same has said so before. */
+/** False if this actor has marked it before. */
 export async function insertSeen(trx: Trx, row: Tables['alert_seen']): Promise<boolean> {
   const result = await trx
     .insertInto('alert_seen')

@@ -8,6 +8,7 @@ import type { AlertRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
@@ -26,20 +27,20 @@ import {
   listSeen,
   listUnmailed,
   lockState,
-  raise,
+  saveAlert,
   saveState,
   setMailed,
 } from './queries.ts'
-import { alertWords, DIGEST_MS, type Raised } from './rules.ts'
-import { judgeEntries, judgeTries, reviewLegalHolds, today } from './watch-log.ts'
+import { alertSentence, DIGEST_MS, type NewAlert } from './rules.ts'
+import { copyAlerts, entryAlerts, reviewAlerts, today } from './watch-log.ts'
 
 const PAGE = 50
-/** Few enough that SQLite's one writer is held for milliseconds only. */
-const ENTRIES = 250
+/** Entries of one transaction, so that SQLite's one writer is busy for milliseconds only. */
+const BATCH = 250
 
 /**
- * Looks through what is new in the log and in the observations, raises what gives reason to, and writes to staff at most once a quarter
- * of an hour. However many processes do it, each thing is looked at once and each digest is one.
+ * Searches new log entries and observations, raises alerts and emails staff at most every 15 minutes. Several processes may call it:
+ * each entry is searched once and each digest is sent once.
  */
 export async function watchForAlerts(deps: Deps): Promise<void> {
   while (await hasWork(deps)) if (!(await deps.db.transaction().execute((trx) => watchOnce(trx, deps)))) break
@@ -53,35 +54,35 @@ async function hasWork(deps: Deps): Promise<boolean> {
   return isDigestDue(deps, state.digest_at) && (await listUnmailed(deps.db)).length > 0
 }
 
-/** True where there may be more. */
+/** True if there may be more. */
 async function watchOnce(trx: Trx, deps: Deps): Promise<boolean> {
   const state = await lockState(trx)
-  const entries = await listNewEntries(trx, state.log_place, ENTRIES)
+  const entries = await listNewEntries(trx, state.log_place, BATCH)
   const observed = await lastBatched(trx)
-  const raised = [
-    ...(await judgeEntries(trx, deps, entries)),
-    ...(await judgeTries(trx, { after: state.observation_place, to: observed })),
-    ...(await reviewLegalHolds(trx, deps)),
+  const alerts = [
+    ...(await entryAlerts(trx, deps, entries)),
+    ...(await copyAlerts(trx, { after: state.observation_place, to: observed })),
+    ...(await reviewAlerts(trx, deps)),
   ]
-  for (const one of raised) await raiseOne(trx, deps, one)
-  const place = entries.at(-1)
+  for (const alert of alerts) await raiseAlert(trx, deps, alert)
+  const last = entries.at(-1)
   await saveState(trx, {
-    log_place: place ? place.idx + 1 : state.log_place,
+    log_place: last ? last.idx + 1 : state.log_place,
     observation_place: Math.max(observed, state.observation_place),
   })
   await mailDigest(trx, deps, state.digest_at)
-  return entries.length === ENTRIES
+  return entries.length === BATCH
 }
 
-async function raiseOne(trx: Trx, deps: Deps, one: Raised): Promise<void> {
-  const before = one.rule === 'screen' ? await findAlertBySubject(trx, one.subject) : undefined
-  const kinds = [String(one.detail.kinds ?? ''), before ? String(JSON.parse(before.detail).kinds) : ''].join(' ')
+async function raiseAlert(trx: Trx, deps: Deps, alert: NewAlert): Promise<void> {
+  const before = alert.rule === 'screen' ? await findAlertBySubject(trx, alert.subject) : undefined
+  const kinds = [String(alert.detail.kinds ?? ''), before ? String(JSON.parse(before.detail).kinds) : ''].join(' ')
   const detail =
-    one.rule === 'screen'
-      ? { ...one.detail, kinds: [...new Set(kinds.split(' ').filter(Boolean))].join(' ') }
-      : one.detail
-  const { rule, subject, at, times, personId = null, codeId = null, visitId = null } = one
-  const isNew = await raise(trx, {
+    alert.rule === 'screen'
+      ? { ...alert.detail, kinds: [...new Set(kinds.split(' ').filter(Boolean))].join(' ') }
+      : alert.detail
+  const { rule, subject, at, times, personId = null, codeId = null, visitId = null } = alert
+  const isNew = await saveAlert(trx, {
     id: deps.ids.id(),
     rule,
     subject,
@@ -98,7 +99,7 @@ async function raiseOne(trx: Trx, deps: Deps, one: Raised): Promise<void> {
 }
 
 function isDigestDue(deps: Deps, last: string | null): boolean {
-  // A clock that was set back must not keep it from coming.
+  // The absolute difference, so that a clock that is set back does not stop the digests.
   return last === null || Math.abs(deps.clock.now().getTime() - Date.parse(last)) >= DIGEST_MS
 }
 
@@ -116,15 +117,13 @@ async function mailDigest(trx: Trx, deps: Deps, last: string | null): Promise<vo
   await saveState(trx, { digest_at: now })
 }
 
-/** A page of alerts, newest first. */
 export async function showAlerts(deps: Deps, { after, ...choice }: z.output<(typeof listAlerts)['input']>) {
-  const [at, id] = after?.split(' ') ?? []
-  const found = await listAlertRows(deps.db, choice, { after: at && id ? { at, id } : undefined, most: PAGE + 1 })
+  const found = await listAlertRows(deps.db, choice, { after: readCursor(after), most: PAGE + 1 })
   const rows = found.slice(0, PAGE)
-  const last = rows.at(-1)
+  const last = found.length > PAGE ? rows.at(-1) : undefined
   return {
     alerts: await alertViews(deps, rows),
-    next: found.length > PAGE && last ? `${last.first_at} ${last.id}` : null,
+    next: writeCursor(last && { at: last.first_at, id: last.id }),
     unseen: await countUnseen(deps.db),
   }
 }
@@ -133,7 +132,6 @@ export async function countUnseenAlerts(deps: Deps) {
   return { unseen: await countUnseen(deps.db) }
 }
 
-/** Notes that somebody of staff has seen it; whoever did before them stays named. */
 export async function markSeen(deps: Deps, staff: Admin, id: string): Promise<Alert> {
   const row = await findAlert(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
@@ -171,7 +169,7 @@ async function alertViews(deps: Deps, rows: readonly AlertRow[]): Promise<Alert[
     return {
       id: row.id,
       rule: row.rule,
-      says: alertWords(row.rule, detail, {
+      says: alertSentence(row.rule, detail, {
         person: named,
         code: code ? `Code ${codeHint(openCode(deps, code))}` : null,
         page,

@@ -4,43 +4,41 @@ import { iso } from '../../../platform/clock.ts'
 import {
   findCodeOwner,
   listAddressesOfCode,
+  listCopyAttempts,
   listDueReviews,
   type listNewEntries,
   listRefusals,
-  listTries,
 } from './queries.ts'
-import { DAY_MS, type Raised, REFUSALS, REFUSED, SCREEN_TRIES, tooManyNetworks, tooManyRefusals } from './rules.ts'
+import { COPY_ATTEMPTS, DAY_MS, type NewAlert, REFUSALS, REFUSED, tooManyNetworks, tooManyRefusals } from './rules.ts'
 
-/** Enough to judge by; whoever floods the log is told of by the first of them. */
 const MAX_REFUSALS = 1_000
 
 type Entries = Awaited<ReturnType<typeof listNewEntries>>
 
-/** What new entries of the log give reason to raise. */
-export async function judgeEntries(trx: Trx, deps: Deps, entries: Entries): Promise<Raised[]> {
-  const raised: Raised[] = []
+export async function entryAlerts(trx: Trx, deps: Deps, entries: Entries): Promise<NewAlert[]> {
+  const alerts: NewAlert[] = []
   const codes = new Set(
     entries.flatMap(({ action, code_id }) => (action === 'code.redeemed' && code_id ? [code_id] : [])),
   )
-  for (const code of codes) raised.push(...(await judgeCode(trx, deps, code)))
+  for (const code of codes) alerts.push(...(await codeAlerts(trx, deps, code)))
   if (entries.some(({ action }) => REFUSED.some((one) => one === action)))
-    raised.push(...(await judgeRefusals(trx, deps)))
+    alerts.push(...(await refusalAlerts(trx, deps)))
   for (const { id, at, action, detail } of entries) {
     const failed = action === 'log.verified' && (JSON.parse(detail) as { ok?: boolean }).ok === false
     if (action === 'log.alarm' || failed)
-      raised.push({ rule: 'log', subject: `log ${at.slice(0, 10)}`, at, times: 1, detail: {} })
+      alerts.push({ rule: 'log', subject: `log ${at.slice(0, 10)}`, at, times: 1, detail: {} })
     if (action === 'backup.failed' || action === 'backup.overdue') {
       const { reason = '', since = '' } = JSON.parse(detail) as { reason?: string; since?: string }
       const about = { action, ...(reason && { reason }), ...(since && { since }) }
-      raised.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
+      alerts.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
     }
     if (action === 'guessing.challenge_mode')
-      raised.push({ rule: 'challenge_mode', subject: `challenge_mode ${id}`, at, times: 1, detail: {} })
+      alerts.push({ rule: 'challenge_mode', subject: `challenge_mode ${id}`, at, times: 1, detail: {} })
   }
-  return raised
+  return alerts
 }
 
-async function judgeCode(trx: Trx, deps: Deps, codeId: string): Promise<Raised[]> {
+async function codeAlerts(trx: Trx, deps: Deps, codeId: string): Promise<NewAlert[]> {
   const now = deps.clock.now().getTime()
   const networks = tooManyNetworks(await listAddressesOfCode(trx, codeId, iso(now - DAY_MS)))
   const code = networks === undefined ? undefined : await findCodeOwner(trx, codeId)
@@ -58,7 +56,7 @@ async function judgeCode(trx: Trx, deps: Deps, codeId: string): Promise<Raised[]
   ]
 }
 
-async function judgeRefusals(trx: Trx, deps: Deps): Promise<Raised[]> {
+async function refusalAlerts(trx: Trx, deps: Deps): Promise<NewAlert[]> {
   const now = deps.clock.now().getTime()
   const addresses = await listRefusals(trx, REFUSED, iso(now - REFUSALS.withinMs), MAX_REFUSALS)
   return tooManyRefusals(addresses).map(({ network, count }) => ({
@@ -70,11 +68,11 @@ async function judgeRefusals(trx: Trx, deps: Deps): Promise<Raised[]> {
   }))
 }
 
-/** What was tried on confidential pages: of each visit one alert, however often. */
-export async function judgeTries(trx: Trx, span: { after: number; to: number }): Promise<Raised[]> {
-  const raised = new Map<string, Raised & { kinds: Set<string> }>()
-  for (const { id, kind, at, person_id, code_id, route } of await listTries(trx, SCREEN_TRIES, span)) {
-    const one = raised.get(id) ?? {
+/** One alert for each visit with copying attempts. */
+export async function copyAlerts(trx: Trx, span: { after: number; to: number }): Promise<NewAlert[]> {
+  const alerts = new Map<string, NewAlert & { kinds: Set<string> }>()
+  for (const { id, kind, at, person_id, code_id, route } of await listCopyAttempts(trx, COPY_ATTEMPTS, span)) {
+    const one = alerts.get(id) ?? {
       rule: 'screen' as const,
       subject: `screen ${id}`,
       at,
@@ -86,15 +84,15 @@ export async function judgeTries(trx: Trx, span: { after: number; to: number }):
       kinds: new Set<string>(),
     }
     one.kinds.add(kind)
-    raised.set(id, { ...one, at, times: one.times + 1 })
+    alerts.set(id, { ...one, at, times: one.times + 1 })
   }
-  return [...raised.values()].map(({ kinds, ...one }) => ({
+  return [...alerts.values()].map(({ kinds, ...one }) => ({
     ...one,
     detail: { ...one.detail, kinds: [...kinds].join(' ') },
   }))
 }
 
-export async function reviewLegalHolds(trx: Trx, deps: Deps): Promise<Raised[]> {
+export async function reviewAlerts(trx: Trx, deps: Deps): Promise<NewAlert[]> {
   const due = await listDueReviews(trx, today(deps))
   return due.map(({ id, person_id, review_on }) => ({
     rule: 'hold_review',

@@ -11,7 +11,7 @@ import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { type Act, recordEntry } from '../../../audit/service.ts'
 import { readLogKey } from '../keys.ts'
 import { integrate } from '../sequencer.ts'
-import { tendLog } from '../service.ts'
+import { maintainLog } from '../service.ts'
 
 const ADDRESS = '203.0.113.9'
 
@@ -145,7 +145,7 @@ describe('the log on one page', () => {
     const before = (await staff.get(`/api/admin/audit/entries/${signed?.id}`)).body
     expect(before.checkpoint).toBeNull()
     t.clock.advance(MINUTE)
-    await tendLog(t.deps)
+    await maintainLog(t.deps)
     const { body } = await staff.get(`/api/admin/audit/entries/${signed?.id}`)
     const leaf = (await t.rows('log_leaf')).find(({ idx }) => idx === signed?.index)
     expect(body).toMatchObject({ hash: leaf?.hash, browser: 'Test browser' })
@@ -249,7 +249,7 @@ describe('when the log was last verified', () => {
   test('daily it is done by itself, once for all processes', async () => {
     const { t } = await withLog()
     t.clock.advance(DAY)
-    await Promise.all([tendLog(t.deps), tendLog(t.deps)])
+    await Promise.all([maintainLog(t.deps), maintainLog(t.deps)])
     await t.verifyIfDue()
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'log.verified')).toHaveLength(1)
     const again = await staffBrowser(t, 'reader')

@@ -1,36 +1,36 @@
 import { sql } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
 import type { Reach } from '../../people/queries.ts'
 
-/** What hangs together of a person, each kind in the order of its time. */
+/** The chain of a person, each kind in order of time. */
 export async function listChain(db: Db, reach: Reach, mostVisits: number) {
-  const some = (list: readonly string[]) => (list.length > 0 ? list : [''])
   const submissions = await db
     .selectFrom('submission as s')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .select(['s.id', 's.signed_at', 's.superseded_at', 's.nda_version', 's.ip_address', 'r.opened_at', 'r.end_at'])
-    .where('s.id', 'in', some(reach.submissions))
+    .where('s.id', 'in', inList(reach.submissions))
     .orderBy('s.signed_at')
     .execute()
   const codes = await db
     .selectFrom('access_code')
     .select(['id', 'kind', 'code_sealed', 'submission_id', 'created_at', 'valid_from', 'valid_until', 'revoked_at'])
-    .where('id', 'in', some(reach.codes))
+    .where('id', 'in', inList(reach.codes))
     .orderBy('created_at')
     .execute()
   const sessions = await db
     .selectFrom('session')
     .select(['id', 'created_at', 'ended_at', 'ended_because'])
-    .where('id', 'in', some(reach.sessions))
+    .where('id', 'in', inList(reach.sessions))
     .orderBy('created_at')
     .execute()
   const grants = await db
     .selectFrom('session_grant')
     .select(['id', 'session_id', 'kind', 'route', 'code_id', 'created_at', 'ends_at', 'ended_at'])
-    .where('session_id', 'in', some(reach.sessions))
+    .where('session_id', 'in', inList(reach.sessions))
     .where((eb) =>
-      // A browser may be shared: what somebody else's code opened in the same session is not theirs.
-      eb.or([eb('code_id', 'in', some(reach.codes)), eb(sql<string>`lower(email)`, 'in', some(reach.emailKeys))]),
+      // In a shared browser, other people's codes may have opened grants in the same session.
+      eb.or([eb('code_id', 'in', inList(reach.codes)), eb(sql<string>`lower(email)`, 'in', inList(reach.emailKeys))]),
     )
     .orderBy('created_at')
     .execute()
@@ -52,9 +52,8 @@ export async function listChain(db: Db, reach: Reach, mostVisits: number) {
   return { submissions, codes, sessions, grants, visits: visits.slice(0, mostVisits).reverse(), count: Number(count.n) }
 }
 
-/** Visits of these people: by the person, the address or the account. */
 function theirs(reach: Reach) {
-  const list = (values: readonly string[]) => sql.join(values.length > 0 ? values : [''])
+  const list = (values: readonly string[]) => sql.join(inList(values))
   return sql<boolean>`(person_id in (${list(reach.persons)}) or lower(email) in (${list(reach.emailKeys)})
     or account_id in (${list(reach.accounts)}))`
 }

@@ -8,12 +8,12 @@ import { findReach } from '../../people/queries.ts'
 import { listChain } from './chain-queries.ts'
 import { listNames } from './queries.ts'
 
-/** The newest; each visit stands in full on the page of activity. */
+/** The newest visits. The Activity page shows all. */
 const MAX_VISITS = 200
 
 const CODES = {
   personal: 'Personal code',
-  managed: 'Code made by staff',
+  managed: 'Managed code',
   shared_timed: 'Shared code',
   master: 'Master code',
   bypass: 'Bypass code',
@@ -25,7 +25,7 @@ const GRANTS = {
   override: 'Admin override',
 }
 
-/** From the signature through code, session and grant to the last page that was read, in one line of time for each signature. */
+/** From each signature through its codes, sessions and grants to the last page that was read. */
 export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   const { people } = await listNames(deps.db, { people: [personId], accounts: [], codes: [] })
   const [person] = people
@@ -45,9 +45,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
       const minutes = Math.round(visit.read_ms / 60_000)
       const read = minutes < 1 ? 'read for less than a minute' : `read for ${minutes} min`
       const tries =
-        visit.violations > 0
-          ? `, ${visit.violations} ${visit.violations === 1 ? 'try at what' : 'tries at what'} the page does not allow`
-          : ''
+        visit.violations > 0 ? `, ${visit.violations} ${visit.violations === 1 ? 'violation' : 'violations'}` : ''
       steps.push({
         id: visit.id,
         kind: 'visit',
@@ -61,7 +59,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   const addSessions = (belongs: (codeId: string | null) => boolean) => {
     for (const session of sessions) {
       const opened = grants.filter((grant) => grant.session_id === session.id)
-      // A session stands with the code that opened it first; what others added to it is told there.
+      // A session belongs to the code that opened it first.
       if (done.has(session.id) || !belongs(opened[0]?.code_id ?? null)) continue
       done.add(session.id)
       steps.push({
@@ -69,7 +67,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
         kind: 'session',
         at: session.created_at,
         until: session.ended_at,
-        says: 'Session begun',
+        says: 'Session started',
         under:
           session.ended_at === null ? null : `${session.ended_because ?? 'ended'} ${dayAndTimeUtc(session.ended_at)}`,
       })
@@ -88,7 +86,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
   const addCodes = (submissionId: string | null) => {
     for (const code of codes.filter((one) => one.submission_id === submissionId)) {
       const times = [
-        code.valid_from ? `from ${dayAndTimeUtc(code.valid_from)}` : 'has not begun',
+        code.valid_from ? `from ${dayAndTimeUtc(code.valid_from)}` : 'not active yet',
         code.valid_until && `until ${dayAndTimeUtc(code.valid_until)}`,
         code.revoked_at && `revoked ${dayAndTimeUtc(code.revoked_at)}`,
       ]
@@ -97,7 +95,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
         kind: 'code',
         at: code.created_at,
         until: code.revoked_at ?? code.valid_until,
-        says: `${CODES[code.kind]} ${codeHint(openCode(deps, code))} made`,
+        says: `${CODES[code.kind]} ${codeHint(openCode(deps, code))} issued`,
         under: times.filter(Boolean).join(', '),
       })
       addSessions((codeId) => codeId === code.id)
@@ -117,7 +115,7 @@ export async function showChain(deps: Deps, personId: string): Promise<Chain> {
     addCodes(row.id)
   }
   addCodes(null)
-  // By a code that was no one's own, or that is gone.
+  // Sessions of shared or deleted codes.
   addSessions(() => true)
   addVisits(null)
   return {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
 import type { Db } from '../../../db/tables.ts'
 
-/** Which entries; every list is one that an index is looked through for, one value at a time. */
+/** Each value of a list is one index lookup. */
 export type TrailFilter = {
-  /** Each alone is a way for an entry to belong; none at all: every entry does. */
+  /** An entry matches if any of these does; undefined matches every entry. */
   ways?:
     | readonly { column: 'person_id' | 'account_id' | 'session_id' | 'submission_id' | 'code_id'; value: string }[]
     | undefined
@@ -17,12 +18,12 @@ export type TrailFilter = {
   until?: string | undefined
 }
 
-/** A clock that was set back has entries out of the order of their times, by less than this. */
+/** Entries may be out of order by less than this after a clock was set back. */
 const SLACK_MS = 24 * 60 * 60_000
 
 type Bounds = { least: number; most: number }
 
-/** Between which numbers entries of a time lie, so that an index in the order of writing need not be looked through from its end. */
+/** The range of numbers of a time span, so that a query does not start at the end of an index. */
 async function boundsOf(db: Db, { from, until }: TrailFilter, before: number | undefined): Promise<Bounds | undefined> {
   const bounds = { least: 0, most: before === undefined ? Number.MAX_SAFE_INTEGER : before - 1 }
   if (from !== undefined) {
@@ -50,8 +51,8 @@ async function nearest(db: Db, time: string): Promise<number | undefined> {
 }
 
 /**
- * The numbers of the newest entries that fit, newest first. Asked for as one condition with `or` a database would read far too much, so
- * each way in is looked through by its own index, and what they find is put together.
+ * The numbers of the newest matching entries, newest first. One query with `or` would read far too much, so there is one query for each
+ * index, and the results are merged.
  */
 export async function listNumbers(
   db: Db,
@@ -63,7 +64,7 @@ export async function listNumbers(
   const found: number[][] = []
   const { ways, session, code, submission } = filter
   const narrow = session !== undefined || code !== undefined || submission !== undefined
-  // Of somebody's few entries each is looked at; of all entries each action has an index.
+  // A person has few entries, so they are filtered. For all entries, each action has an index.
   const actions =
     ways === undefined && !narrow && filter.actions ? filter.actions.map((one) => [one]) : [filter.actions]
   for (const way of ways ?? [undefined])
@@ -82,7 +83,7 @@ async function oneWay(db: Db, filter: TrailFilter, { least, most }: Bounds, limi
   const [only, ...others] = filter.actions ?? []
   if (only !== undefined)
     rows = others.length === 0 ? rows.where('action', '=', only) : rows.where('action', 'in', filter.actions ?? [])
-  // The bounds have done it but for the edges; as an expression it leads no planner to the index of the times.
+  // The bounds include a little too much. As an expression, this does not lead the planner to the index on `at`.
   if (filter.from !== undefined) rows = rows.where(sql<boolean>`coalesce(at, '') >= ${filter.from}`)
   if (filter.until !== undefined) rows = rows.where(sql<boolean>`coalesce(at, '') < ${filter.until}`)
   return (await rows.orderBy('seq', 'desc').limit(limit).execute()).map(({ seq }) => seq)
@@ -107,7 +108,6 @@ export async function findTrailEntry(db: Db, id: string) {
   return entries(db).where('e.id', '=', id).executeTakeFirst()
 }
 
-/** The first checkpoint of at least so many entries. */
 export async function findCoveringCheckpoint(db: Db, size: number) {
   return db
     .selectFrom('log_checkpoint')
@@ -118,15 +118,15 @@ export async function findCoveringCheckpoint(db: Db, size: number) {
     .executeTakeFirst()
 }
 
-/** What the entries of a page are named by. */
+/** The rows that name these ids. */
 export async function listNames(db: Db, ids: { people: string[]; accounts: string[]; codes: string[] }) {
-  const some = (list: string[]) => (list.length > 0 ? [...new Set(list)] : [''])
+  const unique = (list: string[]) => inList([...new Set(list)])
   const codes = await db
     .selectFrom('access_code')
     .select(['id', 'kind', 'code_sealed', 'person_id'])
-    .where('id', 'in', some(ids.codes))
+    .where('id', 'in', unique(ids.codes))
     .execute()
-  const people = some([...ids.people, ...codes.flatMap(({ person_id }) => person_id ?? [])])
+  const people = unique([...ids.people, ...codes.flatMap(({ person_id }) => person_id ?? [])])
   return {
     codes,
     people: await db
@@ -139,15 +139,15 @@ export async function listNames(db: Db, ids: { people: string[]; accounts: strin
     accounts: await db
       .selectFrom('user_account')
       .select(['id', 'email', 'name', 'person_id'])
-      .where('id', 'in', some(ids.accounts))
+      .where('id', 'in', unique(ids.accounts))
       .execute(),
   }
 }
 
-/** Above every character, so that what begins with a word lies between the word and this. */
+/** Sorts after every text that starts with the same prefix. */
 const LAST = '\u{10FFFF}'
 
-/** People by how their address, or a name that they signed with, begins. */
+/** People by the start of their email, or of a name that they signed with. */
 export async function findPeople({ db, kind }: { db: Db; kind: DatabaseKind }, text: string, most: number) {
   const begins = (what: ReturnType<typeof sql>) =>
     sql<boolean>`${what} >= lower(${text}) and ${what} < lower(${text}) || ${LAST}`

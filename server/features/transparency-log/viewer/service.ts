@@ -30,7 +30,6 @@ const MAX_PEOPLE = 8
 type Wish = z.output<(typeof listAudit)['input']>
 type Choice = Omit<Wish, 'after'>
 
-/** A page of the log, newest first. */
 export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
   const filter = await filterOf(deps, choice)
   const found = await listNumbers(deps.db, filter, { before: after, most: PAGE + 1 })
@@ -41,7 +40,7 @@ export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
   }
 }
 
-/** A person is everything that is joined to them: their signatures, codes, sessions and account. */
+/** Entries of a person include those of their signatures, codes, sessions and account. */
 async function filterOf(deps: Deps, { person, kind, ...rest }: Choice): Promise<TrailFilter> {
   const actions = kind && actionsOf(kind)
   if (person === undefined) return { ...rest, actions }
@@ -59,17 +58,16 @@ function waysTo(reach: Reach): NonNullable<TrailFilter['ways']> {
   ]
 }
 
-/** Every number that fits, oldest first. */
+/** The numbers of all matching entries, oldest first. */
 export async function allNumbers(deps: Deps, choice: Choice): Promise<number[]> {
   return numbersBy(deps, await filterOf(deps, choice))
 }
 
-/** Every number of what belongs to a person, oldest first. */
+/** The numbers of all entries of a person, oldest first. */
 export async function numbersOf(deps: Deps, reach: Reach): Promise<number[]> {
   return numbersBy(deps, { ways: waysTo(reach) })
 }
 
-/** Numbers only: a million of them is little. */
 async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
   const all: number[] = []
   for (let before: number | undefined; ; before = all.at(-1)) {
@@ -105,7 +103,6 @@ export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise
   })
 }
 
-/** One entry with everything that was recorded, and what proves it. */
 export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
   const row = await findTrailEntry(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
@@ -142,7 +139,7 @@ export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetai
   }
 }
 
-/** Who is meant by what was typed: people, a code that was typed whole, or the number of a session. */
+/** Finds people by the start of a name or email, a full code, or the id of a session. */
 export async function findInAudit(deps: Deps, text: string): Promise<z.input<(typeof findAudit)['output']>> {
   if (text === '') return { people: [], code: null, session: null }
   const ids = await findPeople(deps, text, MAX_PEOPLE)
@@ -162,7 +159,7 @@ function readDetail(detail: string): Record<string, string | number | boolean> {
   try {
     return JSON.parse(detail) as Record<string, string | number | boolean>
   } catch {
-    // What somebody else wrote into the table is shown as it is.
+    // Text that somebody else wrote into the table is shown as it is.
     return { detail }
   }
 }

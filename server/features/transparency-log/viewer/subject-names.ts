@@ -6,15 +6,15 @@ import { listNames, type TrailRow } from './queries.ts'
 
 type Named = {
   who: string
-  /** The person that somebody else's act is about. */
+  /** The person that the act of somebody else is about. */
   subject: string | null
   code: string
   page: string
-  /** The person whose code it is, where the entry names none. */
+  /** The owner of the code, if the entry names no person. */
   ownerId: string | null
 }
 
-/** What these entries' reference numbers are called. */
+/** The names for the ids in these entries. */
 export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(row: TrailRow) => Named> {
   const found = await listNames(deps.db, {
     people: rows.flatMap(({ person_id }) => person_id ?? []),
@@ -23,7 +23,7 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
   })
   const people = new Map<string, string>()
   for (const { id, email, erased_at, full_name, name } of found.people)
-    people.set(id, full_name || name || (erased_at === null ? email : 'a person since erased'))
+    people.set(id, full_name || name || (erased_at === null ? email : 'an erased person'))
   const accounts = new Map(found.accounts.map((row) => [row.id, row]))
   const codes = new Map(found.codes.map((row) => [row.id, row]))
   const pages = new Map(deps.portal.platforms.map(({ route, name }) => [route as string, name]))
@@ -45,7 +45,7 @@ export async function namesFor(deps: Deps, rows: readonly TrailRow[]): Promise<(
     const byVisitor = row.actor === 'visitor'
     return {
       who: byVisitor ? (person ?? 'A visitor') : nameOf(row.actor),
-      // An entry of staff's names the account that acted, too: that is not whom it is about.
+      // The account of a staff entry may be the one that acted, so it does not name the subject.
       subject: byVisitor ? null : row.person_id !== null || ownerId !== null ? person : null,
       code: code ? `code ${codeHint(openCode(deps, code))}` : 'a code',
       page: row.route === null ? '' : ` ${pages.get(row.route) ?? row.route}`,

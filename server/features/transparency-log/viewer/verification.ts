@@ -4,7 +4,6 @@ import type { Deps } from '../../../deps.ts'
 import { countLeaves, findLastCheckpoint } from '../queries.ts'
 import { lastVerification, runningVerification } from '../service.ts'
 
-/** How the log stands: verified when, by whom and with what result; and whether it is being verified now. */
 export async function showVerification(deps: Deps): Promise<Verification> {
   const last = await lastVerification(deps)
   const running = await runningVerification(deps)

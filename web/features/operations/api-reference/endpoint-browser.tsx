@@ -9,7 +9,6 @@ import { useApiDescription } from './queries.ts'
 import styles from './reference.module.css'
 import { RefusalTable } from './refusal-table.tsx'
 
-/** Every endpoint, by domain, as the running portal describes it. */
 export function EndpointBrowser() {
   const { data, isError, refetch } = useApiDescription()
   if (data) return <Domains api={data} />
@@ -41,7 +40,7 @@ function Domains({ api }: { api: ApiDescription }) {
       <SearchField id="endpoint-search" label="Find an endpoint" search={search} onSearch={setSearch} />
       {domains.length === 0 && <p role="status">No endpoint matches this search.</p>}
       {domains.map(({ domain, endpoints }) => (
-        // A search opens every domain that has a match; without one each is closed until it is asked for.
+        // A search opens every domain with a match.
         <details key={`${domain} ${search}`} className={styles.domain} open={search !== ''}>
           <summary>
             <h3>{domain}</h3>

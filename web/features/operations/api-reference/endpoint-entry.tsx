@@ -7,7 +7,7 @@ import { type FieldLine, fieldsOf, typeOf } from './schema-fields.ts'
 
 type EndpointEntryProps = { endpoint: ListedEndpoint; api: ApiDescription; common: ReadonlySet<string> }
 
-/** One endpoint as a line that opens. What is inside is made when it is opened, so that a long list is drawn at once. */
+/** Renders its details when it is opened, so that the long list appears fast. */
 export function EndpointEntry({ endpoint, api, common }: EndpointEntryProps) {
   const [open, setOpen] = useState(false)
   return (
@@ -65,7 +65,7 @@ function EndpointFields({ endpoint, api, common }: EndpointEntryProps) {
   )
 }
 
-/** What has no fields is one line. */
+/** A schema without fields is one line. */
 function linesOf(fields: FieldLine[], type: string): FieldLine[] {
   return fields.length > 0 ? fields : [{ name: 'the whole of it', type, optional: false }]
 }

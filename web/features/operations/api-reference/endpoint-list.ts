@@ -7,7 +7,7 @@ import type {
 
 export type ListedEndpoint = Operation & { method: string; path: string }
 
-/** Every endpoint but the pages, by domain, in the order of the description; `search` is a part of the path, of the method or of what it does. */
+/** Every endpoint except pages, by domain. `search` is a part of the path, the method or the summary. */
 export function endpointsByDomain({ paths, tags }: ApiDescription, search: string) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
   const found = Object.entries(paths).flatMap(([path, methods]) =>
@@ -26,14 +26,14 @@ export function endpointsByDomain({ paths, tags }: ApiDescription, search: strin
 
 export type Refusal = { code: string; status: number; message: string }
 
-/** The refusals of an endpoint that its description lists, with the words of each. */
+/** The errors that the description of an endpoint lists. */
 export function refusalsOf(endpoint: ListedEndpoint, messages: ReadonlyMap<string, string>): Refusal[] {
   return Object.entries(endpoint.responses).flatMap(([status, response]) =>
     codesOf(response).map((code) => ({ code, status: Number(status), message: messages.get(code) ?? '' })),
   )
 }
 
-/** What any endpoint may answer: the refusals that every described one has. */
+/** The errors that every endpoint has. */
 export function commonRefusals(all: readonly Refusal[][]): Refusal[] {
   const [first = [], ...others] = all
   return first.filter(({ code }) => others.every((refusals) => refusals.some((one) => one.code === code)))

@@ -2,10 +2,10 @@ import type { Schema, SharedSchemas } from '../../../../contract/operations/api-
 
 export type FieldLine = { name: string; type: string; optional: boolean }
 
-/** Deep enough for everything but the content sets. */
+/** Enough for everything except content sets. */
 const MAX_DEPTH = 4
 
-/** The fields of an object as lines; what lies inside an object or a list is named by its path. */
+/** The fields of an object as lines. Nested fields are named by their path. */
 export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', depth = MAX_DEPTH): FieldLine[] {
   const variants = variantsOf(schema, shared)
   if (variants.length > 1) return merged(variants.map((variant) => fieldsOf(variant, shared, prefix, depth)))
@@ -32,7 +32,7 @@ export function typeOf(given: Schema, shared: SharedSchemas): string {
   return [schema.type].flat().join(' or ')
 }
 
-/** The object inside a field: itself, one of a list, or the part that is not null. */
+/** The object of a field: the field itself, a list item, or the variant that is not null. */
 function innerOf(field: Schema, shared: SharedSchemas): { schema: Schema; list: boolean } | undefined {
   const [only = field] = variantsOf(field, shared)
   if (only.type === 'object') return { schema: only, list: false }
@@ -56,7 +56,7 @@ function resolved(schema: Schema, shared: SharedSchemas): Schema {
   return name === undefined ? schema : (shared[name] ?? {})
 }
 
-/** One line a name; what only some variants have is optional, and a fixed word becomes one of several. */
+/** Merges the variants of a union: fields of some variants are optional, and constants become enums. */
 function merged(variants: FieldLine[][]): FieldLine[] {
   const names = [...new Set(variants.flat().map(({ name }) => name))]
   return names.map((name) => {

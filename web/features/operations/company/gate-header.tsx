@@ -3,7 +3,7 @@ import { Brand } from './brand.tsx'
 
 const STEPS = ['Read and sign', 'Keep your code', 'Unlock'] as const
 
-/** The letterhead of the way in, with how far along it this page is. */
+/** The header of the sign-up pages, with the current step. */
 export function GateHeader({ step }: { step?: 1 | 2 | 3 }) {
   return (
     <header className="top">

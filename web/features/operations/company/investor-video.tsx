@@ -5,7 +5,7 @@ import type { Portal } from './queries.ts'
 
 type InvestorVideoProps = { video: Portal['video']; companyName: string }
 
-/** The film of the landing page (product-spec section 2). With no source it renders nothing. */
+/** The video of the landing page (product-spec section 2). Renders nothing without a source. */
 export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
   if (!video || !filmSource(video.videoEmbed, video.videoType)) return null
   const title = video.title || `Hear Why Investors Are Backing ${companyName}`

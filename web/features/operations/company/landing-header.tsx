@@ -7,7 +7,7 @@ import type { Portal } from './queries.ts'
 type LandingHeaderProps = {
   portal: Portal
   onLogin: () => void
-  /** In place of the two buttons, for whoever is signed in. */
+  /** Replaces the two buttons for a signed-in user. */
   signedIn: ReactNode
 }
 

@@ -1,4 +1,3 @@
-/** The landing page's own layout in still bars, while its figures are on their way. */
 export function LandingSkeleton() {
   return (
     <div className="wrap pt-16 pb-24" aria-busy="true">

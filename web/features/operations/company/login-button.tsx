@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 type LoginButtonProps = { className: string; onLogin: () => void; children: ReactNode }
 
 /**
- * Opens the login dialog. In a form of its own, so that pressed before the scripts have taken the page over it is not lost: the page
- * comes again, and opens it once it can.
+ * Opens the login dialog. It is a form, so that a click before the scripts have loaded is not lost: the page reloads and opens the
+ * dialog then.
  */
 export function LoginButton({ className, onLogin, children }: LoginButtonProps) {
   return (

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Brand } from './brand.tsx'
 
-/** The letterhead of the pages that explain: who, and the two ways in. */
 export function PublicHeader() {
   return (
     <header className="top">

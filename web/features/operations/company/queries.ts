@@ -7,17 +7,16 @@ export type Platform = Portal['platforms'][number]
 
 export const portalQuery = queryOptions({ queryKey: ['/api/portal'], queryFn: fetchQuery<Portal>() })
 
-/** The portal's names and contacts, or undefined while they are on their way: no screen waits for its letterhead. */
+/** Undefined while loading. No screen waits for it. */
 export function usePortal() {
   return useQuery(portalQuery).data
 }
 
-/** A page's title as the browser's tab shows it. */
 export function pageTitle(page: string, portal: Portal | undefined) {
   return portal ? `${page}, ${portal.company.name}` : page
 }
 
-/** When a personal code begins, by the way this portal activates codes (design section 3). */
+/** When a personal code begins, by the activation setting of the portal. */
 export const CODE_BEGINS: Record<Portal['ndaActivation'], string> = {
   immediate: 'As soon as you have signed',
   email: 'Once you have confirmed your email address',

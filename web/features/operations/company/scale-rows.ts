@@ -5,7 +5,7 @@ type Range = { low: number; high: number }
 export type Span = { label: string; short: string; range: Range; whole: boolean }
 export type Placed = Span & { row: number }
 
-/** What the scale shows: every platform whose valuation is public, and the whole portfolio. */
+/** Every platform with a public valuation, and the whole portfolio. */
 export function scaleSpans({ platforms, portfolio }: Portal): Span[] {
   const spans = platforms.flatMap(({ name, valuation, stage, launch }) => {
     if (!valuation) return []
@@ -16,7 +16,7 @@ export function scaleSpans({ platforms, portfolio }: Portal): Span[] {
   return [{ label: `Whole portfolio, ${count}`, short: count, range: portfolio, whole: true }, ...spans]
 }
 
-/** Puts each span into the lowest row where neither its bar nor its label runs into another's. */
+/** Puts each span into the lowest row where neither its bar nor its label overlaps another. */
 export function placeSpans(spans: readonly Span[], x: (value: number) => number, labelWidth: (span: Span) => number) {
   const ends: Array<Array<[number, number]>> = []
   return spans.map((span): Placed => {
@@ -29,7 +29,7 @@ export function placeSpans(spans: readonly Span[], x: (value: number) => number,
   })
 }
 
-/** The scale in words, for those who do not see it. */
+/** The text alternative of the scale. */
 export function scaleInWords(spans: readonly Span[]) {
   const parts = spans.map(({ label, range }) => `${label}: ${millionsRange(range)}`)
   return `Scale of estimated valuations in millions of dollars. ${parts.join('. ')}.`

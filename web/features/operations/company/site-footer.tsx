@@ -64,7 +64,7 @@ function FootLinks({ id, title, links }: FootLinksProps) {
   )
 }
 
-/** What securities law expects to be said wherever figures of a company are shown. */
+/** Securities law expects these notices wherever figures of a company are shown. */
 function Legends() {
   return (
     <div className="foot__legend">

@@ -4,7 +4,7 @@ import type { Portal } from './queries.ts'
 import { type Placed, placeSpans, type Span, scaleInWords, scaleSpans } from './scale-rows.ts'
 
 type Drawing = { width: number; step: number; labelEvery: number; row: number; glyph: number; words: 'label' | 'short' }
-/** One drawing for wide windows and one for phones: text in a drawing shrinks with it, so a single one would not stay readable. */
+/** A drawing for wide windows and one for phones, because text shrinks with its drawing. */
 const WIDE: Drawing = { width: 1200, step: 1, labelEvery: 10, row: 40, glyph: 9, words: 'label' }
 const NARROW: Drawing = { width: 350, step: 2, labelEvery: 20, row: 42, glyph: 7.5, words: 'short' }
 

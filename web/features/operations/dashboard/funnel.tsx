@@ -21,15 +21,14 @@ const STAGES: readonly { of: keyof Numbers; name: string }[] = [
   { of: 'cameBack', name: 'Came back on another day' },
 ]
 
-/** From the first look at the agreement to the second visit: how many came how far, and where they stopped. */
 export function Funnel() {
   const [days, setDays] = useState<FunnelDays>('30')
   const { data, isError, refetch } = useFunnel(days)
   return (
     <section className={styles.funnel} aria-labelledby="funnel-h">
       <div className={styles.funnelHead}>
-        <h2 id="funnel-h">How far they came</h2>
-        <ChoiceRow legend="Who opened the agreement within" options={DAYS} value={days} onChoose={setDays} />
+        <h2 id="funnel-h">Conversion</h2>
+        <ChoiceRow legend="Agreement opened within" options={DAYS} value={days} onChoose={setDays} />
       </div>
       {isError ? (
         <LoadFailed what="The numbers" onRetry={() => void refetch()} />
@@ -42,7 +41,7 @@ export function Funnel() {
   )
 }
 
-/** A bar a stage against the first. Each says its own number and its share, so that nothing has to be read off. */
+/** One bar for each stage, with its number and its share of the first stage. */
 function Bars({ numbers }: { numbers: Numbers | undefined }) {
   return (
     <ol className={styles.funnelBars} aria-busy={!numbers || undefined}>

@@ -6,13 +6,12 @@ import type { LiveSession } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
-/** Who is in by a code now, and by which. */
 export function SessionTable({ sessions }: { sessions: readonly LiveSession[] }) {
   const columns: Column<LiveSession>[] = [
     { name: 'Reader', isName: true, cell: (session) => <Reader session={session} /> },
     { name: 'Opens', cell: ({ routes }) => routes.join(', ') },
     {
-      name: 'By code',
+      name: 'Code',
       cell: ({ codes }) =>
         codes.map(({ id, code }) => (
           <Link key={id} className="mono" to="/admin/codes" search={{ code: id }}>
@@ -26,13 +25,13 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
       cell: ({ browser, address }) =>
         browser ? (
           <>
-            <Suspense fallback="A browser">
+            <Suspense fallback="Browser">
               <BrowserName userAgent={browser} />
             </Suspense>
             <span className="under mono">{address}</span>
           </>
         ) : (
-          <span className="quiet">never signed here</span>
+          <span className="quiet">unknown</span>
         ),
     },
     { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <When iso={since} /> },
@@ -41,7 +40,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
   ]
   return (
     <StaffTable
-      caption="Live sessions. In the list the arrow keys go from reader to reader."
+      caption="Live sessions. Use the arrow keys to move between readers."
       columns={columns}
       rows={sessions}
       idOf={({ id }) => id}
@@ -50,7 +49,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
 }
 
 function Reader({ session: { personId, email } }: { session: LiveSession }) {
-  if (!personId) return <>{email || 'A holder of a code that belongs to nobody'}</>
+  if (!personId) return <>{email || 'Unknown reader'}</>
   return (
     <Link to="/admin/people/$id" params={{ id: personId }}>
       {email}

@@ -9,31 +9,30 @@ const CARDS: readonly Card[] = [
   {
     of: 'submissions',
     name: 'NDA submissions',
-    more: 'See who signed',
+    more: 'View signatures',
     link: { to: '/admin/nda', search: { tab: 'submissions' } },
   },
   {
     of: 'activeCodes',
     name: 'Active codes',
-    more: 'See the codes',
+    more: 'View codes',
     link: { to: '/admin/nda', search: { state: 'active' } },
   },
-  { of: 'liveSessions', name: 'Live sessions', more: 'See who is in', link: { to: '/admin/sessions' } },
+  { of: 'liveSessions', name: 'Live sessions', more: 'View sessions', link: { to: '/admin/sessions' } },
   {
     of: 'openWindows',
     name: 'Open shared windows',
-    more: 'See the windows',
+    more: 'View shared access',
     link: { to: '/admin/nda', search: { tab: 'shared', window: 'open' } },
   },
   {
     of: 'codesEndingSoon',
     name: 'Codes ending within 7 days',
-    more: 'See which end',
+    more: 'View expiring',
     link: { to: '/admin/nda', search: { state: 'active', ends: 'week', sort: 'ending' } },
   },
 ]
 
-/** Five numbers, each a link to the list of what it counts. */
 export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined; failed: boolean }) {
   return (
     <ul className={styles.summary} aria-label="Summary" aria-busy={(!numbers && !failed) || undefined}>
@@ -55,10 +54,10 @@ export function SummaryCards({ numbers, failed }: { numbers: Numbers | undefined
 }
 
 function Unknown() {
-  return <span className={styles.summaryUnknown}>not known</span>
+  return <span className={styles.summaryUnknown}>unknown</span>
 }
 
-/** The room that the figure will take. */
+/** A placeholder of the size of the figure. */
 function Bar() {
   return (
     <svg className="skeleton" viewBox="0 0 60 40" width="60" height="40" aria-hidden="true">

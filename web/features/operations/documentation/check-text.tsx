@@ -8,14 +8,13 @@ const COMMANDS = [
   { id: 'windows', name: 'Windows', command: 'certutil -hashfile agreement.txt SHA256' },
 ] as const
 
-/** How anyone can show that the text in hand is the text that was signed. */
 export function CheckText() {
   return (
     <>
       <p>
-        The SHA-256 of a text is its fingerprint: change one letter and all of it changes. Yours stands in the mail you
-        got when you signed; that of the version in force stands on <Link to="/agreement">the agreement’s page</Link>.
-        Save <a href="/agreement.txt">agreement.txt</a>, then compare it with what your computer says:
+        The SHA-256 of a text is its fingerprint: if one letter changes, the fingerprint changes. The email you got when
+        you signed contains yours, and the <Link to="/agreement">page of the agreement</Link> shows that of the version
+        in force. Save <a href="/agreement.txt">agreement.txt</a> and compare its fingerprint on your computer:
       </p>
       <div className="mt-4">
         <Tabs
@@ -28,9 +27,9 @@ export function CheckText() {
         />
       </div>
       <p className="mt-4">
-        The fingerprint is made of the UTF-8 text after Unicode normalisation (NFC), with line feeds as line ends and
-        without blanks at the ends of lines. agreement.txt is already in that form. If the agreement has changed since
-        you signed, ask us for the text of your version.
+        The fingerprint is computed over the UTF-8 text after Unicode normalisation (NFC), with line feeds and without
+        spaces at the ends of lines. agreement.txt already has that form. If the agreement has changed since you signed,
+        ask us for the text of your version.
       </p>
     </>
   )

@@ -3,7 +3,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 
-/** The way in, step by step. `begins` says when a personal code begins on this portal. */
+/** `begins`: when a personal code begins on this portal. */
 export function readSections(begins: string): PageSection[] {
   return [
     {
@@ -12,9 +12,9 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            A browser of the last three years, an email address that you can read, and about ten minutes for the
-            agreement. No account is needed, no app and no payment. The offer is open to accredited investors; the
-            minimum investment is $50,000.
+            You need a browser from the last three years, an email address and about ten minutes for the agreement. You
+            do not need an account, an app or a payment. The offer is open to accredited investors. The minimum
+            investment is $50,000.
           </p>
         </>
       ),
@@ -25,15 +25,15 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            <Link to="/nda-gate">The gate</Link> shows the agreement with its clauses beside it. It is a mutual
-            non-disclosure agreement: it binds the company as much as you. The box that accepts it becomes available
-            once you have passed {LIMITS.ndaScrollThreshold * 100} percent of the text, or have pressed the button after
-            its last clause.
+            The <Link to="/nda-gate">signing page</Link> shows the agreement with a list of its clauses. It is a mutual
+            non-disclosure agreement: it binds the company as well as you. You can tick the box to accept it once you
+            have scrolled past {LIMITS.ndaScrollThreshold * 100} percent of the text, or pressed the button after its
+            last clause.
           </p>
           <p>
-            You may read it at leisure beforehand as a <Link to="/agreement">plain page</Link>, print it, or save it as
-            a <a href="/agreement.txt">text file</a>. Should the text change while you read, the signature is refused
-            and you are asked to read the new version.
+            You can also read it as a <Link to="/agreement">plain page</Link>, print it, or save it as a{' '}
+            <a href="/agreement.txt">text file</a>. If the text changes while you read, we ask you to read the new
+            version before you sign.
           </p>
         </>
       ),
@@ -45,8 +45,8 @@ export function readSections(begins: string): PageSection[] {
         <ol>
           <li>Fill in your full name, email address, company name and phone number.</li>
           <li>Tick the box: I have read and agree to the terms of this Non-Disclosure Agreement.</li>
-          <li>Press the button that signs. This is an electronic signature and makes a binding agreement.</li>
-          <li>You get a mail with the date, the fingerprint of the text you signed, and your code.</li>
+          <li>Press the button to sign. This is an electronic signature and creates a binding agreement.</li>
+          <li>We email you the date, the fingerprint of the text you signed, and your code.</li>
         </ol>
       ),
     },
@@ -56,17 +56,15 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            The page after signing shows your personal access code once. Copy it, save it as a file, or keep the mail;
-            the code is yours alone and must not be passed on. If you lose it all the same, Lost your code? on{' '}
-            <Link to="/unlock">the unlock screen</Link> mails you a link that sends it again, or asks for a new one
-            where it has ended.
+            The page after signing shows your personal access code once. Copy it, save it as a file, or keep the email.
+            Do not share the code. If you lose it, press Lost your code? on <Link to="/unlock">the unlock screen</Link>.
+            We email you a link to get it again, or to ask for a new one if it has ended.
           </p>
           <dl className="deflist">
             <TermRow term="Begins">{begins}</TermRow>
             <TermRow term="Valid">{LIMITS.personalCodeDays} days</TermRow>
             <TermRow term="Sessions">
-              {LIMITS.personalCodeUses}. One is used when a browser is unlocked that has no access by this code yet, not
-              each time a page is opened.
+              {LIMITS.personalCodeUses}. Unlocking a browser uses one. Opening pages in it does not.
             </TermRow>
             <TermRow term="Opens">Vault, Fanz and Real Estate</TermRow>
           </dl>
@@ -79,12 +77,12 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            Enter the code at <Link to="/unlock">the unlock screen</Link>. Capital letters count. The vault opens at
-            once, and the other pages of your code with it. A code may also be entered at the gate of a single page.
+            Enter the code on <Link to="/unlock">the unlock screen</Link>. It is case-sensitive. It opens the vault and
+            the other pages of your code. You can also enter a code on a project page.
           </p>
           <p>
-            While somebody is guessing codes, browsers in which yours has not worked before are also asked for your
-            email address. If you cannot give both, ask there for a link by mail; it works once, for 15 minutes.
+            While somebody is guessing codes, we also ask for your email in browsers where you have not used your code
+            before. If you do not have both, ask for an emailed link on the same screen. It works once, for 15 minutes.
           </p>
         </>
       ),
@@ -95,17 +93,13 @@ export function readSections(begins: string): PageSection[] {
       body: (
         <>
           <p>
-            An unlocked browser stays unlocked for {LIMITS.investorGrantDays} days. The front page then has a section,
-            Investor Session Management, which shows your email, your code, when the session began and when it ends.
+            An unlocked browser stays unlocked for {LIMITS.investorGrantDays} days. On the front page, the section
+            Investor Session Management shows your email, your code, and when the session started and ends.
           </p>
           <ul>
-            <li>
-              Extend 30 Days sets the end to {LIMITS.investorGrantDays} days from that moment, as often as you like.
-            </li>
+            <li>Extend 30 Days sets the end to {LIMITS.investorGrantDays} days from now, as often as you like.</li>
             <li>From {LIMITS.investorWarningDays} days before the end, the section reminds you.</li>
-            <li>
-              Clear Session ends it on the server at once, in every tab. Do this on a computer that others use as well.
-            </li>
+            <li>Clear Session ends it immediately in every tab. Use it on shared computers.</li>
           </ul>
         </>
       ),

@@ -3,7 +3,6 @@ import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CheckText } from './check-text.tsx'
 
-/** What is recorded, what protects it, and how to check both the text and us. */
 export function safetySections(): PageSection[] {
   return [
     {
@@ -12,14 +11,14 @@ export function safetySections(): PageSection[] {
       body: (
         <>
           <p>
-            Existing investors may sign in instead of entering a code. Ask for an account in the{' '}
-            <a href="/?signin=open">sign-in dialog</a>, confirm your address by the mailed link, and our team decides
-            which projects to open to you; they are open whenever you are signed in.
+            Existing investors can sign in instead of entering a code. Request an account in the{' '}
+            <a href="/?signin=open">sign-in dialog</a> and confirm your email with the link we send. Our team then
+            decides which projects you can open when you are signed in.
           </p>
           <p>
-            <Link to="/account">Your account’s page</Link> shows what you signed, your codes, where you are signed in
-            and how your request stands. There you also add an authenticator app or a passkey, change password and
-            address, end sessions, and download your data.
+            <Link to="/account">Your account page</Link> shows what you signed, your codes, your sessions and the state
+            of your requests. There you can also add an authenticator app or a passkey, change your password and email,
+            end sessions, and download your data.
           </p>
         </>
       ),
@@ -31,20 +30,19 @@ export function safetySections(): PageSection[] {
         <>
           <dl className="deflist">
             <TermRow term="When the agreement is opened">
-              Which browser opened which version and when, how far it says the reading came, and when its end was
-              reached.
+              Which browser opened which version and when, how far you scrolled according to the browser, and when you
+              reached the end.
             </TermRow>
             <TermRow term="When you sign">
-              What you typed, the text and its fingerprint, the time, your network address, the host name and the kind
-              of browser.
+              What you entered, the text and its fingerprint, the time, your IP address, the host name and your browser.
             </TermRow>
             <TermRow term="When a code is entered">
-              Time, browser, code and page, whether it opened or was refused, and the session that came of it.
+              Time, browser, code and page, whether the code was accepted, and the session it opened.
             </TermRow>
-            <TermRow term="When a page is opened">Which page, by which session and code, and when.</TermRow>
+            <TermRow term="When a page is opened">The page, the time, the session and the code.</TermRow>
           </dl>
           <p>
-            The <Link to="/privacy">privacy notice</Link> says why, for how long, and what you can ask for.
+            The <Link to="/privacy">privacy notice</Link> explains why, for how long, and your rights.
           </p>
         </>
       ),
@@ -55,32 +53,30 @@ export function safetySections(): PageSection[] {
       body: (
         <>
           <dl className="deflist">
-            <TermRow term="Every request is decided">
-              Confidential content is sent only in answer to a request that passed the check at that moment. It is in no
-              file of this site, and browsers are told to keep no copy.
+            <TermRow term="Access checks">
+              Access is checked on every request for confidential content. No public file of this site contains it, and
+              browsers are told not to store it.
             </TermRow>
             <TermRow term="Revocation">
-              Takes effect with the next request. An open page asks again every minute and whenever you return to it,
-              and its content leaves the screen.
+              Takes effect on the next request. An open page checks every minute and whenever you return to it, and then
+              removes its content.
             </TermRow>
-            <TermRow term="BruteForceLimits">
-              Ten wrong codes block an address or a browser for five minutes; many in a day make the portal ask
-              strangers for the email as well. Browsers that know their code are always served.
+            <TermRow term="Wrong codes">
+              Ten wrong codes block an IP address or a browser for five minutes. After many in a day, we also ask for
+              the email in unknown browsers. Browsers where your code has worked are never blocked.
             </TermRow>
-            <TermRow term="Codes at rest">
-              Kept encrypted, and found by a keyed fingerprint rather than by their text.
-            </TermRow>
+            <TermRow term="Stored codes">Codes are stored encrypted and found by a keyed fingerprint.</TermRow>
             <TermRow term="The log">
-              Each act is written with the line that tells of it, or not at all. Every minute a signature seals all
-              lines so far; whoever keeps one elsewhere can show that none was changed, taken out or put in.
+              Every action is recorded in a log. A signature covers all entries, and is renewed every minute while there
+              are new ones. With a copy of a signature, anyone can prove that no entry was changed, removed or added.
             </TermRow>
             <TermRow term="Cookies">
-              Two, readable by the server alone, both needed for the pages to open. No analytics, no advertising.
+              Only strictly necessary ones, which scripts cannot read. No analytics and no advertising.
             </TermRow>
           </dl>
           <p>
-            No measure keeps a determined person from photographing a screen. That is what the agreement is for: 3.4
-            forbids it, and the record shows who opened what.
+            No measure can stop a determined person from photographing a screen. Section 3.4 of the agreement forbids
+            it, and the records show who opened what.
           </p>
         </>
       ),
@@ -95,8 +91,8 @@ export function safetySections(): PageSection[] {
       title: 'If something goes wrong',
       body: (
         <p>
-          <Link to="/support">Support</Link> says what to do when a code is lost or refused, and how to reach a person.
-          Programs may use the <Link to="/api-reference">API</Link>.
+          <Link to="/support">Support</Link> explains what to do if a code is lost or refused, and how to contact us.
+          For programs, there is an <Link to="/api-reference">API</Link>.
         </p>
       ),
     },

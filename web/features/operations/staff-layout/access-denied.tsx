@@ -1,7 +1,6 @@
 import { BrickedDoor } from '../../../ui/drawings/bricked-door.tsx'
 import styles from './staff-layout.module.css'
 
-/** For everybody who is not staff, and for staff who have still to show a second factor. */
 export function Denied({ secondFactor }: { secondFactor: boolean }) {
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.denied}`}>
@@ -10,8 +9,8 @@ export function Denied({ secondFactor }: { secondFactor: boolean }) {
         <p className="lead">Admin privileges required</p>
         <p className="text mt-4">
           {secondFactor
-            ? 'Your account is staff’s. Its rights begin with a second factor: set one up, or enter its code, on your account page. They last for twelve hours.'
-            : 'These pages are for the company’s own staff. If you are, sign in with the account that was made staff’s.'}
+            ? 'You need a second factor to use these pages. Set one up, or enter its code, on your account page. It is valid for twelve hours.'
+            : 'These pages are for the company’s staff. If you are staff, sign in with your staff account.'}
         </p>
         <div className="row mt-6">
           {secondFactor ? (

@@ -4,19 +4,18 @@ import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import { staffQuery } from '../../../lib/staff-query.ts'
 
-/** Who of staff is looking; undefined until the frame knows. */
+/** The signed-in member of staff; undefined until the frame has loaded it. */
 export function useStaff() {
   return useQuery({ ...staffQuery, enabled: false }).data
 }
 
 const DENIED = ['admin_required', 'second_factor_required']
 
-/** Whether the server refused because of who asks. */
 export function isDenied(error: unknown): error is CallError {
   return error instanceof CallError && error.code !== undefined && DENIED.includes(error.code)
 }
 
-/** Rights may end while a page is open; then the frame asks anew who is looking, and closes. */
+/** If the rights end while a page is open, the frame asks the server again and closes the page. */
 export function useRightsEnd(error: unknown) {
   const queries = useQueryClient()
   useEffect(() => {
@@ -24,7 +23,7 @@ export function useRightsEnd(error: unknown) {
   }, [error, queries])
 }
 
-/** Ends the session on the server, and with the page everything that was read in it. */
+/** Loads a new page, so that nothing read in this session stays in memory. */
 export async function signOut() {
   await call('POST /api/auth/sign-out', {})
   window.location.assign('/')

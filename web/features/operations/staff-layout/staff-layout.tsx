@@ -12,7 +12,7 @@ import { FirstRunReminder } from './first-run-reminder.tsx'
 import { isDenied, signOut } from './queries.ts'
 import staffLayoutStyles from './staff-layout.module.css'
 
-/** The frame of every page of staff: who looks, and where else to go. Nothing within is shown before that is known. */
+/** The frame of every staff page. It shows the page only after the server has confirmed that the visitor is staff. */
 export function StaffFrame({ brand, children }: { brand: ReactNode; children: ReactNode }) {
   const { data, error, refetch } = useQuery(staffQuery)
   return (
@@ -30,12 +30,11 @@ export function StaffFrame({ brand, children }: { brand: ReactNode; children: Re
   )
 }
 
-/** The section that a page is in. */
 function sectionOf(pathname: string) {
   return STAFF_SECTIONS.find(({ pages }) => pages.some(({ to }) => pathname === to || pathname.startsWith(`${to}/`)))
 }
 
-/** Two short rows rather than one that breaks: the sections, and the pages of the one that is open. */
+/** One row for the sections, and one for the pages of the open section. */
 function Links() {
   const open = sectionOf(useLocation().pathname)
   return (
@@ -66,7 +65,6 @@ function Links() {
   )
 }
 
-/** How many alerts nobody of staff has seen yet. */
 function UnseenAlerts() {
   const { data } = useQuery(unseenAlertsQuery)
   const unseen = data?.unseen ?? 0
@@ -74,7 +72,7 @@ function UnseenAlerts() {
   return (
     <span className={staffLayoutStyles.staffBarCount}>
       {unseen}
-      <span className="sr-only">{unseen === 1 ? ' alert' : ' alerts'} not seen yet</span>
+      <span className="sr-only">{unseen === 1 ? ' alert' : ' alerts'} unseen</span>
     </span>
   )
 }
@@ -83,14 +81,14 @@ function WhoIsHere({ staff }: { staff: StaffMember }) {
   const say = useToast()
   const leave = useMutation({
     mutationFn: signOut,
-    onError: () => say('You are still signed in: the portal did not answer. Please try again.', { tone: 'bad' }),
+    onError: () => say('You could not be signed out. Please try again.', { tone: 'bad' }),
   })
   return (
     <div className={staffLayoutStyles.staffBarEnd}>
       <p className={staffLayoutStyles.staffBarPerson}>
         {staff.name || staff.email}, <strong>{staff.role === 'admin' ? 'admin' : 'read-only'}</strong>
       </p>
-      {/* Whoever has no account here ends the override, in the bar that says it. */}
+      {/* Without an account there is an override, which its own bar ends. */}
       {staff.email && (
         <button className="btn btn--sm" type="button" onClick={() => leave.mutate()}>
           Sign out
@@ -107,10 +105,10 @@ function Waiting({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       {error ? (
         <>
           <h1 className="sr-only">Staff</h1>
-          <LoadFailed what="The pages of staff" onRetry={onRetry} />
+          <LoadFailed what="The staff pages" onRetry={onRetry} />
         </>
       ) : (
-        <h1 className="sr-only">Opening the pages of staff</h1>
+        <h1 className="sr-only">Loading the staff pages</h1>
       )}
     </main>
   )

@@ -8,8 +8,8 @@ import { forField, fromField, ownZone } from '../../../lib/zoned.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
+import { MAX_MESSAGE_LENGTH } from '../labels.ts'
 import styles from './ask-form.module.css'
-import { MAX_MESSAGE_LENGTH } from './labels.ts'
 
 export type AskedKind = 'call' | 'meeting' | 'data_room'
 
@@ -18,11 +18,11 @@ const WORDS: Record<AskedKind, { title: string; topic: string }> = {
   meeting: { title: 'Schedule a 1:1 meeting', topic: 'What would you like to talk about?' },
   data_room: { title: 'Request data room access', topic: 'What do you need it for?' },
 }
-const LABELS = ['Would suit best', 'Or', 'Or else'] as const
+const TIME_LABELS = ['First choice', 'Second choice', 'Third choice'] as const
 
 type AskFormProps = { kind: AskedKind; route: ProjectKey; projectName: string; onClose: () => void }
 
-/** What a person asks of staff on a project page; for a call or a meeting with three times on their own clock. */
+/** The form of a request on a project page. A call or a meeting needs three times. */
 export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
   const [topic, setTopic] = useState('')
   const [times, setTimes] = useState(['', '', ''])
@@ -42,12 +42,11 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (ask.isPending) return
-    const missing = !topic.trim() ? 'Please say what it is about.' : meets ? wrongTimes(times) : undefined
+    const missing = !topic.trim() ? 'Tell us what it is about.' : meets ? wrongTimes(times) : undefined
     setProblem(missing)
     if (missing) return
     ask.mutate(undefined, {
-      onError: (error) =>
-        setProblem(refusalMessage(error, 'Your request could not be sent just now. Please try again.')),
+      onError: (error) => setProblem(refusalMessage(error, 'Your request could not be sent. Please try again.')),
     })
   }
 
@@ -63,7 +62,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
       <div>
         <h3 id="askform-h">{title}</h3>
         <p className="small">
-          About {projectName}. Our team answers by mail, and on <Link to="/account">your account page</Link>.
+          About {projectName}. We answer by email and on <Link to="/account">your account page</Link>.
         </p>
       </div>
       <TextArea
@@ -75,10 +74,10 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
       />
       {meets && (
         <fieldset>
-          <legend>Three times that would suit you</legend>
-          <p className="hint">On your own clock: {ownZone()}. We choose one of them, or propose another.</p>
+          <legend>Three times that suit you</legend>
+          <p className="hint">In your time zone, {ownZone()}. We choose one of them or propose another.</p>
           <div className={styles.requestFormTimes}>
-            {LABELS.map((name, index) => (
+            {TIME_LABELS.map((name, index) => (
               <Field
                 key={name}
                 id={`ask-time-${index}`}
@@ -106,10 +105,10 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
 }
 
 function wrongTimes(times: readonly string[]): string | undefined {
-  const said = times.map((time) => fromField(time))
-  if (said.includes(undefined)) return 'Please propose three times.'
-  if (new Set(said).size < said.length) return 'Please propose three different times.'
-  if (said.some((time) => Date.parse(time ?? '') <= Date.now())) return 'Please propose times that are still to come.'
+  const read = times.map((time) => fromField(time))
+  if (read.includes(undefined)) return 'Propose three times.'
+  if (new Set(read).size < read.length) return 'Propose three different times.'
+  if (read.some((time) => Date.parse(time ?? '') <= Date.now())) return 'Propose times in the future.'
   return undefined
 }
 
@@ -118,12 +117,12 @@ function Sent({ made, onClose }: { made: boolean; onClose: () => void }) {
     <div className={styles.requestForm} role="status">
       <Alert tone="ok">
         {made
-          ? 'Your request is on its way. We write to you once it is answered.'
-          : 'A request of this kind waits for an answer already, so no other was made. You can write to it, or take it back.'}
+          ? 'We’ve received your request and will email you our answer.'
+          : 'You already have an open request of this kind. You can add a message to it or withdraw it.'}
       </Alert>
       <div className="row">
         <Link className="btn" to="/account" hash="requests">
-          See your requests
+          View your requests
         </Link>
         <button className="btn" type="button" onClick={onClose}>
           Close

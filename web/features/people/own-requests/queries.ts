@@ -4,7 +4,7 @@ import type { Answer } from '../../../lib/lines.ts'
 
 export type OwnRequest = Answer<'GET /api/account/requests'>['requests'][number]
 
-/** Staff may answer at any moment, so whoever opens the page asks anew. */
+/** Not cached, because staff may answer at any moment. */
 export const ownRequestsQuery = queryOptions({
   queryKey: ['/api/account/requests'],
   queryFn: fetchQuery<Answer<'GET /api/account/requests'>>(),

@@ -7,18 +7,19 @@ import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { MessageQuote } from '../../../ui/message-quote.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
-import { KINDS, MAX_MESSAGE_LENGTH, stateOf } from './labels.ts'
+import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
+import { stateOf } from './labels.ts'
 import styles from './own-requests.module.css'
 import { type OwnRequest, useAfterAct } from './queries.ts'
 
 type RequestItemProps = { request: OwnRequest; projectName: (route: string) => string }
 
 export function RequestItem({ request, projectName }: RequestItemProps) {
-  const [leaving, setLeaving] = useState(false)
+  const [withdrawing, setWithdrawing] = useState(false)
   const onSettled = useAfterAct()
   const { id, kind, route, topic, times, meeting, messages, answer, words, createdAt, answeredAt } = request
   const { word, tone } = stateOf(request)
-  const name = `${KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
+  const name = `${REQUEST_KINDS[kind]}${route ? `, ${projectName(route)}` : ''}`
   return (
     <li className={styles.ownRequest}>
       <div className={styles.ownRequestHead}>
@@ -29,7 +30,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         Asked <When iso={createdAt} />
         {answeredAt && (
           <>
-            {answer === 'withdrawn' ? 'Taken back' : 'Answered'} <When iso={answeredAt} />
+            {answer === 'withdrawn' ? 'Withdrawn' : 'Answered'} <When iso={answeredAt} />
           </>
         )}
       </p>
@@ -41,7 +42,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
       {words && <MessageQuote>{words}</MessageQuote>}
       <Thread
         id={`own-${id}`}
-        label="Write to our team about it"
+        label="Message to our team"
         longest={MAX_MESSAGE_LENGTH}
         messages={messages.map((one) => ({
           id: one.id,
@@ -60,23 +61,20 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         }
       />
       {request.withdrawable && (
-        <button className={`linkbtn ${styles.ownRequestReturn}`} type="button" onClick={() => setLeaving(true)}>
-          {meeting ? 'Cancel the meeting' : 'Take it back'}
+        <button className={`linkbtn ${styles.ownRequestReturn}`} type="button" onClick={() => setWithdrawing(true)}>
+          {meeting ? 'Cancel the meeting' : 'Withdraw'}
         </button>
       )}
-      {leaving && (
+      {withdrawing && (
         <ActDialog
-          title={meeting ? 'Cancel the meeting' : 'Take the request back'}
-          button={meeting ? 'Cancel the meeting' : 'Take it back'}
-          done={meeting ? 'Cancelled. A mail takes it out of your calendar.' : 'Your request is taken back'}
+          title={meeting ? 'Cancel the meeting' : 'Withdraw the request'}
+          button={meeting ? 'Cancel the meeting' : 'Withdraw'}
+          done={meeting ? 'Cancelled. We email you an update for your calendar.' : 'Request withdrawn.'}
           act={() => call('POST /api/account/requests/:id/withdraw', { id })}
           onSettled={onSettled}
-          onClose={() => setLeaving(false)}
+          onClose={() => setWithdrawing(false)}
         >
-          <p className="small">
-            {meeting ? 'Our team is told, and its time is free again.' : 'Our team is told that it needs no answer.'}{' '}
-            You can ask again at any time.
-          </p>
+          <p className="small">We let our team know. You can ask again at any time.</p>
         </ActDialog>
       )}
     </li>
@@ -99,7 +97,7 @@ function Agreed({
         </dd>
       </div>
       <div>
-        <dt>How long</dt>
+        <dt>Duration</dt>
         <dd>{minutes} minutes</dd>
       </div>
       <div>

@@ -5,15 +5,14 @@ import styles from './own-requests.module.css'
 import { ownRequestsQuery } from './queries.ts'
 import { RequestItem } from './request-item.tsx'
 
-/** What the person asked of staff, each with its state, its answer and what was written since. */
 export function RequestList({ projectName }: { projectName: (route: string) => string }) {
   const { data, isError, refetch } = useQuery(ownRequestsQuery)
   if (isError && !data) return <LoadFailed what="Your requests" onRetry={() => void refetch()} />
-  if (!data) return <Spinner label="Fetching your requests" />
+  if (!data) return <Spinner label="Loading your requests" />
   if (data.requests.length === 0)
     return (
       <p className="text">
-        You have asked for nothing yet. On a project page you can ask for a call, a meeting, or the data room.
+        You have no requests. You can ask for a call, a meeting or data room access on a project page.
       </p>
     )
   return (

@@ -2,7 +2,7 @@ import styles from './record-table.module.css'
 
 type RecordTableProps = { caption: string; head: readonly string[]; rows: ReadonlyArray<readonly string[]> }
 
-/** A table of sentences: each row folds to labelled paragraphs where there is no room beside. */
+/** A table of sentences. On narrow screens each row becomes labelled paragraphs. */
 export function RecordTable({ caption, head, rows }: RecordTableProps) {
   return (
     <table className={styles.records}>

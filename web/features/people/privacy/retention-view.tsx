@@ -13,36 +13,36 @@ import { type Retention, useRetention } from './retention-queries.ts'
 type Name = Retention['classes'][number]['name']
 const CLASSES: Record<Name, { name: string; what: string }> = {
   visits: {
-    name: 'Page views, observations, marks of what was shown',
-    what: 'Since the page was last heard of, or shown',
+    name: 'Page views, telemetry, watermarks',
+    what: 'From the last report of the page, or when it was shown',
   },
-  security: { name: 'Counters of wrong codes and limits, alerts', what: 'Since the last failure, or the last time' },
-  mails: { name: 'Mails, links and other work that is done', what: 'Since it was done or given up' },
-  sessions: { name: 'Sessions, sign-ins and browsers', what: 'Since they ended, or were last seen' },
-  logPersonal: { name: 'Personal data beside the log', what: 'Since the entry; the entry itself stays' },
+  security: { name: 'Failed attempts, rate limits, alerts', what: 'From the last occurrence' },
+  mails: { name: 'Emails, links and other finished jobs', what: 'From when they finished or failed' },
+  sessions: { name: 'Sessions, sign-ins and browsers', what: 'From when they ended or were last seen' },
+  logPersonal: { name: 'Personal data of log entries', what: 'From the time of the entry, which itself stays' },
   submissions: {
     name: 'Signatures, their codes and signed copies',
-    what: 'Since the signature; never before the agreement has ended',
+    what: 'From the signature; never before the agreement ends',
   },
   requests: {
-    name: 'Requests that were answered, invitations unsigned',
-    what: 'Since the answer, or the end of the invitation',
+    name: 'Answered requests, unsigned invitations',
+    what: 'From the answer, or the end of the invitation',
   },
 }
 
-/** How long everything is kept, what was deleted last, and whose data may not be. */
 export function RetentionView() {
   const { data, isError, refetch } = useRetention()
-  if (isError) return <LoadFailed what="The times of keeping" onRetry={() => void refetch()} />
+  if (isError) return <LoadFailed what="The retention periods" onRetry={() => void refetch()} />
   if (!data) return <ListBars />
   return (
     <div className={styles.retention}>
       <p className="text">
-        Every hour the portal deletes what has been kept long enough, and says in the log what and how much. The times
-        stand in portal.config.json under <code>privacy.retention</code>; the privacy page tells visitors the same.
+        Every hour the portal deletes records past their retention period and notes the numbers in the log. You can
+        change the periods in portal.config.json under <code>privacy.retention</code>. The privacy page shows them to
+        visitors.
       </p>
       <StaffTable
-        caption="How long records are kept"
+        caption="Retention periods"
         rows={data.classes}
         idOf={({ name }) => name}
         columns={[
@@ -66,19 +66,18 @@ export function RetentionView() {
                   <span className="under">{last.rows === 1 ? '1 row' : `${last.rows} rows`} that day</span>
                 </>
               ) : (
-                <span className="quiet">nothing so far</span>
+                <span className="quiet">nothing yet</span>
               ),
           },
         ]}
       />
       <p className="legend">
-        Looked through last: <When iso={data.lastRun} none="not since the start" />
+        Last run: <When iso={data.lastRun} none="never" />
       </p>
       <h2>Legal holds</h2>
       {data.holds.length === 0 ? (
-        <Empty title="No hold">
-          A hold is set on the page of a person, with a reason and a day of review. Nothing of theirs is deleted while
-          it stands.
+        <Empty title="No legal holds">
+          You can place a hold on the page of a person. Nothing of theirs is deleted until you lift it.
         </Empty>
       ) : (
         <StaffTable
@@ -95,14 +94,14 @@ export function RetentionView() {
                 </Link>
               ),
             },
-            { name: 'Why', cell: ({ reason }) => reason },
+            { name: 'Reason', cell: ({ reason }) => reason },
             {
-              name: 'Review on',
+              name: 'Review date',
               cell: ({ reviewOn, due }) =>
-                due ? <MarkWord tone="warn">{dayUtc(reviewOn)}, due</MarkWord> : dayUtc(reviewOn),
+                due ? <MarkWord tone="warn">{dayUtc(reviewOn)}, overdue</MarkWord> : dayUtc(reviewOn),
             },
             {
-              name: 'Set',
+              name: 'Placed',
               cell: ({ setAt, setBy }) => (
                 <>
                   <When iso={setAt} />

@@ -1,19 +1,18 @@
 import type { PageSection } from '../../../ui/long-page.tsx'
 
-/** How long records are kept, and what everyone may ask for. */
 export function rightSections(email: string | undefined): PageSection[] {
   const mail = email ? <a href={`mailto:${email}`}>{email}</a> : 'the address above'
   return [
     {
       id: 'keeping',
-      title: 'How long, in practice',
+      title: 'How records are deleted',
       body: (
         <p>
-          The portal deletes the text of a mail once it is sent, and every hour by itself what has been kept for the
-          times above; its log says of what kind and how much. What proves the agreement is kept for as long as it may
-          have to be proved, as 8.3 of the agreement says. Longer is kept only what a claim needs: then a member of
-          staff puts a hold on the data of the person, with a reason and a day on which it is looked at again. Backups
-          still hold what was deleted until newer ones take their place.
+          The portal deletes the text of an email once it is sent. Every hour it deletes the records whose period above
+          has ended, and its log notes how many of each kind. Evidence of the agreement is kept for as long as it may be
+          needed, as section 8.3 of the agreement says. Data is kept longer only if a claim needs it: staff then place a
+          legal hold on the data of the person, with a reason and a review date. Backups contain deleted data until
+          newer backups replace them.
         </p>
       ),
     },
@@ -22,36 +21,36 @@ export function rightSections(email: string | undefined): PageSection[] {
       title: 'Your rights',
       body: (
         <>
-          <p>Write to {mail}. You will have an answer within a month, at no charge. You may ask</p>
+          <p>Write to {mail}. We answer within a month, free of charge. You can ask us to</p>
           <ul>
             <li>
-              for a copy of what is recorded about you, also in a form that a machine can read (Art. 15 and 20); whoever
-              has an account downloads the main part on the account’s page, and gets all of it by writing to us;
+              give you a copy of your data, also in a machine-readable format (Art. 15 and 20); if you have an account,
+              you can download most of it on your account page, and all of it by writing to us;
             </li>
-            <li>to have what is wrong put right (Art. 16);</li>
+            <li>correct it (Art. 16);</li>
             <li>
-              to have it deleted (Art. 17). What is needed to prove an agreement or to defend a claim may be kept, and
-              you will be told what and why (Art. 17(3)(e));
+              delete it (Art. 17). We may keep what is needed to prove an agreement or to defend a claim, and will tell
+              you what and why (Art. 17(3)(e));
             </li>
-            <li>to have its use limited while a question is open (Art. 18);</li>
-            <li>and you may object to what rests on legitimate interest, for reasons of your own (Art. 21).</li>
+            <li>restrict its use while a question is open (Art. 18);</li>
+            <li>stop using it where we rely on legitimate interest, for reasons of your own (Art. 21).</li>
           </ul>
           <p>
-            You may also complain to a data protection authority, for example the one where you live. In California and
-            other states with laws of their own you have the rights they give; nothing is sold or shared for
-            advertising, so there is nothing to opt out of.
+            You can also complain to a data protection authority, for example the one where you live. In California and
+            other states with privacy laws you have the rights that those laws give you. We do not sell data or share it
+            for advertising, so there is nothing to opt out of.
           </p>
         </>
       ),
     },
     {
       id: 'must',
-      title: 'Whether you have to',
+      title: 'Whether you must provide data',
       body: (
         <p>
-          No law makes you give this data. Without the four fields and the acceptance no agreement can be made, and
-          without the agreement the confidential pages stay closed. The front page and the pages about the portal can be
-          read without any of it: they set no cookie and record nothing about you.
+          No law requires you to. Without the four fields and your acceptance there is no agreement, and without the
+          agreement you cannot open the confidential pages. You can read the front page and the pages about the portal
+          without giving any data: they set no cookie and record nothing about you.
         </p>
       ),
     },
@@ -60,8 +59,8 @@ export function rightSections(email: string | undefined): PageSection[] {
       title: 'How it is protected',
       body: (
         <p>
-          Codes are encrypted and cookies are kept only as fingerprints, under a key that is not in the database. Every
-          request is checked anew. The technical log of requests holds no address, no name, no code and no kind of
+          Codes are encrypted, and cookies are stored only as fingerprints, under a key that is not in the database.
+          Access is checked on every request. The technical log of requests contains no IP address, name, code or
           browser.
         </p>
       ),

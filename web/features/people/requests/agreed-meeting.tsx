@@ -4,7 +4,7 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { forField, zoned } from '../../../lib/zoned.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { TextArea } from '../../../ui/text-area.tsx'
+import { MessageField } from '../message-field.tsx'
 import { MeetingFields, OTHER, readMeeting } from './meeting-fields.tsx'
 import { useAfterAnswer } from './queries.ts'
 import styles from './requests.module.css'
@@ -12,11 +12,9 @@ import styles from './requests.module.css'
 type AgreedMeetingProps = {
   request: StaffRequest
   meeting: NonNullable<StaffRequest['meeting']>
-  /** Whether whoever looks may act. */
   mayAct: boolean
 }
 
-/** When and where it is agreed, and what moves or cancels it. */
 export function AgreedMeeting({ request, meeting, mayAct }: AgreedMeetingProps) {
   const [acting, setActing] = useState<'move' | 'cancel'>()
   const { timeZone } = request
@@ -32,7 +30,7 @@ export function AgreedMeeting({ request, meeting, mayAct }: AgreedMeetingProps) 
           </dd>
         </div>
         <div>
-          <dt>How long</dt>
+          <dt>Duration</dt>
           <dd>{meeting.minutes} minutes</dd>
         </div>
         <div>
@@ -40,7 +38,7 @@ export function AgreedMeeting({ request, meeting, mayAct }: AgreedMeetingProps) 
           <dd>{meeting.place}</dd>
         </div>
       </dl>
-      {over && <p className="small">It is cancelled.</p>}
+      {over && <p className="small">Cancelled</p>}
       {mayAct && !over && (
         <div className="row">
           <button className="btn btn--sm" type="button" onClick={() => setActing('move')}>
@@ -66,8 +64,8 @@ function MoveDialog({ request, meeting, onClose }: Omit<AgreedMeetingProps, 'may
   return (
     <ActDialog
       title="Move the meeting"
-      button="Move and mail it"
-      done="Moved. A mail takes the new time to their calendar."
+      button="Move and send"
+      done="Meeting moved. We emailed a calendar update."
       check={() => ('missing' in read ? read.missing : undefined)}
       act={async () => {
         if ('meeting' in read) await call('POST /api/admin/requests/:id/meeting', { id: request.id, ...read.meeting })
@@ -91,19 +89,12 @@ function CancelDialog({ request, onClose }: { request: StaffRequest; onClose: ()
     <ActDialog
       title="Cancel the meeting"
       button="Cancel the meeting"
-      done="Cancelled. A mail takes it out of their calendar."
+      done="Meeting cancelled. We emailed a calendar update."
       act={() => call('POST /api/admin/requests/:id/meeting/cancel', { id: request.id, words })}
       onSettled={useAfterAnswer()}
       onClose={onClose}
     >
-      <TextArea
-        id="cancel-words"
-        label="A word to them (optional)"
-        hint="It stands in the mail, as you write it."
-        maxLength={1000}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <MessageField id="cancel-words" value={words} onChange={setWords} />
     </ActDialog>
   )
 }

@@ -5,16 +5,15 @@ import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { focusPage } from '../../../ui/focus-page.ts'
-import { TextArea } from '../../../ui/text-area.tsx'
 import { useToast } from '../../../ui/toast.tsx'
+import { MessageField } from '../message-field.tsx'
 import { type MeetingDraft, MeetingFields, OTHER, readMeeting } from './meeting-fields.tsx'
 import { useAfterAnswer } from './queries.ts'
 import styles from './requests.module.css'
 
-const MAX_MESSAGE_LENGTH = 1000
 type Answer = 'approved' | 'declined'
 
-/** Staff's answer: agreed to, with a time and a place where it is a meeting, or declined. Either way the person is mailed. */
+/** The answer to a request from a project page: approved, for a meeting with time and place, or declined. */
 export function AnswerForm({ request }: { request: StaffRequest }) {
   const { id, kind, times, timeZone } = request
   const meets = kind !== 'data_room'
@@ -37,13 +36,13 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
       { answer: given, ...read },
       {
         onSuccess: () => {
-          say(given === 'declined' ? 'Declined. A mail says so.' : 'Answered. A mail is on its way.')
-          // The list that waits no longer holds it, so what had the focus may be gone.
+          say(given === 'declined' ? 'Declined. We emailed the person.' : 'Approved. We emailed the person.')
+          // The request leaves the list of open ones, which may remove the focused element.
           requestAnimationFrame(() => {
             if (document.activeElement === document.body) focusPage()
           })
         },
-        onError: (error) => setProblem(refusalMessage(error, 'Nothing is known to have changed. Please try again.')),
+        onError: (error) => setProblem(refusalMessage(error, 'The answer could not be sent. Please try again.')),
       },
     )
   }
@@ -67,18 +66,11 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
           timeZone={timeZone}
         />
       )}
-      <TextArea
-        id="answer-words"
-        label="A word to them (optional)"
-        hint="It stands in the mail, as you write it."
-        maxLength={MAX_MESSAGE_LENGTH}
-        value={words}
-        onChange={(event) => setWords(event.target.value)}
-      />
+      <MessageField id="answer-words" value={words} onChange={setWords} />
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
       <div className="row">
         <button className="btn btn--primary btn--sm" type="submit" aria-disabled={send.isPending || undefined}>
-          {meets ? 'Agree and mail it' : 'Agree'}
+          {meets ? 'Confirm meeting' : 'Approve'}
         </button>
         <button
           className="btn btn--sm"

@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './requests.module.css'
 
-/** `time` is one of those proposed, or `other`; then `own` is what the field for another one holds. */
+/** `time` is a proposed time or `other`, for which `own` has the value of the field. */
 export type MeetingDraft = { time: string; own: string; minutes: string; place: string }
 
 export const OTHER = 'other'
@@ -12,12 +12,12 @@ const LENGTHS = ['15', '30', '45', '60', '90', '120'].map((value) => ({ value, l
 type MeetingFieldsProps = {
   draft: MeetingDraft
   onChange: (changed: Partial<MeetingDraft>) => void
-  /** What the person proposed, and the clock they think in. */
+  /** The times that the person proposed, and their time zone. */
   times: readonly string[]
   timeZone: string | null
 }
 
-/** One of the proposed times or another, how long, and where. Each time is said on the person's clock and on one's own. */
+/** Shows each time in the person's time zone and in the one of the browser. */
 export function MeetingFields({ draft, onChange, times, timeZone }: MeetingFieldsProps) {
   return (
     <>
@@ -29,7 +29,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
               {zoned(time, timeZone ?? 'UTC')}
               {timeZone !== ownZone() && (
                 <span className="under">
-                  theirs, {timeZone ?? 'UTC'}; yours {zoned(time)}
+                  in {timeZone ?? 'UTC'}; {zoned(time)} in your time zone
                 </span>
               )}
             </Choice>
@@ -43,16 +43,16 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
         <Field
           id="answer-own"
           type="datetime-local"
-          label={`Another time, on your clock (${ownZone()})`}
+          label={`Another time (${ownZone()})`}
           min={forField(new Date())}
           value={draft.own}
           onChange={(event) => onChange({ own: event.target.value })}
-          hint={theirClock(draft.own, timeZone)}
+          hint={theirTime(draft.own, timeZone)}
         />
       )}
       <Select
         id="answer-minutes"
-        label="How long"
+        label="Duration"
         options={LENGTHS}
         value={draft.minutes}
         onChange={(event) => onChange({ minutes: event.target.value })}
@@ -60,7 +60,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
       <Field
         id="answer-place"
         label="Where"
-        placeholder="A link, a number to call, or a room"
+        placeholder="A link, a phone number or a room"
         maxLength={300}
         value={draft.place}
         onChange={(event) => onChange({ place: event.target.value })}
@@ -90,18 +90,17 @@ function Choice({ value, draft, onChange, children }: ChoiceProps) {
   )
 }
 
-function theirClock(own: string, timeZone: string | null): string | undefined {
+function theirTime(own: string, timeZone: string | null): string | undefined {
   const at = fromField(own)
-  return at && timeZone ? `For them ${zoned(at, timeZone)}, ${timeZone}.` : undefined
+  return at && timeZone ? `${zoned(at, timeZone)} in their time zone (${timeZone}).` : undefined
 }
 
-/** What the fields say, or what is missing. */
 export function readMeeting(
   draft: MeetingDraft,
 ): { meeting: { startsAt: string; minutes: number; place: string } } | { missing: string } {
   const startsAt = draft.time === OTHER ? fromField(draft.own) : draft.time
-  if (!startsAt) return { missing: 'Please choose a time.' }
-  if (Date.parse(startsAt) <= Date.now()) return { missing: 'This time has passed. Please choose another.' }
-  if (!draft.place.trim()) return { missing: 'Please say where, or by what link.' }
+  if (!startsAt) return { missing: 'Choose a time.' }
+  if (Date.parse(startsAt) <= Date.now()) return { missing: 'Choose a time in the future.' }
+  if (!draft.place.trim()) return { missing: 'Enter a place, a phone number or a link.' }
   return { meeting: { startsAt, minutes: Number(draft.minutes), place: draft.place.trim() } }
 }

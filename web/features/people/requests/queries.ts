@@ -12,7 +12,6 @@ function requestsQuery(state: RequestState) {
       call('GET /api/admin/requests', { state, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Somebody may ask, or be answered, at any moment.
     staleTime: 0,
     meta: { personal: true },
   })
@@ -22,7 +21,7 @@ export function useRequests(state: RequestState) {
   return useInfiniteQuery(requestsQuery(state))
 }
 
-/** After an answer, or a refusal, the list is asked for anew. */
+/** Reloads requests after an answer or its refusal. */
 export function useAfterAnswer() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: [REQUESTS] })

@@ -4,10 +4,11 @@ import { call } from '../../../lib/call.ts'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
+import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { AgreedMeeting } from './agreed-meeting.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useAfterAnswer } from './queries.ts'
-import { Answered, ASKED } from './request-table.tsx'
+import { Answered } from './request-table.tsx'
 import styles from './requests.module.css'
 
 type RequestPanelProps = {
@@ -17,14 +18,13 @@ type RequestPanelProps = {
   onClose: () => void
 }
 
-/** A request in full: what it is about, the answer or the way to one, and what was written since. */
 export function RequestPanel({ request, projectName, mayAct, onClose }: RequestPanelProps) {
   const { id, kind, email, name, personId, route, topic, createdAt, answer, meeting, messages, times, timeZone } =
     request
   const onSettled = useAfterAnswer()
   return (
-    <SidePanel label={`Request of ${name || email}`} onClose={onClose}>
-      <h2 className="h3">{ASKED[kind]}</h2>
+    <SidePanel label={`Request from ${name || email}`} onClose={onClose}>
+      <h2 className="h3">{REQUEST_KINDS[kind]}</h2>
       <p className="small">
         {personId ? (
           <Link to="/admin/people/$id" params={{ id: personId }}>
@@ -36,7 +36,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         {name && <span className="under">{email}</span>}
       </p>
       <p className="small">
-        {route && `${projectName(route)}, `}asked <When iso={createdAt} />
+        {route && `${projectName(route)}, `}requested <When iso={createdAt} />
       </p>
       {topic && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
       {answer !== null && <Answered request={request} />}
@@ -44,8 +44,8 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
       {answer === null && mayAct && <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} />}
       <Thread
         id={`request-${id}`}
-        label="Write to them"
-        longest={1000}
+        label="Message"
+        longest={MAX_MESSAGE_LENGTH}
         messages={messages.map((one) => ({
           id: one.id,
           at: one.at,

@@ -3,64 +3,51 @@ import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
-import type { AskedAnswer } from './answer-dialog.tsx'
+import { REQUEST_KINDS } from '../labels.ts'
+import type { AnswerChoice } from './answer-dialog.tsx'
 
-/** What the two answers are called where they are given in the list. */
 const ANSWERS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', string>>> = {
-  new_code: { approved: 'Make a new code', declined: 'Decline' },
-  nda_changes: { approved: 'Take them up', declined: 'Decline' },
-  nda_declined: { approved: 'Take note', declined: '' },
-  withdrawal: { approved: 'End their access', declined: 'Decline' },
-}
-
-export const ASKED: Record<StaffRequest['kind'], string> = {
-  access: 'Access as an existing investor',
-  new_code: 'A new code',
-  nda_changes: 'Changes to the agreement',
-  nda_declined: 'Nothing: declines to sign',
-  withdrawal: 'To withdraw',
-  call: 'An investor call',
-  meeting: 'A 1:1 meeting',
-  data_room: 'Data room access',
+  new_code: { approved: 'Issue a new code', declined: 'Decline' },
+  nda_changes: { approved: 'Accept changes', declined: 'Decline' },
+  nda_declined: { approved: 'Acknowledge', declined: '' },
+  withdrawal: { approved: 'End access', declined: 'Decline' },
 }
 
 type RequestTableProps = {
   requests: readonly StaffRequest[]
-  /** Absent for those who may only look. */
-  onAnswer: ((asked: AskedAnswer) => void) | undefined
-  /** Shows one in full; which one is. */
+  /** Absent for read-only staff. */
+  onAnswer: ((choice: AnswerChoice) => void) | undefined
   onOpen: (id: string) => void
   open: string | undefined
   projectName: (route: string) => string
 }
 
-/** What a person asked on a page of theirs is answered beside the list; the other two have ways of their own. */
-const IN_FULL: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room']
+/** Requests from project pages are answered in the panel. */
+const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room']
 
-/** What persons ask of staff. Access is decided on the person's own page, where one sees whom one lets in. */
+/** Access is decided on the page of the person. */
 export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: Column<StaffRequest>[] = [
-    { name: 'Who', isName: true, cell: (request) => <Who request={request} /> },
+    { name: 'Person', isName: true, cell: (request) => <Person request={request} /> },
     {
-      name: 'Asks for',
-      className: 'requests__asked',
+      name: 'Request',
       cell: (request) => <Asked request={request} projectName={projectName} />,
     },
-    { name: 'Asked', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { name: 'Requested', cell: ({ createdAt }) => <When iso={createdAt} /> },
     {
       name: 'Answer',
       cell: (request) => (
         <>
           {request.answer && <Answered request={request} />}
-          {IN_FULL.includes(request.kind) ? (
+          {PROJECT_PAGE_KINDS.includes(request.kind) ? (
             <button
               className={request.answer ? 'btn btn--sm mt-2' : 'btn btn--sm'}
               type="button"
               aria-expanded={request.id === open}
-              aria-label={`${onAnswer && !request.answer ? 'Look and answer' : 'Look'}: ${request.name || request.email}`}
+              aria-label={`${onAnswer && !request.answer ? 'Review' : 'View'}: ${request.name || request.email}`}
               onClick={() => onOpen(request.id)}
             >
-              {onAnswer && !request.answer ? 'Look and answer' : 'Look'}
+              {onAnswer && !request.answer ? 'Review' : 'View'}
             </button>
           ) : (
             !request.answer && <Answers request={request} onAnswer={onAnswer} />
@@ -72,7 +59,7 @@ export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: 
   return <StaffTable caption="Requests" columns={columns} rows={requests} idOf={({ id }) => id} open={open} />
 }
 
-function Who({ request: { personId, name, email } }: { request: StaffRequest }) {
+function Person({ request: { personId, name, email } }: { request: StaffRequest }) {
   const called = name || email
   return (
     <>
@@ -93,7 +80,7 @@ type AskedProps = { request: StaffRequest; projectName: RequestTableProps['proje
 function Asked({ request: { kind, asked, route, messages }, projectName }: AskedProps) {
   return (
     <>
-      {ASKED[kind]}
+      {REQUEST_KINDS[kind]}
       {route && <span className="under">{projectName(route)}</span>}
       {messages.length > 0 && (
         <span className="under">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
@@ -108,14 +95,19 @@ function Asked({ request: { kind, asked, route, messages }, projectName }: Asked
   )
 }
 
-/** What became of a request, where that has words of its own. */
-const DONE: Partial<Record<StaffRequest['kind'], string>> = { nda_declined: 'taken note of', nda_changes: 'taken up' }
+const APPROVED: Partial<Record<StaffRequest['kind'], string>> = {
+  nda_declined: 'Acknowledged',
+  nda_changes: 'Accepted',
+}
 
 export function Answered({ request: { kind, answer, answeredAt, words } }: { request: StaffRequest }) {
-  const approved = answer === 'approved'
   return (
     <>
-      <MarkWord tone={approved ? 'ok' : 'plain'}>{approved ? (DONE[kind] ?? 'approved') : answer}</MarkWord>
+      {answer === 'approved' ? (
+        <MarkWord tone="ok">{APPROVED[kind] ?? 'Approved'}</MarkWord>
+      ) : (
+        <MarkWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</MarkWord>
+      )}
       <span className="under">
         <When iso={answeredAt} />
       </span>
@@ -128,13 +120,13 @@ function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: Reque
   if (request.kind === 'access')
     return request.personId ? (
       <Link className="btn btn--sm" to="/admin/people/$id" params={{ id: request.personId }}>
-        Look and decide
+        Review
       </Link>
     ) : (
-      <span className="quiet">nobody is known by this address any more</span>
+      <span className="quiet">no such person</span>
     )
   const names = ANSWERS[request.kind]
-  if (!onAnswer || !names) return <MarkWord tone="metal">open</MarkWord>
+  if (!onAnswer || !names) return <MarkWord tone="metal">Open</MarkWord>
   return (
     <span className="row">
       <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>
