@@ -212,11 +212,6 @@ function isProject(name: string): name is ProjectKey {
   return (PROJECT_KEYS as readonly string[]).includes(name)
 }
 
-/** Every component in every state, in `vite dev` only. */
-const galleryRoutes = import.meta.env.DEV
-  ? [page('/gallery').lazy(() => import('./routes/gallery.tsx').then((route) => route.gallery))]
-  : []
-
 const routeTree = rootRoute.addChildren([
   landingRoute,
   ndaGateRoute,
@@ -251,7 +246,6 @@ const routeTree = rootRoute.addChildren([
     staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
     staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
   ]),
-  ...galleryRoutes,
   documentRoute,
   projectRoute,
 ])

@@ -11,7 +11,7 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -50,7 +50,7 @@ function ActivityPage() {
         Who reads what, as their browsers report it and the server checks it. What was agreed, opened and decided stands
         in the log; this is beside it.
       </p>
-      <div className={`${activityStyles.activity} withpanel`}>
+      <div className={`${activityStyles.activity} with-side-panel`}>
         <div className={activityStyles.activity}>
           <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
           <section aria-labelledby="records-h">
@@ -69,7 +69,7 @@ function ActivityPage() {
               list={{ ...list, isPending: pages.length === 0 }}
               count={records.length}
               what="The records"
-              skeleton={<ListBars />}
+              skeleton={<ListSkeleton />}
               empty={
                 <Empty title="No record of this kind">
                   Each page that somebody opens, and what was noticed there, leaves one. A wider choice may show more.
@@ -120,7 +120,7 @@ function Narrowed({ choice, onChoose }: ChoiceProps) {
   return (
     <p className={activityStyles.activityNarrow}>
       Of {by.map((name) => NARROWED[name]).join(' and ')} only.
-      <button className="linkbtn" type="button" onClick={() => onChoose(rest)}>
+      <button className="link-button" type="button" onClick={() => onChoose(rest)}>
         Show all
       </button>
     </p>

@@ -14,9 +14,9 @@ import type { SheetContent } from '../features/projects/presentation/content-typ
 import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import type { CallError } from '../lib/call-error.ts'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageFrame } from '../ui/page-layout.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useLogin } from './login-host.tsx'
 
@@ -39,7 +39,7 @@ export function EditContent({ route, name, view }: EditContentProps) {
   const [round, setRound] = useState(0)
   const signIn = useRecentSignIn()
   if (!data && error) return <LoadFailed what="This content" onRetry={() => void refetch()} />
-  if (!data) return <ListBars />
+  if (!data) return <ListSkeleton />
   return (
     <Editor
       key={round}

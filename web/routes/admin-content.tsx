@@ -4,7 +4,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ContentTable } from '../features/projects/content/content-table.tsx'
 import { useContents } from '../features/projects/content/queries.ts'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -29,7 +29,7 @@ function ContentPage() {
           <Link to="/admin/content">Content</Link>
         </p>
         <h1>{nameOf(project)}</h1>
-        <Suspense fallback={<ListBars />}>
+        <Suspense fallback={<ListSkeleton />}>
           <EditContent key={project} route={project} name={nameOf(project)} view={view} />
         </Suspense>
       </main>
@@ -65,7 +65,7 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
           }
         />
       ) : (
-        <ListBars />
+        <ListSkeleton />
       )}
       {data && (
         <p className="legend mt-6">

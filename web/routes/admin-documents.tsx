@@ -17,7 +17,7 @@ import { useRightsEnd, useStaff } from '../features/operations/staff-layout/quer
 import { call } from '../lib/call.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
@@ -83,9 +83,9 @@ function DocumentsPage() {
         )}
       </div>
       {room.isError && <LoadFailed what="The data room" onRetry={() => void room.refetch()} />}
-      {room.isPending && <ListBars />}
+      {room.isPending && <ListSkeleton />}
       {room.data && (
-        <div className="withpanel">
+        <div className="with-side-panel">
           <div>
             {room.data.documents.length + room.data.folders.length === 0 ? (
               <Empty title="An empty room">

@@ -16,10 +16,10 @@ import { MailsLeaving } from '../features/agreements/invitations/mails-leaving.t
 import { type Invitation, type InvitationPage, useInvitations } from '../features/agreements/invitations/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
@@ -80,7 +80,7 @@ function InvitationsPage() {
         list={list}
         count={invitations.length}
         what="The list of invitations"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Nobody search={search} choice={choice} readOnly={readOnly} />}
         legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Exact times are UTC.${
           readOnly ? '' : ' On the boxes the arrow keys go from invitation to invitation, x chooses one.'
@@ -93,9 +93,9 @@ function InvitationsPage() {
           onAct={(act, invitation) => setActing({ act, invitations: [invitation] })}
           readOnly={readOnly}
         />
-        <ChosenBar label="The chosen invitations" count={picked.length} onClear={() => setChosen(new Set())}>
+        <SelectionBar label="The chosen invitations" count={picked.length} onClear={() => setChosen(new Set())}>
           <ChosenActs chosen={picked} onAct={(act, those) => setActing({ act, invitations: those })} />
-        </ChosenBar>
+        </SelectionBar>
       </ListView>
       {acting && (
         <ActOnInvitations {...acting} onClose={() => setActing(undefined)} onDone={() => setChosen(new Set())} />

@@ -18,7 +18,7 @@ function AdminLoginPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Admin login</h1>
-      <h2 className="h3 mt-10">Overrides</h2>
+      <h2 className="heading-m mt-10">Overrides</h2>
       <p className="text mt-2">
         Each is one tab that lifts all restrictions, for eight hours at the most. Ended here, it opens nothing from its
         next request on.
@@ -26,10 +26,10 @@ function AdminLoginPage() {
       <OverrideList mayEnd={staff?.role === 'admin'} />
       {staff?.override ? (
         <>
-          <h2 className="h3 mt-10">Password</h2>
+          <h2 className="heading-m mt-10">Password</h2>
           <p className="text mt-2">Changing it ends every override of this login, this one too.</p>
           <PasswordForm username={staff.override.username} />
-          <h2 className="h3 mt-10">Second factor</h2>
+          <h2 className="heading-m mt-10">Second factor</h2>
           <SecondFactor enrolled={staff.override.totp} />
         </>
       ) : (

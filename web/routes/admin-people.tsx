@@ -7,7 +7,7 @@ import { PeopleControls } from '../features/people/people-controls.tsx'
 import { PeopleTable } from '../features/people/people-table.tsx'
 import { usePeople } from '../features/people/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -55,7 +55,7 @@ function PeoplePage() {
         list={list}
         count={people.length}
         what="The list of people"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Nobody search={search} filter={filter} />}
         legend="Exact times are UTC. The arrow keys go from person to person."
       >

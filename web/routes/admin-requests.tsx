@@ -9,7 +9,7 @@ import { RequestTable } from '../features/people/requests/request-table.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -55,13 +55,13 @@ function RequestsPage() {
           }
         />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={requests.length}
             what="The list of requests"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoRequests state={state} />}
           >
             <RequestTable

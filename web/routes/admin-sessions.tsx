@@ -4,7 +4,7 @@ import { useLiveSessions } from '../features/operations/dashboard/queries.ts'
 import { SessionTable } from '../features/operations/dashboard/session-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -36,7 +36,7 @@ function SessionsPage() {
         list={list}
         count={sessions.length}
         what="The list of sessions"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Empty title="Nobody is in">Whoever enters a code stands here until what it opened has ended.</Empty>}
         legend="Exact times are UTC. The arrow keys go from reader to reader."
       >

@@ -7,10 +7,10 @@ import { type CodeAct, CodeDetail } from '../features/access-codes/staff/code-de
 import { CodeTable } from '../features/access-codes/staff/code-table.tsx'
 import { type Code, useCodes } from '../features/access-codes/staff/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import type { CodeView } from './codes-search.ts'
@@ -68,13 +68,13 @@ export function CodeList({ view, onView }: CodeListProps) {
           choice={{ search, state: choice.state, type: choice.type, route: choice.route, ends: choice.ends }}
         />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={codes.length}
             what="The list of codes"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoCodes search={search} choice={choice} />}
             legend={`Exact times are UTC. The arrow keys go from code to code${readOnly ? '' : ', x chooses one'}.`}
           >
@@ -87,7 +87,7 @@ export function CodeList({ view, onView }: CodeListProps) {
               onRevoke={(code) => setAsked({ act: 'revoke', codes: [code] })}
               readOnly={readOnly}
             />
-            <ChosenBar label="The chosen codes" count={picked.length} onClear={() => setChosen(new Set())}>
+            <SelectionBar label="The chosen codes" count={picked.length} onClear={() => setChosen(new Set())}>
               <button
                 className="btn btn--sm btn--bad"
                 type="button"
@@ -95,7 +95,7 @@ export function CodeList({ view, onView }: CodeListProps) {
               >
                 Revoke
               </button>
-            </ChosenBar>
+            </SelectionBar>
           </ListView>
         </div>
         {open && (

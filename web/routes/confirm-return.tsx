@@ -17,7 +17,7 @@ function ConfirmReturnPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 tall">
+      <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         <h1>Return or destroy</h1>
         {token ? (
           <>

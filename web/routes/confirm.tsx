@@ -15,7 +15,7 @@ function ConfirmPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 tall">
+      <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         {token ? (
           <ConfirmLink key={token} token={token} />
         ) : (

@@ -5,7 +5,7 @@ import { useExternalAgreements } from '../features/agreements/external/queries.t
 import { RecordForm } from '../features/agreements/external/record-form.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 
@@ -29,7 +29,7 @@ export function ExternalAgreementList() {
         list={list}
         count={agreements.length}
         what="The list of agreements signed elsewhere"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={
           <Empty title="Nothing was signed elsewhere">
             An agreement on paper, or one that a firm signed for all of its people, is recorded here with its scan. Whom

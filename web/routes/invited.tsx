@@ -43,7 +43,7 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
             : 'The portal did not answer, so the fields are not filled in and your invitation is not opened yet.'}
         </p>
         {!refused && (
-          <button className="linkbtn" type="button" onClick={() => void opening.refetch()}>
+          <button className="link-button" type="button" onClick={() => void opening.refetch()}>
             Open it again
           </button>
         )}

@@ -183,7 +183,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
           ) : (
             <>
               Existing investor?{' '}
-              <button className="linkbtn" type="button" onClick={onLogin}>
+              <button className="link-button" type="button" onClick={onLogin}>
                 Sign in
               </button>
             </>

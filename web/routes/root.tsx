@@ -17,7 +17,7 @@ export function Root() {
   return (
     <ToastProvider>
       <LoginHost>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
         <div role="status">

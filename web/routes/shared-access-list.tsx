@@ -6,7 +6,7 @@ import { type AskedAct, WindowTable } from '../features/access-codes/shared-acce
 import { CodeState } from '../features/access-codes/staff/code-state.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -53,7 +53,7 @@ export function WindowList({ view, onView }: WindowListProps) {
         list={list}
         count={windows.length}
         what="The list of shared access"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<NoWindows search={search} narrowed={state !== undefined || windowsBy !== undefined} />}
         legend="Exact times are UTC. The arrow keys go from person to person."
       >

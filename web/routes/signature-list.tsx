@@ -8,7 +8,7 @@ import { SignatureDetail } from '../features/agreements/signatures/signature-det
 import { type CodeMark, SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -58,13 +58,13 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
         </p>
         <ExportButton list="nda-submissions" choice={choice} />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={submissions.length}
             what="The list of submissions"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
             legend="Exact times, and days, are UTC. The arrow keys go from signature to signature."
           >

@@ -32,7 +32,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       title: 'Contact',
       body: company && (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Email">{mail}</TermRow>
             <TermRow term="Phone">
               <a href={`tel:${company.contact.phone.replace(/[^+\d]/g, '')}`}>{company.contact.phone}</a>
@@ -74,7 +74,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       id: 'account',
       title: 'Signing in to an account',
       body: (
-        <dl className="deflist">
+        <dl className="term-list">
           <TermRow term="Invalid email or password">
             One of the two is not right; which one, we do not say. Press Forgot your password? in the{' '}
             <a href="/?signin=open">sign-in dialog</a>, and a link to set a new one goes to the address.
@@ -102,7 +102,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
             Codes are compared exactly: capital letters count, blanks around the code do not. Copying it from the mail
             is the surest way. Then it depends on what the page says:
           </p>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Invalid access code">
               The code is mistyped, has ended, has no sessions left, is not active yet, or was revoked. The unlock
               screen says no more than that, so that nobody can learn which codes exist. Write to us if it is typed

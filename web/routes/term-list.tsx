@@ -9,7 +9,7 @@ import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -90,7 +90,7 @@ export function TermList({ view, onView }: TermListProps) {
         list={list}
         count={obligations.length}
         what="The list of who is bound"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={
           <Empty title={search || state || version ? 'Nobody here' : 'Nobody is bound yet'}>
             {search || state || version

@@ -31,7 +31,7 @@ function VerifyPage() {
         <VerifyPanel />
         <section className={styles.verifyElsewhere} aria-labelledby="elsewhere-h">
           <div>
-            <h2 className="h3" id="elsewhere-h">
+            <h2 className="heading-m" id="elsewhere-h">
               Verify it elsewhere
             </h2>
             <p className="mt-4">
@@ -43,7 +43,7 @@ function VerifyPage() {
             </p>
           </div>
           <div>
-            <h3 className="h4">Certificates of the seal</h3>
+            <h3 className="heading-s">Certificates of the seal</h3>
             <PublicKeys />
           </div>
         </section>

@@ -59,7 +59,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
   }
 
   return (
-    <form className="actform" noValidate onSubmit={submit} onChange={() => setProblem(undefined)}>
+    <form className="stacked-form" noValidate onSubmit={submit} onChange={() => setProblem(undefined)}>
       {children}
       {word && (
         <Field
@@ -72,7 +72,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
         />
       )}
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
-      <div className="dialog__do">
+      <div className="dialog__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>
           {sending.isPending ? 'One moment...' : button}
         </button>

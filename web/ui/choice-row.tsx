@@ -11,7 +11,7 @@ type ChoiceRowProps<Value extends string> = {
 /** One of a few views of a list, all in sight. */
 export function ChoiceRow<Value extends string>({ legend, options, value, onChoose }: ChoiceRowProps<Value>) {
   return (
-    <fieldset className="choices">
+    <fieldset className="choice-row">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <button

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">
-      <p className="h3">{title}</p>
+      <p className="heading-m">{title}</p>
       <p className="text">{children}</p>
     </div>
   )

@@ -12,7 +12,6 @@ export const ICON_PATHS = {
 } as const
 
 export type IconName = keyof typeof ICON_PATHS
-export const ICON_NAMES = Object.keys(ICON_PATHS) as IconName[]
 
 /** An icon drawn for the page's own line weight. It always stands beside words, so it is hidden from them. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 24 }) {

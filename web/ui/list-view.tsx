@@ -32,7 +32,7 @@ export function ListView({ list, count, what, skeleton, empty, legend, children 
   return (
     <>
       {children}
-      <div className="listfoot">
+      <div className="list-footer">
         {list.hasNextPage && (
           <button
             className="btn"

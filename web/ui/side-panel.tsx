@@ -19,13 +19,13 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
   }
   return (
     <aside
-      className="sidepanel"
+      className="side-panel"
       aria-label={label}
       ref={panel}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <button className="sidepanel__close" type="button" aria-label="Close" onClick={close}>
+      <button className="side-panel__close" type="button" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>
       {children}

@@ -57,7 +57,7 @@ export function StaffTable<Row>({ caption, columns, rows, idOf, pick, open, clas
           return (
             <tr key={id} data-chosen={pick?.chosen.has(id) || id === open || undefined}>
               {pick && (
-                <td className="ledger__pick">
+                <td className="ledger__select">
                   {pick.can(row) && (
                     <input
                       type="checkbox"
@@ -109,7 +109,7 @@ function PickAll<Row>({ pick, rows, idOf }: { pick: Picking<Row>; rows: readonly
   const ids = rows.filter(pick.can).map(idOf)
   const all = ids.length > 0 && ids.every((id) => pick.chosen.has(id))
   return (
-    <th scope="col" className="ledger__pick">
+    <th scope="col" className="ledger__select">
       <input
         type="checkbox"
         aria-label={pick.all}

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
@@ -17,7 +17,7 @@ type AccountFactsProps = { person: Person; easedSince: string | null; projectNam
 
 export function AccountFacts({ person, easedSince, projectName }: AccountFactsProps) {
   return (
-    <dl className="deflist">
+    <dl className="term-list">
       <TermRow term="Account">
         <AccountState person={person} />
       </TermRow>
@@ -46,9 +46,9 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
 }
 
 const ACCESS = {
-  granted: <MarkWord tone="ok">Sees it</MarkWord>,
-  code: <MarkWord tone="metal">With their code</MarkWord>,
-  none: <MarkWord tone="plain">Sees nothing</MarkWord>,
+  granted: <StatusWord tone="ok">Sees it</StatusWord>,
+  code: <StatusWord tone="metal">With their code</StatusWord>,
+  none: <StatusWord tone="plain">Sees nothing</StatusWord>,
 }
 
 /** What the person would be answered now, project by project. */
@@ -108,7 +108,11 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
                   <When iso={signedAt} />
                 </td>
                 <td data-label="State">
-                  {superseded ? <MarkWord tone="plain">Superseded</MarkWord> : <MarkWord tone="ok">Stands</MarkWord>}
+                  {superseded ? (
+                    <StatusWord tone="plain">Superseded</StatusWord>
+                  ) : (
+                    <StatusWord tone="ok">Stands</StatusWord>
+                  )}
                 </td>
                 <td data-label="Document">{copyOf(id)}</td>
               </tr>
@@ -149,7 +153,7 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
                   </Link>
                 </th>
                 <td data-label="State">
-                  <MarkWord tone={STATUS_TONES[status] ?? 'plain'}>{status}</MarkWord>
+                  <StatusWord tone={STATUS_TONES[status] ?? 'plain'}>{status}</StatusWord>
                 </td>
                 <td data-label="Opens">{routes.map(projectName).join(', ')}</td>
                 <td data-label="Ends">
@@ -247,12 +251,12 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
                 <When iso={createdAt} />
               </td>
               <td data-label="Answer">
-                {answer === null && <MarkWord tone="metal">open</MarkWord>}
-                {answer === 'approved' && <MarkWord tone="ok">approved</MarkWord>}
-                {answer === 'declined' && <MarkWord tone="plain">declined</MarkWord>}
-                {answer === 'withdrawn' && <MarkWord tone="plain">taken back</MarkWord>}
+                {answer === null && <StatusWord tone="metal">open</StatusWord>}
+                {answer === 'approved' && <StatusWord tone="ok">approved</StatusWord>}
+                {answer === 'declined' && <StatusWord tone="plain">declined</StatusWord>}
+                {answer === 'withdrawn' && <StatusWord tone="plain">taken back</StatusWord>}
                 {answeredAt && (
-                  <span className="under">
+                  <span className="secondary-line">
                     {fromNow(answeredAt)} by {answeredBy}
                   </span>
                 )}

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { refusalMessage } from '../../lib/refusal-messages.ts'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
 import { type Alert, useSee } from './alert-queries.ts'
@@ -29,9 +29,9 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
       className: styles.alertsSentence,
       cell: ({ says, rule, times }) => (
         <>
-          <MarkWord tone={GRAVE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
+          <StatusWord tone={GRAVE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
           <span className={styles.alertsText}>{says}</span>
-          {times > 1 && <span className="under">{times} times so far</span>}
+          {times > 1 && <span className="secondary-line">{times} times so far</span>}
         </>
       ),
     },
@@ -47,12 +47,12 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
           seenBy.map(({ who, at }) => (
             <span key={who} className={styles.alertsSeen}>
               {who}
-              <span className="under">{dayAndTimeUtc(at)}</span>
+              <span className="secondary-line">{dayAndTimeUtc(at)}</span>
             </span>
           ))
         ),
     },
-    !readOnly && { name: 'Act', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
+    !readOnly && { name: 'Act', unseen: true, className: 'row-actions', cell: (alert) => <SeenButton alert={alert} /> },
   ]
   return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
 }

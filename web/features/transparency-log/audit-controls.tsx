@@ -55,7 +55,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
           {whose.map(({ name, id }) => (
             <li key={name}>
               {labels.get(id) ?? `One ${name}`}
-              <button className="linkbtn" type="button" onClick={() => set({ [name]: undefined })}>
+              <button className="link-button" type="button" onClick={() => set({ [name]: undefined })}>
                 Show all
                 <span className="sr-only"> again, not only {labels.get(id) ?? `one ${name}`}</span>
               </button>

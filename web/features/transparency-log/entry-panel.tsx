@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import styles from './audit.module.css'
 import { type Entry, type EntryDetail, useEntry } from './queries.ts'
@@ -21,7 +21,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
       {!data && !isError && <p className="small">Opening the entry...</p>}
       {data && (
         <>
-          {data.entry.refused && <MarkWord tone="warn">Refused or failed</MarkWord>}
+          {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
           <h2 className={styles.entryPanelSentence}>{data.entry.says}</h2>
           <p className="small">{exactly(data.entry.at)}</p>
           <Ways entry={data.entry} />
@@ -89,7 +89,7 @@ function Ways({ entry: { personId, codeId, sessionId, submissionId } }: { entry:
 function Origin({ detail: { entry, browser } }: { detail: EntryDetail }) {
   if (!entry.address && !browser) return null
   return (
-    <dl className="deflist">
+    <dl className="term-list">
       {entry.address && (
         <TermRow term="From">
           <span className="mono">{entry.address}</span>
@@ -110,20 +110,20 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
   return (
     <>
       <h3>In the tree</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Place">
           {entry.index === null ? 'waits to be taken in' : entry.index.toLocaleString('en-GB')}
         </TermRow>
         {hash && (
           <TermRow term="Hash">
-            <span className="mono sidepanel__long">{hash}</span>
+            <span className="mono side-panel__long-value">{hash}</span>
           </TermRow>
         )}
         <TermRow term="Checkpoint">
           {checkpoint ? (
             <>
               signed {dayAndTimeUtc(checkpoint.at)}
-              <span className="under">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+              <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
             </>
           ) : (
             'none covers it yet'
@@ -136,10 +136,10 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
 
 function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
   return (
-    <dl className={`deflist ${styles.entryPanelFacts}`}>
+    <dl className={`term-list ${styles.entryPanelFacts}`}>
       {facts.map(({ name, value }) => (
         <TermRow key={name} term={name}>
-          <span className="sidepanel__long mono">{value}</span>
+          <span className="side-panel__long-value mono">{value}</span>
         </TermRow>
       ))}
     </dl>

@@ -1,7 +1,7 @@
 import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
@@ -32,7 +32,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {last ? (
               <>
                 <When iso={last.at} />
-                <span className="under">by {last.by}</span>
+                <span className="secondary-line">by {last.by}</span>
               </>
             ) : (
               'not yet'
@@ -43,9 +43,9 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dt>Result</dt>
           <dd>
             {last === null && 'none yet'}
-            {last?.ok && <MarkWord tone="ok">It holds</MarkWord>}
-            {last?.ok === false && <MarkWord tone="bad">It does not hold</MarkWord>}
-            {last && <span className="under">{last.size.toLocaleString('en-GB')} entries looked at</span>}
+            {last?.ok && <StatusWord tone="ok">It holds</StatusWord>}
+            {last?.ok === false && <StatusWord tone="bad">It does not hold</StatusWord>}
+            {last && <span className="secondary-line">{last.size.toLocaleString('en-GB')} entries looked at</span>}
           </dd>
         </div>
         <div>
@@ -54,7 +54,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {checkpoint ? (
               <>
                 <When iso={checkpoint.at} />
-                <span className="under">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+                <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
               </>
             ) : (
               'none yet'

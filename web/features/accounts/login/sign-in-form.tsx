@@ -45,7 +45,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
         onChange={(event) => set('password', event.target.value)}
       />
       <p className={styles.loginForgot}>
-        <button className="linkbtn" type="button" onClick={() => onForgotten(form.email.trim())}>
+        <button className="link-button" type="button" onClick={() => onForgotten(form.email.trim())}>
           Forgot your password?
         </button>
       </p>

@@ -42,7 +42,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
   })
   const wrong = problem('root')
   return (
-    <form className="actform" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+    <form className="stacked-form" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
       <Field id="doc-title" label="Title" maxLength={200} {...field('title')} />
       <TextArea id="doc-description" label="Description" rows={2} maxLength={500} {...field('description')} />
       <div className={styles.documentPanelPair}>
@@ -77,7 +77,7 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
       )}
       <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
       <div role="alert">{wrong && <Alert tone="bad">{wrong}</Alert>}</div>
-      <div className="sidepanel__acts">
+      <div className="side-panel__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>

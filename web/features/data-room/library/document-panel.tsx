@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './data-room.module.css'
@@ -29,10 +29,10 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
   const onSettled = useAfterAct()
   return (
     <SidePanel label={document.title} onClose={onClose}>
-      <h2 className="h3">
+      <h2 className="heading-m">
         <span className={`num ${styles.documentPanelNumber}`}>{document.index}</span> {document.title}
       </h2>
-      <div className="sidepanel__acts">
+      <div className="side-panel__actions">
         {document.current !== null && view}
         {!readOnly && (
           <button className="btn btn--sm btn--bad" type="button" onClick={() => setRemoving(true)}>
@@ -101,16 +101,18 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
 
   return (
     <>
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {document.versions.map((version) => (
           <li key={version.id} className={styles.documentPanelVersion}>
             <div>
               <strong className="num">{version.number}</strong>{' '}
-              {version.number === document.current && <MarkWord tone="ok">What readers get</MarkWord>}
-              <span className="under">
+              {version.number === document.current && <StatusWord tone="ok">What readers get</StatusWord>}
+              <span className="secondary-line">
                 {version.fileName}, {size(version.bytes)}
               </span>
-              <span className={version.state === 'refused' ? `under ${styles.documentTableBad}` : 'under'}>
+              <span
+                className={version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}
+              >
                 {versionWords(version)}
               </span>
               {version.state === 'processing' && version.pages > 0 && (
@@ -140,7 +142,7 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
               if (file) void put(file)
             }}
           />
-          <div className="sidepanel__acts">
+          <div className="side-panel__actions">
             <button
               className="btn btn--sm"
               type="button"

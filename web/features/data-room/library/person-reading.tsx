@@ -36,7 +36,7 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
                 <th scope="row">
                   {documentLink(document)}
                   {document.downloads > 0 && (
-                    <span className="under">
+                    <span className="secondary-line">
                       {document.downloads === 1 ? '1 stamped copy saved' : `${document.downloads} stamped copies saved`}
                     </span>
                   )}

@@ -16,11 +16,13 @@ export function Readers({ id, personLink }: ReadersProps) {
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {data.people.map((person) => (
           <li key={person.personId}>
             {personLink(person.personId, person.name || person.email)}
-            <span className="under">{[person.firm, person.name && person.email].filter(Boolean).join(', ')}</span>
+            <span className="secondary-line">
+              {[person.firm, person.name && person.email].filter(Boolean).join(', ')}
+            </span>
             <Come read={person} pages={data.pages} downloads={person.downloads} />
           </li>
         ))}
@@ -28,11 +30,11 @@ export function Readers({ id, personLink }: ReadersProps) {
       {firms.length > 0 && (
         <>
           <h3>By firm</h3>
-          <ul className="sidepanel__list">
+          <ul className="side-panel__list">
             {firms.map((firm) => (
               <li key={firm.firm}>
                 {firm.firm}
-                <span className="under">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
+                <span className="secondary-line">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
                 <Come read={firm} pages={data.pages} />
               </li>
             ))}
@@ -60,7 +62,7 @@ function Come({ read, pages, downloads = 0 }: { read: Read; pages: number; downl
     visits === 1 ? '1 visit' : `${visits} visits`,
     downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
   ]
-  return <span className="under num">{parts.filter(Boolean).join(' · ')}</span>
+  return <span className="secondary-line num">{parts.filter(Boolean).join(' · ')}</span>
 }
 
 /** A bar for each page, the longest as long as the row. */

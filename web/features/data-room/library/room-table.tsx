@@ -1,6 +1,6 @@
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './data-room.module.css'
 import { readersWords, standing, versionWords } from './labels.ts'
 import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
@@ -33,10 +33,10 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
           <span className={styles.documentTableFolder}>{row.title}</span>
         ) : (
           <>
-            <button className="linkbtn" type="button" onClick={() => onOpen(row.id)}>
+            <button className="link-button" type="button" onClick={() => onOpen(row.id)}>
               {row.title}
             </button>
-            {row.description && <span className="under">{row.description}</span>}
+            {row.description && <span className="secondary-line">{row.description}</span>}
           </>
         ),
     },
@@ -48,14 +48,14 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
         row.kind === 'document' && (
           <>
             {readersWords(row)}
-            {row.download && <span className="under">May save a stamped copy</span>}
+            {row.download && <span className="secondary-line">May save a stamped copy</span>}
           </>
         ),
     },
     {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (row) =>
         !readOnly && (
           <>
@@ -97,9 +97,9 @@ function State({ document }: { document: StaffDocument }) {
   return (
     <>
       {document.current === null && refused ? (
-        <MarkWord tone="bad">Refused</MarkWord>
+        <StatusWord tone="bad">Refused</StatusWord>
       ) : (
-        <MarkWord tone={tone}>{words}</MarkWord>
+        <StatusWord tone={tone}>{words}</StatusWord>
       )}
       {newest?.state === 'processing' && newest.pages > 0 && (
         <progress
@@ -108,7 +108,9 @@ function State({ document }: { document: StaffDocument }) {
           aria-label={`How far ${document.title} is looked through`}
         />
       )}
-      {under && <span className={refused ? `under ${styles.documentTableBad}` : 'under'}>{under}</span>}
+      {under && (
+        <span className={refused ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}>{under}</span>
+      )}
     </>
   )
 }

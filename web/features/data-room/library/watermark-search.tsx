@@ -73,7 +73,7 @@ function Found({
       <h2 id="watermark-h">
         <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Address">{[email, found.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
         <TermRow term="How surely">{IDENTITIES[found.identity]}</TermRow>
         <TermRow term="What">
@@ -82,7 +82,7 @@ function Found({
         {document && (
           <TermRow term="Document">
             {documentLink({ ...found, document })}
-            <span className="under">
+            <span className="secondary-line">
               Version {document.version}
               {document.page !== null && `, page ${document.page}`}
             </span>
@@ -95,7 +95,7 @@ function Found({
           {nda ? (
             <>
               {signatureLink(nda.submissionId, nda.version)}
-              <span className="under">Signed {dayAndTimeUtc(nda.signedAt)}</span>
+              <span className="secondary-line">Signed {dayAndTimeUtc(nda.signedAt)}</span>
             </>
           ) : (
             'No signature is known of whoever this was'
@@ -103,11 +103,11 @@ function Found({
         </TermRow>
         {found.codeId && <TermRow term="Opened with">{codeLink(found.codeId)}</TermRow>}
         <TermRow term="Session">
-          <span className="mono sidepanel__long">{found.sessionId ?? 'none'}</span>
+          <span className="mono side-panel__long-value">{found.sessionId ?? 'none'}</span>
         </TermRow>
         <TermRow term="From">
           <span className="mono">{found.ipAddress}</span>
-          <span className="under">{found.userAgent}</span>
+          <span className="secondary-line">{found.userAgent}</span>
         </TermRow>
       </dl>
       <p className="legend">

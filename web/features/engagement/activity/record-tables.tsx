@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './activity.module.css'
 import type { ActivityChoice, RecordKind } from './choices.ts'
@@ -31,7 +31,7 @@ function Browser({ userAgent }: { userAgent: string }) {
 function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null } & Pick<RowTools, 'onNarrow'>) {
   if (!code || !codeId) return <span className="quiet">none</span>
   return (
-    <button className="linkbtn mono" type="button" onClick={() => onNarrow({ code: codeId })}>
+    <button className="link-button mono" type="button" onClick={() => onNarrow({ code: codeId })}>
       {code}
     </button>
   )
@@ -78,11 +78,11 @@ const COLUMNS: Columns = {
       name: 'Session',
       cell: (r, { onNarrow, onOpen }) => (
         <span className={styles.activityActions}>
-          <button className="linkbtn" type="button" onClick={() => onOpen(r.visitId)}>
+          <button className="link-button" type="button" onClick={() => onOpen(r.visitId)}>
             Sections
           </button>
           {r.sessionId && (
-            <button className="linkbtn" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
+            <button className="link-button" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
               Only this
             </button>
           )}
@@ -113,7 +113,7 @@ const COLUMNS: Columns = {
       cell: (r) => (
         <>
           <span className="mono">{r.userIP}</span>
-          <span className="under">at {r.host}</span>
+          <span className="secondary-line">at {r.host}</span>
         </>
       ),
     },
@@ -131,7 +131,7 @@ const COLUMNS: Columns = {
     { name: 'What', cell: (r) => eventName(r.eventType) },
     {
       name: 'Severity',
-      cell: (r) => <MarkWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</MarkWord>,
+      cell: (r) => <StatusWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</StatusWord>,
     },
     who,
     page,
@@ -156,7 +156,7 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
   return (
     <>
       <Browser userAgent={device.userAgent} />
-      <span className="under">{[device.viewport, device.language].filter(Boolean).join(', ')}</span>
+      <span className="secondary-line">{[device.viewport, device.language].filter(Boolean).join(', ')}</span>
     </>
   )
 }

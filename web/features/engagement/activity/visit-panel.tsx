@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './activity.module.css'
 import { duration, eventName, sectionName } from './labels.ts'
@@ -54,7 +54,7 @@ function Sections({ sections }: Pick<VisitDetail, 'sections'>) {
 
 function Facts({ visit }: Pick<VisitDetail, 'visit'>) {
   return (
-    <dl className="deflist">
+    <dl className="term-list">
       <TermRow term="Read in all">{duration(visit.readMs)}</TermRow>
       <TermRow term="Scroll depth">{visit.scrollDepthMax}%</TermRow>
       <TermRow term="Opened">{dayAndTimeUtc(visit.openedAt)}</TermRow>
@@ -70,11 +70,11 @@ function Events({ events }: Pick<VisitDetail, 'events'>) {
     <>
       <h3>Noticed</h3>
       {events.length === 0 && <p className="small">Nothing out of the ordinary.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {events.map(({ id, kind, at, severity }) => (
           <li key={id}>
-            <MarkWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</MarkWord>
-            <span className="under">{dayAndTimeUtc(at)}</span>
+            <StatusWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</StatusWord>
+            <span className="secondary-line">{dayAndTimeUtc(at)}</span>
           </li>
         ))}
       </ul>

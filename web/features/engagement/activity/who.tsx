@@ -16,7 +16,9 @@ export function Who({ email, personId, name, companyName, personLink }: WhoProps
   return (
     <>
       {personId ? personLink(personId, words) : words}
-      {(name || companyName) && <span className="under">{[name, companyName].filter(Boolean).join(', ')}</span>}
+      {(name || companyName) && (
+        <span className="secondary-line">{[name, companyName].filter(Boolean).join(', ')}</span>
+      )}
     </>
   )
 }

@@ -106,7 +106,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
       <div className={styles.cover} role="status">
         {cover && (
           <main className={styles.coverText}>
-            <h1 className="h3">{title}</h1>
+            <h1 className="heading-m">{title}</h1>
             <p className="text">{way}</p>
           </main>
         )}

@@ -14,7 +14,7 @@ export function ProtectionLineSpace({ notice }: { notice: ReactNode }) {
       <p>
         {FULL} {notice}
       </p>
-      <span className="linkbtn">{EASE}</span>
+      <span className="link-button">{EASE}</span>
     </div>
   )
 }

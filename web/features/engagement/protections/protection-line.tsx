@@ -37,7 +37,7 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
         {notice}
       </p>
       <button
-        className="linkbtn"
+        className="link-button"
         type="button"
         aria-disabled={ease.isPending || undefined}
         aria-describedby="guardline-why"

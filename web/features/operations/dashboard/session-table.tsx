@@ -29,7 +29,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
             <Suspense fallback="A browser">
               <BrowserName userAgent={browser} />
             </Suspense>
-            <span className="under mono">{address}</span>
+            <span className="secondary-line mono">{address}</span>
           </>
         ) : (
           <span className="quiet">never signed here</span>

@@ -61,7 +61,7 @@ export function readSections(begins: string): PageSection[] {
             <Link to="/unlock">the unlock screen</Link> mails you a link that sends it again, or asks for a new one
             where it has ended.
           </p>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Begins">{begins}</TermRow>
             <TermRow term="Valid">{LIMITS.personalCodeDays} days</TermRow>
             <TermRow term="Sessions">

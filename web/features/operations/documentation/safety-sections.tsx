@@ -29,7 +29,7 @@ export function safetySections(): PageSection[] {
       title: 'What is recorded',
       body: (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="When the agreement is opened">
               Which browser opened which version and when, how far it says the reading came, and when its end was
               reached.
@@ -54,7 +54,7 @@ export function safetySections(): PageSection[] {
       title: 'What the measures do',
       body: (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Every request is decided">
               Confidential content is sent only in answer to a request that passed the check at that moment. It is in no
               file of this site, and browsers are told to keep no copy.

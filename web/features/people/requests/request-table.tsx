@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { AskedAnswer } from './answer-dialog.tsx'
 
@@ -41,11 +41,7 @@ const IN_FULL: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room'
 export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: Column<StaffRequest>[] = [
     { name: 'Who', isName: true, cell: (request) => <Who request={request} /> },
-    {
-      name: 'Asks for',
-      className: 'requests__asked',
-      cell: (request) => <Asked request={request} projectName={projectName} />,
-    },
+    { name: 'Asks for', cell: (request) => <Asked request={request} projectName={projectName} /> },
     { name: 'Asked', cell: ({ createdAt }) => <When iso={createdAt} /> },
     {
       name: 'Answer',
@@ -83,7 +79,7 @@ function Who({ request: { personId, name, email } }: { request: StaffRequest }) 
       ) : (
         called
       )}
-      {name && <span className="under">{email}</span>}
+      {name && <span className="secondary-line">{email}</span>}
     </>
   )
 }
@@ -94,12 +90,12 @@ function Asked({ request: { kind, asked, route, messages }, projectName }: Asked
   return (
     <>
       {ASKED[kind]}
-      {route && <span className="under">{projectName(route)}</span>}
+      {route && <span className="secondary-line">{projectName(route)}</span>}
       {messages.length > 0 && (
-        <span className="under">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
+        <span className="secondary-line">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
       )}
       {asked.map(({ clause, words, version, at }) => (
-        <span key={at} className="under">
+        <span key={at} className="secondary-line">
           {clause ? `${clause}: ${words}` : words}
           {kind !== 'withdrawal' && ` (version ${version})`}
         </span>
@@ -115,11 +111,11 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
   const approved = answer === 'approved'
   return (
     <>
-      <MarkWord tone={approved ? 'ok' : 'plain'}>{approved ? (DONE[kind] ?? 'approved') : answer}</MarkWord>
-      <span className="under">
+      <StatusWord tone={approved ? 'ok' : 'plain'}>{approved ? (DONE[kind] ?? 'approved') : answer}</StatusWord>
+      <span className="secondary-line">
         <When iso={answeredAt} />
       </span>
-      {words && <span className="under">{words}</span>}
+      {words && <span className="secondary-line">{words}</span>}
     </>
   )
 }
@@ -134,7 +130,7 @@ function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: Reque
       <span className="quiet">nobody is known by this address any more</span>
     )
   const names = ANSWERS[request.kind]
-  if (!onAnswer || !names) return <MarkWord tone="metal">open</MarkWord>
+  if (!onAnswer || !names) return <StatusWord tone="metal">open</StatusWord>
   return (
     <span className="row">
       <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>

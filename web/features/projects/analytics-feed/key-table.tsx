@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import { type FeedKey, useAfterAct } from './queries.ts'
 
@@ -24,7 +24,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ name, end }) => (
         <>
           {name}
-          <span className="under mono">ends in {end}</span>
+          <span className="secondary-line mono">ends in {end}</span>
         </>
       ),
     },
@@ -33,7 +33,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ madeAt, madeBy }) => (
         <>
           <When iso={madeAt} />
-          <span className="under">by {madeBy}</span>
+          <span className="secondary-line">by {madeBy}</span>
         </>
       ),
     },
@@ -43,19 +43,19 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ revokedAt }) =>
         revokedAt ? (
           <>
-            <MarkWord tone="plain">revoked</MarkWord>
-            <span className="under">
+            <StatusWord tone="plain">revoked</StatusWord>
+            <span className="secondary-line">
               <When iso={revokedAt} />
             </span>
           </>
         ) : (
-          <MarkWord tone="ok">live</MarkWord>
+          <StatusWord tone="ok">live</StatusWord>
         ),
     },
     mayRevoke && {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (key) =>
         !key.revokedAt && (
           <button

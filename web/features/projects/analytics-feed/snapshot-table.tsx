@@ -1,6 +1,6 @@
 import { Empty } from '../../../ui/empty.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { Snapshot } from './queries.ts'
 
@@ -18,11 +18,11 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
         { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <When iso={generatedAt} /> },
         { name: 'Received', cell: ({ receivedAt }) => <When iso={receivedAt} /> },
         { name: 'Key', cell: ({ keyName }) => keyName },
-        { name: 'Size', className: 'r', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
+        { name: 'Size', className: 'ledger__number', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
         {
           name: 'State',
           cell: ({ id }) =>
-            id === first.id ? <MarkWord tone="ok">in force</MarkWord> : <MarkWord tone="plain">past</MarkWord>,
+            id === first.id ? <StatusWord tone="ok">in force</StatusWord> : <StatusWord tone="plain">past</StatusWord>,
         },
       ]}
     />

@@ -1,4 +1,4 @@
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './content.module.css'
 import { type Difference, wordPieces } from './differences.ts'
 
@@ -16,7 +16,7 @@ export function Comparison({ differences, label }: { differences: readonly Diffe
       {differences.map(({ place, kind, before, after }) => (
         <li key={`${place} ${kind} ${before}`}>
           <p className={styles.differencePlace}>
-            {place} <MarkWord tone={KINDS[kind].tone}>{KINDS[kind].word}</MarkWord>
+            {place} <StatusWord tone={KINDS[kind].tone}>{KINDS[kind].word}</StatusWord>
           </p>
           {kind === 'changed' ? <Words before={before} after={after} /> : <Whole before={before} after={after} />}
         </li>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { ListedSet } from './queries.ts'
 
@@ -25,10 +25,10 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
         published ? (
           <>
             Version {published.number}
-            <span className="under mono">{published.sha256.slice(0, 12)}</span>
+            <span className="secondary-line mono">{published.sha256.slice(0, 12)}</span>
           </>
         ) : (
-          <MarkWord tone="plain">Shows Vault’s</MarkWord>
+          <StatusWord tone="plain">Shows Vault’s</StatusWord>
         ),
     },
     { name: 'When', cell: ({ published }) => <When iso={published?.publishedAt ?? null} /> },
@@ -42,13 +42,13 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
 }
 
 function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
-  if (!draft) return <MarkWord tone="plain">None</MarkWord>
+  if (!draft) return <StatusWord tone="plain">None</StatusWord>
   return (
     <>
-      <MarkWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
+      <StatusWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
         {draft.problems > 0 ? `Draft, ${draft.problems} to mend` : 'Draft'}
-      </MarkWord>
-      <span className="under">{draft.editedBy}</span>
+      </StatusWord>
+      <span className="secondary-line">{draft.editedBy}</span>
       <When iso={draft.editedAt} />
     </>
   )
@@ -63,5 +63,5 @@ const FILES = {
 } as const
 
 function FileCell({ file }: Pick<ListedSet, 'file'>) {
-  return <MarkWord tone={FILES[file].tone}>{FILES[file].words}</MarkWord>
+  return <StatusWord tone={FILES[file].tone}>{FILES[file].words}</StatusWord>
 }

@@ -118,7 +118,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
             id: 'edit',
             name: 'Edit',
             panel: (
-              <div className={wide ? `cedit ${styles.editorBeside}` : 'cedit'}>
+              <div className={wide ? styles.editorBeside : undefined}>
                 <div className={styles.editorForm}>{fields}</div>
                 {wide && <div className={styles.editorPage}>{sheet}</div>}
               </div>
@@ -170,7 +170,7 @@ function FileDiffers({ number, onTake }: { number: number | undefined; onTake: (
         counts.
       </p>
       <p>
-        <button className="linkbtn" type="button" onClick={onTake}>
+        <button className="link-button" type="button" onClick={onTake}>
           Take the file in as a draft
         </button>
       </p>

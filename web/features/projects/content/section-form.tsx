@@ -116,7 +116,7 @@ function Mistakes({ problems, sections, onOpen }: MistakesProps) {
       <ul className={styles.mistakes}>
         {problems.slice(0, MAX_NAMED).map(({ path, message }) => (
           <li key={path.join('.')}>
-            <button className="linkbtn" type="button" onClick={() => open(path)}>
+            <button className="link-button" type="button" onClick={() => open(path)}>
               {placeOf(sections, path)}
             </button>
             : {message}

@@ -38,7 +38,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
     {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: ({ number }) => (
         <button
           className="btn btn--sm"

@@ -14,9 +14,9 @@ export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
       rows={alerts}
       columns={[
         { name: 'Account', isName: true, cell: ({ user }) => user },
-        { name: 'Used', className: 'r', cell: ({ usage }) => number(usage) },
-        { name: 'Limit', className: 'r', cell: ({ limit }) => number(limit) },
-        { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+        { name: 'Used', className: 'ledger__number', cell: ({ usage }) => number(usage) },
+        { name: 'Limit', className: 'ledger__number', cell: ({ limit }) => number(limit) },
+        { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         { name: 'State', cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />

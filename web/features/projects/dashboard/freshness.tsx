@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './dashboard.module.css'
 import type { AnalyticsAnswer } from './types.ts'
 import type { Line } from './use-live-figures.ts'
@@ -26,9 +26,9 @@ export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) 
           </span>
         )}
         {lost ? (
-          <MarkWord tone="warn">Connecting again</MarkWord>
+          <StatusWord tone="warn">Connecting again</StatusWord>
         ) : (
-          staleAt !== null && !stale && line === 'open' && <MarkWord tone="ok">Live</MarkWord>
+          staleAt !== null && !stale && line === 'open' && <StatusWord tone="ok">Live</StatusWord>
         )}
       </p>
       {stale && asOf && (

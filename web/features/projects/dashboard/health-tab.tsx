@@ -18,8 +18,8 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
           rows={metrics}
           columns={[
             { name: 'Measure', isName: true, cell: ({ metric }) => metric },
-            { name: 'Value', className: 'r', cell: ({ value }) => value },
-            { name: 'State', className: 'r', cell: ({ status }) => <StateMark state={HEALTH[status]} /> },
+            { name: 'Value', className: 'ledger__number', cell: ({ value }) => value },
+            { name: 'State', className: 'ledger__number', cell: ({ status }) => <StateMark state={HEALTH[status]} /> },
           ]}
         />
       </Pane>

@@ -20,7 +20,7 @@ export function OverviewTab({ content, onTab }: OverviewTabProps) {
   const { realTimeMetrics, aiUsage, planDistribution, promptCapEnforcement, systemHealth, adminActivity } = content
   const open = systemHealth.alerts.filter(({ status }) => status !== 'resolved')
   const more = (tab: AnalyticsTab, words: string) => (
-    <button className="linkbtn" type="button" onClick={() => onTab(tab)}>
+    <button className="link-button" type="button" onClick={() => onTab(tab)}>
       {words}
     </button>
   )

@@ -27,8 +27,8 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
               </span>
             ),
           },
-          { name: 'Users', className: 'r', cell: ({ count }) => number(count) },
-          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+          { name: 'Users', className: 'ledger__number', cell: ({ count }) => number(count) },
+          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </>

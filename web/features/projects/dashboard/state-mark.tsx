@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 
-type State = { word: string; tone: ComponentProps<typeof MarkWord>['tone'] }
+type State = { word: string; tone: ComponentProps<typeof StatusWord>['tone'] }
 
 export function StateMark({ state: { word, tone } }: { state: State }) {
-  return <MarkWord tone={tone}>{word}</MarkWord>
+  return <StatusWord tone={tone}>{word}</StatusWord>
 }

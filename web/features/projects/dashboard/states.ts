@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
-import type { MarkWord } from '../../../ui/highlighted-word.tsx'
+import type { StatusWord } from '../../../ui/status-word.tsx'
 import type { CapAlert, HealthAlert, LiveStat, RecentAction } from './types.ts'
 
-type State = { word: string; tone: ComponentProps<typeof MarkWord>['tone'] }
+type State = { word: string; tone: ComponentProps<typeof StatusWord>['tone'] }
 
 /** Each state of the figures as a word, with the tone of its mark. */
 export const HEALTH: Record<LiveStat['status'], State> = {

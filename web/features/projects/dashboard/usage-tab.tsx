@@ -63,8 +63,8 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
               </span>
             ),
           },
-          { name: 'Prompts', className: 'r', cell: ({ key }) => number(byPlan[key]) },
-          { name: 'Share', className: 'r', cell: ({ key }) => shareOf(byPlan[key], total) },
+          { name: 'Prompts', className: 'ledger__number', cell: ({ key }) => number(byPlan[key]) },
+          { name: 'Share', className: 'ledger__number', cell: ({ key }) => shareOf(byPlan[key], total) },
         ]}
       />
     </>
@@ -90,9 +90,9 @@ function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: A
               </>
             ),
           },
-          { name: 'Calls', className: 'r', cell: ({ calls }) => number(calls) },
-          { name: 'Mean time', className: 'r', cell: ({ avgTime }) => `${avgTime} s` },
-          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+          { name: 'Calls', className: 'ledger__number', cell: ({ calls }) => number(calls) },
+          { name: 'Mean time', className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
+          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </Pane>

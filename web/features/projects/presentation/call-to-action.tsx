@@ -13,7 +13,7 @@ type CallToActionProps = {
 export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
   return (
     <section className={`${styles.sheetSection} ${styles.callout}`} id="next" aria-labelledby="next-h">
-      <h2 className="h1" id="next-h">
+      <h2 className="heading-xl" id="next-h">
         {cta.title}
       </h2>
       <p className="lead">{cta.description}</p>

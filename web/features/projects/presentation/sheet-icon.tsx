@@ -15,8 +15,7 @@ const PATHS = {
   star: 'm8 1.8 1.9 4 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2.1.7-4.3-3.1-3 4.3-.6z',
 } as const
 
-export type SheetIconName = keyof typeof PATHS
-export const SHEET_ICONS = Object.keys(PATHS) as SheetIconName[]
+type SheetIconName = keyof typeof PATHS
 
 /** It always stands beside words, so it is hidden from them. */
 export function SheetIcon({ name }: { name: SheetIconName }) {

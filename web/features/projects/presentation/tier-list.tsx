@@ -18,16 +18,16 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
           <tr>
             <th scope="col">Tier</th>
             <th scope="col">Status</th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Minimum
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Maximum
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Target
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Equity
             </th>
           </tr>
@@ -42,16 +42,16 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
               <td data-label="Status">
                 <span className={`${styles.tier} ${styles[`tier--${tierTone(tier.status)}`]}`}>{tier.status}</span>
               </td>
-              <td className="r" data-label="Minimum">
+              <td className="ledger__number" data-label="Minimum">
                 {inFull(tier.minimum)}
               </td>
-              <td className="r" data-label="Maximum">
+              <td className="ledger__number" data-label="Maximum">
                 {inFull(tier.maximum)}
               </td>
-              <td className="r" data-label="Target">
+              <td className="ledger__number" data-label="Target">
                 {inFull(tier.target)}
               </td>
-              <td className="r" data-label="Equity">
+              <td className="ledger__number" data-label="Equity">
                 {tier.equity.toFixed(1)}%
               </td>
             </tr>

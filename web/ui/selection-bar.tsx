@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 
-type ChosenBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
+type SelectionBarProps = { label: string; count: number; onClear: () => void; children: ReactNode }
 
 /** What can be done at once to the rows that are chosen. It comes below the rows, so that it covers none. */
-export function ChosenBar({ label, count, onClear, children }: ChosenBarProps) {
+export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <section className="bulkbar" aria-label={label} data-room="paper">
+    <section className="selection-bar" aria-label={label} data-room="paper">
       <p role="status">
         <strong>{count}</strong> chosen
       </p>

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import styles from './page-layout.module.css'
+import styles from './page-frame.module.css'
 
 type PageFrameProps = {
   title: string
