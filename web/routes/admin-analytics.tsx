@@ -27,8 +27,7 @@ function AnalyticsFeedPage() {
         <Link to="/$project" params={{ project: 'analytics' }}>
           analytics dashboard
         </Link>{' '}
-        come from your platform itself. It sends them with a key that you make here; whoever has the dashboard open sees
-        them at once.
+        come from your platform, which sends them with a key that you create here. Open dashboards update at once.
       </p>
       {feed.isPending && <ListSkeleton />}
       {feed.isError && !feed.data && <LoadFailed what="The feed" onRetry={() => void feed.refetch()} />}

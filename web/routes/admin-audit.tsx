@@ -19,8 +19,8 @@ function AuditPage() {
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Audit log</h1>
       <p className="text mt-2 mb-4">
-        Who did what, when and from where, in a log that nobody can rewrite unseen. Alerts point to what somebody should
-        look at.
+        Who did what, when and from where. Changes to this log cannot go unnoticed. Alerts show activity that needs
+        review.
       </p>
       <Tabs
         label="Audit"

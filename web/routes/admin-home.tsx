@@ -11,7 +11,6 @@ import { usePage } from '../ui/use-page.ts'
 
 export const adminHome = createLazyRoute('/admin/')({ component: HomePage })
 
-/** Where staff come in: how things stand in five numbers, and what there is to do where. */
 function HomePage() {
   usePage(pageTitle('Overview', usePortal()), 'ink')
   const summary = useSummary()

@@ -2,7 +2,7 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
-import type { PeopleChoice } from '../features/people/choices.ts'
+import { FILTERS, type PeopleChoice, SORTS } from '../features/people/choices.ts'
 import { PeopleControls } from '../features/people/people-controls.tsx'
 import { PeopleTable } from '../features/people/people-table.tsx'
 import { usePeople } from '../features/people/queries.ts'
@@ -11,12 +11,20 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { peopleSearch } from './people-search.ts'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
 
-/** Kept for the way back from a person's page, as long as the application runs; a name has no place in an address. */
+export type PeopleSearch = Partial<Pick<PeopleChoice, 'filter' | 'sort'>>
+
+/** The address never contains what was searched for, because that is a person's name. */
+function peopleSearch(search: Record<string, unknown>): PeopleSearch {
+  const filter = FILTERS.find(({ value }) => value === search.filter)?.value
+  const sort = SORTS.find((value) => value === search.sort)
+  return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
+}
+
+/** Restored when staff come back from a person's page. */
 let lastSearch = ''
 
 function PeoplePage() {
@@ -57,7 +65,7 @@ function PeoplePage() {
         what="The list of people"
         skeleton={<ListSkeleton />}
         empty={<Nobody search={search} filter={filter} />}
-        legend="Exact times are UTC. The arrow keys go from person to person."
+        legend="Exact times are UTC. Use the arrow keys to move between people."
       >
         <PeopleTable
           people={people}
@@ -71,14 +79,14 @@ function PeoplePage() {
 }
 
 function Nobody({ search, filter }: Pick<PeopleChoice, 'search' | 'filter'>) {
-  if (search) return <Empty title="Nobody found">Nobody here has that in their name, address or company.</Empty>
+  if (search) return <Empty title="No people found">No name, email address or company contains this.</Empty>
   if (filter === 'requests')
     return (
-      <Empty title="Nobody is waiting">
-        Whoever signs up asks for access. Their requests stand here until one of you approves or declines them.
+      <Empty title="No open requests">
+        People who sign up request access. Their requests appear here until you approve or decline them.
       </Empty>
     )
   if (filter === 'all')
-    return <Empty title="Nobody yet">Whoever signs the agreement, or signs up for an account, stands here.</Empty>
-  return <Empty title="Nobody">There is nobody of this kind just now. Choose Everybody to see the whole list.</Empty>
+    return <Empty title="No people yet">People appear here when they sign the agreement or sign up.</Empty>
+  return <Empty title="No people match this filter">Choose Everybody to see the whole list.</Empty>
 }

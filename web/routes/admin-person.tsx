@@ -15,7 +15,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { ExportButton, useStaleProof } from './export-button.tsx'
+import { ExportButton, useSignInAgain } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPerson = createLazyRoute('/admin/people/$id')({ component: PersonPage })
@@ -25,17 +25,17 @@ function PersonPage() {
   const { data, error, refetch } = usePerson(id)
   useRightsEnd(error)
   const unknown = error instanceof CallError && error.status === 404
-  // No name in the title: it would stay in the browser's history.
+  // The title contains no name, because it would stay in the browser's history.
   usePage(pageTitle('Person', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={(!data && !error) || undefined}>
       <p className={peopleStyles.personBack}>
         <Link to="/admin/people">All people</Link>
       </p>
-      {/* One heading throughout, so that the focus which came to it stays. */}
-      <h1>{unknown ? 'Nobody here' : data ? called(data.person) : 'Person'}</h1>
+      {/* One heading for all states, so that it keeps the focus. */}
+      <h1>{unknown ? 'Not found' : data ? called(data.person) : 'Person'}</h1>
       {data && !error && <Shown key={id} detail={data} />}
-      {unknown && <Empty title="No such person">Nobody is known under this address any more.</Empty>}
+      {unknown && <Empty title="No such person">This person does not exist or has been erased.</Empty>}
       {error && !unknown && <LoadFailed what="This person" onRetry={() => void refetch()} />}
     </main>
   )
@@ -45,7 +45,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
   const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
   const staff = useStaff()
-  const onStale = useStaleProof()
+  const onSignInAgain = useSignInAgain()
   const readOnly = staff?.role !== 'admin'
   return (
     <>
@@ -53,9 +53,9 @@ function Shown({ detail }: { detail: PersonDetail }) {
       {person.requestOpen && (
         <div className={peopleStyles.personAsk}>
           <Alert tone="warn">
-            Asks for access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
+            Requests access as an existing investor. Interest: {interest(person.investmentInterest)};{' '}
             {person.accredited ? 'accredited, self-confirmed' : 'accreditation not confirmed'}.
-            {!person.verified && ' The address is not confirmed yet, so it cannot be approved.'}
+            {!person.verified && ' You can approve the request when the address is confirmed.'}
           </Alert>
         </div>
       )}
@@ -82,14 +82,14 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <PersonData
             detail={detail}
             readOnly={readOnly}
-            onRefused={(error) => void onStale(error)}
+            onRefused={(error) => void onSignInAgain(error)}
             ways={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>
-                  The chain
+                  Timeline
                 </Link>
                 <Link to="/admin/audit" search={{ person: person.id }}>
-                  Every entry of the log
+                  All log entries
                 </Link>
                 <ExportButton list={`people/${person.id}`} choice={{}} label="Save all data" />
               </p>

@@ -13,9 +13,10 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { requestState } from './request-state.ts'
 
 export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
+
+export type RequestsSearch = { state?: 'answered' }
 
 const STATES = [
   { value: 'open', label: 'Waiting' },
@@ -24,7 +25,7 @@ const STATES = [
 
 function RequestsPage() {
   usePage(pageTitle('Requests', usePortal()), 'ink')
-  const { state = 'open' } = requestState(useSearch({ from: '/admin/requests' }))
+  const state = useSearch({ from: '/admin/requests' }).state === 'answered' ? 'answered' : 'open'
   const navigate = useNavigate({ from: '/admin/requests' })
   const [asked, setAsked] = useState<AskedAnswer>()
   const [openId, setOpenId] = useState<string>()
@@ -42,7 +43,7 @@ function RequestsPage() {
       <div className={styles.staffPageHead}>
         <h1>Requests</h1>
         <p className="small" role="status">
-          {open !== undefined && (open === 1 ? '1 waits for an answer' : `${open} wait for an answer`)}
+          {open !== undefined && (open === 1 ? '1 open request' : `${open} open requests`)}
         </p>
       </div>
       <div className={styles.staffPageChoices}>
@@ -90,12 +91,11 @@ function RequestsPage() {
 
 function NoRequests({ state }: { state: RequestState }) {
   if (state === 'answered')
-    return <Empty title="Nothing answered yet">Once one of you answers a request, it moves here.</Empty>
+    return <Empty title="No answered requests">A request moves here when you answer it.</Empty>
   return (
-    <Empty title="Nobody is waiting">
-      Whoever signs up asks for access, whoever has lost a code that has ended asks for a new one, and on project pages
-      one asks for calls, meetings and the data room. What is asked about the agreement comes here too: changes to it,
-      and to withdraw. All of it stands here until one of you answers.
+    <Empty title="No open requests">
+      Requests appear here until you answer them: access for people who sign up, new codes for lost ones that have
+      ended, calls, meetings and data room access, and changes to the agreement or withdrawal from it.
     </Empty>
   )
 }

@@ -16,7 +16,7 @@ const STATES = [
 
 type AlertListProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Alerts: what the portal noticed that somebody of staff should look at. */
+/** The tab Alerts. */
 export function AlertList({ view, onView }: AlertListProps) {
   const list = useAlerts(view.state)
   useRightsEnd(list.error)
@@ -33,7 +33,7 @@ export function AlertList({ view, onView }: AlertListProps) {
           onChoose={(state) => onView({ tab: 'alerts', ...(state !== 'all' && { state }) })}
         />
         <p className="small" role="status">
-          {unseen !== undefined && (unseen === 1 ? '1 not seen yet' : `${unseen} not seen yet`)}
+          {unseen !== undefined && `${unseen} not seen yet`}
         </p>
       </div>
       <div aria-busy={list.isFetching || undefined}>
@@ -43,13 +43,13 @@ export function AlertList({ view, onView }: AlertListProps) {
           what="The list of alerts"
           skeleton={<ListSkeleton />}
           empty={
-            <Empty title={view.state ? 'No such alert' : 'Nothing to look at'}>
-              A code from more than three networks in a day, many refusals, developer tools or tries to print or copy on
-              a confidential page, a log that does not hold, a backup that failed or is late and a hold to be reviewed
-              come here, and by mail.
+            <Empty title={view.state ? 'No alerts match this filter' : 'No alerts'}>
+              You get an alert, here and by email, when a code is used from more than three networks in a day, when many
+              attempts are refused, when a reader opens developer tools or tries to print or copy, when the log fails
+              verification, when a backup fails or is late, and when a legal hold is due for review.
             </Empty>
           }
-          legend="Newest first. A mail tells of new ones at most once a quarter of an hour."
+          legend="Newest first. Emails about new alerts are sent at most every 15 minutes."
         >
           <AlertTable alerts={alerts} readOnly={readOnly} />
         </ListView>

@@ -17,7 +17,7 @@ function ApiReferencePage() {
         title="API Reference"
         lead={
           <>
-            Every endpoint of this portal: what you send, what it answers and how it refuses. Programs read the same as{' '}
+            Every endpoint of this portal: its input, its output and its errors. Also available as{' '}
             <a href="/api/openapi.json">OpenAPI 3.1</a>.
           </>
         }

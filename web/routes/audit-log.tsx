@@ -17,7 +17,7 @@ import { useProjectName } from './use-project-name.ts'
 
 type AuditLogProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Log: every entry, or one person's chain. */
+/** The tab Log: every entry, or one person's timeline. */
 export function AuditLog({ view, onView }: AuditLogProps) {
   const { entry: open, chain, tab: _tab, state: _state, ...choice } = view
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())
@@ -54,13 +54,13 @@ export function AuditLog({ view, onView }: AuditLogProps) {
             what="The log"
             skeleton={<ListSkeleton />}
             empty={
-              <Empty title={narrowed ? 'No such entry' : 'Nothing yet'}>
+              <Empty title={narrowed ? 'No entries match these filters' : 'No entries yet'}>
                 {narrowed
-                  ? 'Nothing in the log fits all of this. Another kind, page or time may show more.'
-                  : 'What anybody does that matters stands here from that moment on.'}
+                  ? 'Choose another kind, page or time.'
+                  : 'The log records every signature, access and decision from now on.'}
               </Empty>
             }
-            legend="Newest first. Exact times are UTC. The arrow keys go from entry to entry."
+            legend="Newest first. Exact times are UTC. Use the arrow keys to move between entries."
           >
             <AuditTable entries={entries} open={open} onOpen={(id) => onView({ ...choice, entry: id })} />
           </ListView>

@@ -1,14 +1,14 @@
 import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type AuditChoice, KINDS, WHOSE } from '../features/transparency-log/choices.ts'
 
-/** What of /admin/audit stands in its address. */
+/** The search parameters of /admin/audit. */
 export type AuditSearch = AuditChoice & {
   tab?: 'alerts' | 'keeping'
-  /** The person whose chain is shown in place of the list. */
+  /** The person whose timeline replaces the list. */
   chain?: string
-  /** The entry that is open beside the list. */
+  /** The entry in the side panel. */
   entry?: string
-  /** Of the alerts. */
+  /** The filter of the alerts tab. */
   state?: 'unseen' | 'seen'
 }
 

@@ -18,7 +18,7 @@ function DocumentationPage() {
       <PublicHeader />
       <LongPage
         title="Documentation"
-        lead="For investors: how to read and sign, keep the code, unlock the pages, and what the portal does with all of it."
+        lead="For investors: how to read and sign the agreement, keep your code and unlock the pages, and what the portal records."
         sections={[...readSections(begins), ...safetySections()]}
       />
       <SiteFooter />

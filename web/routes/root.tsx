@@ -7,7 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { LoginHost } from './login-host.tsx'
 
-/** Few portals hand a token on, so the others do not load how it is done. */
+/** Loaded on demand, because few portals use it. */
 const TokenSync = lazy(() => import('./token-sync.tsx').then((module) => ({ default: module.TokenSync })))
 
 export function Root() {

@@ -1,6 +1,5 @@
 const ROWS = [0, 1, 2, 3, 4, 5, 6, 7]
 
-/** A list before it is there: bars where the rows will be. */
 export function ListSkeleton() {
   return (
     <svg className="skeleton" viewBox="0 0 1200 448" aria-hidden="true">

@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type SidePanelProps = { label: string; onClose: () => void; children: ReactNode }
 
-/** What a row of a list is, in full: beside the list, or above it where there is no room. Another row is another panel (`key`). */
+/** The details of a row, beside the list or above it on a narrow screen. Pass the row's id as `key`. */
 export function SidePanel({ label, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const from = useRef<Element | null>(null)
@@ -14,7 +14,7 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
   }, [])
   const close = () => {
     onClose()
-    // Back to the row that opened it, if it is still there.
+    // Returns the focus to the row that opened the panel.
     if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus()
   }
   return (

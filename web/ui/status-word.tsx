@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'metal' | 'plain'
 
-/** A state in a word, with a mark whose form and colour say the same. */
 export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`status-word status-word--${tone}`}>

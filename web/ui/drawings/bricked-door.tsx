@@ -1,8 +1,7 @@
 const COURSES = Array.from({ length: 15 }, (_, i) => 60 + i * 32)
-/** Every other course begins half a brick further, as a wall is laid. */
+/** Every other course is offset by half a brick. */
 const joints = (course: number) => (course % 2 ? [149.5, 211.5, 273.5, 335.5] : [180.5, 242.5, 304.5])
 
-/** A door frame with a wall in it: there is no way through here. */
 export function BrickedDoor() {
   return (
     <svg className="door" viewBox="90 30 304 494" aria-hidden="true">

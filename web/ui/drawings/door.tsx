@@ -1,4 +1,4 @@
-/** The door that stands ajar before the room. The floor line runs on far beyond the drawing so that it meets the window's edges. */
+/** The floor line extends far beyond the drawing, so that it reaches the edges of the window. */
 export function Door() {
   return (
     <svg

@@ -7,12 +7,12 @@ import { type Readership, readershipQuery } from './queries.ts'
 
 type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
 
-/** Who read a document, which firms they are of, and where its pages held them. */
+/** A document's readership by person, firm and page. */
 export function Readers({ id, personLink }: ReadersProps) {
   const { data, isError, refetch } = useQuery(readershipQuery(id))
-  if (isError) return <LoadFailed what="Who read it" onRetry={() => void refetch()} />
-  if (!data) return <p className="small">One moment...</p>
-  if (data.people.length === 0) return <p className="small">Nobody has opened it yet.</p>
+  if (isError) return <LoadFailed what="The readership" onRetry={() => void refetch()} />
+  if (!data) return <p className="small">Loading...</p>
+  if (data.people.length === 0) return <p className="small">No one has opened it yet.</p>
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
@@ -23,7 +23,7 @@ export function Readers({ id, personLink }: ReadersProps) {
             <span className="secondary-line">
               {[person.firm, person.name && person.email].filter(Boolean).join(', ')}
             </span>
-            <Come read={person} pages={data.pages} downloads={person.downloads} />
+            <ReadingTotals read={person} pages={data.pages} downloads={person.downloads} />
           </li>
         ))}
       </ul>
@@ -35,17 +35,17 @@ export function Readers({ id, personLink }: ReadersProps) {
               <li key={firm.firm}>
                 {firm.firm}
                 <span className="secondary-line">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
-                <Come read={firm} pages={data.pages} />
+                <ReadingTotals read={firm} pages={data.pages} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3>Time a page</h3>
+      <h3>Time per page</h3>
       <PageTimes pages={data.perPage} />
       <p className="legend">
-        Times are told by the reader’s browser, for no longer than passed by the portal’s own clock and only for pages
-        that were shown. A page counts as read after two seconds.
+        Readers’ browsers report these times. The portal counts only pages that it has shown, and no more time than has
+        passed. A page counts as read after two seconds.
       </p>
     </>
   )
@@ -53,8 +53,7 @@ export function Readers({ id, personLink }: ReadersProps) {
 
 type Read = { readMs: number; pagesRead: number; visits: number }
 
-/** What somebody's reading comes to, in a line. */
-function Come({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
+function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
   const { readMs, pagesRead, visits } = read
   const parts = [
     lasting(readMs),
@@ -65,11 +64,10 @@ function Come({ read, pages, downloads = 0 }: { read: Read; pages: number; downl
   return <span className="secondary-line num">{parts.filter(Boolean).join(' · ')}</span>
 }
 
-/** A bar for each page, the longest as long as the row. */
 function PageTimes({ pages }: { pages: Readership['perPage'] }) {
   const most = Math.max(1, ...pages.map(({ readMs }) => readMs))
   const read = pages.filter(({ readMs }) => readMs > 0)
-  if (read.length === 0) return <p className="small">No page was read for long enough to count.</p>
+  if (read.length === 0) return <p className="small">No page was read for two seconds.</p>
   return (
     <ol className={styles.pageTimes}>
       {read.map(({ page, readMs, people }) => (

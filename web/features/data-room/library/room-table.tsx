@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './data-room.module.css'
-import { readersWords, standing, versionWords } from './labels.ts'
+import { availability, readersWords, versionWords } from './labels.ts'
 import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
 
 type Row = ({ kind: 'folder' } & Folder) | ({ kind: 'document' } & StaffDocument)
@@ -17,7 +17,7 @@ type RoomTableProps = {
   onRemove: (folder: Folder) => void
 }
 
-/** A room as its index goes: folders and what lies in them, each with its number. */
+/** The folders and documents of a room in the order of their numbers. */
 export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRemove }: RoomTableProps) {
   const rows: Row[] = [
     ...room.folders.map((folder) => ({ kind: 'folder' as const, ...folder })),
@@ -90,7 +90,7 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
 
 function State({ document }: { document: StaffDocument }) {
   const [newest] = document.versions
-  const { tone, words } = standing(document)
+  const { tone, words } = availability(document)
   const under =
     newest && (newest.state !== 'ready' || newest.number === document.current) ? versionWords(newest) : undefined
   const refused = newest?.state === 'refused'
@@ -105,7 +105,7 @@ function State({ document }: { document: StaffDocument }) {
         <progress
           max={newest.pages}
           value={newest.pagesDone}
-          aria-label={`How far ${document.title} is looked through`}
+          aria-label={`Progress of the check of ${document.title}`}
         />
       )}
       {under && (
@@ -119,7 +119,7 @@ type MovesProps = { row: Row; rows: readonly Row[]; onMove: RoomTableProps['onMo
 
 const parentOf = (row: Row) => (row.kind === 'folder' ? row.parentId : row.folderId)
 
-/** One place up or down among what lies in the same folder. */
+/** Buttons that move a row up or down within its folder. */
 function Moves({ row, rows, onMove }: MovesProps) {
   const siblings = rows.filter((one) => one.kind === row.kind && parentOf(one) === parentOf(row)).map(({ id }) => id)
   const at = siblings.indexOf(row.id)

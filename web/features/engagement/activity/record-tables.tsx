@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './activity.module.css'
-import type { ActivityChoice, RecordKind } from './choices.ts'
+import { type ActivityChoice, RECORDS, type RecordKind } from './choices.ts'
 import { eventName } from './labels.ts'
 import type { RecordOf } from './queries.ts'
 import { type PersonLink, Who } from './who.tsx'
@@ -12,7 +13,7 @@ const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 export type RowTools = {
   pageName: (route: string) => string
   personLink: PersonLink
-  /** Shows only what belongs to one code or session. */
+  /** Filters by one code or session. */
   onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
   onOpen: (visitId: string) => void
 }
@@ -20,7 +21,7 @@ type Column<R> = { name: string; cell: (record: R, tools: RowTools) => ReactNode
 type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
 
 function Browser({ userAgent }: { userAgent: string }) {
-  if (!userAgent) return 'not known'
+  if (!userAgent) return 'unknown'
   return (
     <Suspense fallback="A browser">
       <BrowserName userAgent={userAgent} />
@@ -164,33 +165,15 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
 type RecordTableProps<K extends RecordKind> = { kind: K; records: readonly RecordOf<K>[]; tools: RowTools }
 
 export function RecordTable<K extends RecordKind>({ kind, records, tools }: RecordTableProps<K>) {
-  const [first, ...rest] = COLUMNS[kind]
-  if (!first) return null
+  const columns = COLUMNS[kind].map(({ name, cell }, index) => ({
+    name,
+    isName: index === 0,
+    cell: (record: RecordOf<K>) => cell(record, tools),
+  }))
+  const caption = RECORDS.find(({ value }) => value === kind)?.label ?? ''
   return (
     <div className={styles.activityScroll}>
-      <table className="ledger ledger--fold ledger--dense">
-        <thead>
-          <tr>
-            {[first, ...rest].map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr key={record.id}>
-              <th scope="row">{first.cell(record, tools)}</th>
-              {rest.map(({ name, cell }) => (
-                <td key={name} data-label={name}>
-                  {cell(record, tools)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable caption={caption} columns={columns} rows={records} idOf={({ id }) => id} />
     </div>
   )
 }

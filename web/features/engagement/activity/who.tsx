@@ -10,7 +10,7 @@ type WhoProps = {
   personLink: PersonLink
 }
 
-/** Who it was, as far as is known: an admin override has no address. */
+/** An admin override has no address. */
 export function Who({ email, personId, name, companyName, personLink }: WhoProps) {
   const words = email || 'No address'
   return (

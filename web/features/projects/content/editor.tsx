@@ -3,6 +3,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import type { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './content.module.css'
@@ -13,7 +14,6 @@ import { type Content, useAfterAct } from './queries.ts'
 import { SectionForm, sectionsOf } from './section-form.tsx'
 import { canBeShown, type SetValue } from './set-value.ts'
 import { useDraft } from './use-draft.ts'
-import { useWide } from './use-wide.ts'
 import { Versions } from './versions.tsx'
 
 export type EditorView = 'edit' | 'preview' | 'versions'
@@ -40,7 +40,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
   const [asked, setAsked] = useState<Asked>()
   const [section, setSection] = useState(sectionsOf(form)[0]?.name ?? '')
   const online = useOnline()
-  const wide = useWide()
+  const wide = useMedia('(width >= 80rem)')
   const found = useMemo(() => differences(form, (published?.set ?? {}) as SetValue, set), [form, published, set])
   const hasDraft = seen.revision !== null
   const afterAct = useAfterAct(route)

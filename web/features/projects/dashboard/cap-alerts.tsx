@@ -1,7 +1,6 @@
-import { Ledger } from './ledger.tsx'
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import { Nothing } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { CAP } from './states.ts'
+import { CAP, StateMark } from './states.tsx'
 import type { CapAlert } from './types.ts'
 import { number } from './usage-figures.ts'
 
@@ -9,7 +8,7 @@ import { number } from './usage-figures.ts'
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <Nothing>No account is near its cap.</Nothing>
   return (
-    <Ledger
+    <StaffTable
       caption="Accounts near their prompt cap"
       rows={alerts}
       columns={[

@@ -1,9 +1,8 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
-import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { HEALTH } from './states.ts'
+import { HEALTH, StateMark } from './states.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 
 /** How the system fares, and what it has complained of. */
@@ -13,7 +12,7 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
   return (
     <div className={styles.panes}>
       <Pane id="health" title="Measures" note={watched(metrics.filter(({ status }) => status !== 'good').length)} full>
-        <Ledger
+        <StaffTable
           caption="Measures of the system"
           rows={metrics}
           columns={[

@@ -1,6 +1,5 @@
 import styles from './dashboard.module.css'
-import { StateMark } from './state-mark.tsx'
-import { HEALTH } from './states.ts'
+import { HEALTH, StateMark } from './states.tsx'
 import type { LiveStat } from './types.ts'
 
 /** The figures that are asked for first, each with how it has changed and how it fares. */

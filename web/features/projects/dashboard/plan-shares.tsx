@@ -1,5 +1,5 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Ledger } from './ledger.tsx'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { number } from './usage-figures.ts'
@@ -13,7 +13,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
           <i key={name} className={dashboardStyles[`tint--${color}`]} style={{ flexGrow: count }} />
         ))}
       </div>
-      <Ledger
+      <StaffTable
         caption="Users by plan"
         rows={plans}
         columns={[

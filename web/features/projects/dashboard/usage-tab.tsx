@@ -1,5 +1,5 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
@@ -49,7 +49,7 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
           <i key={key} className={usageChartStyles[`swatch--${key}`]} style={{ flexGrow: byPlan[key] }} />
         ))}
       </div>
-      <Ledger
+      <StaffTable
         caption="Prompts of the last full day, by plan"
         rows={PLANS}
         columns={[
@@ -74,7 +74,7 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
 function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
   return (
     <Pane id="assistant" title="Assistant" note={`${number(totalCalls)} calls`}>
-      <Ledger
+      <StaffTable
         caption="Top modules of the assistant"
         rows={topModules}
         columns={[

@@ -1,10 +1,10 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { MarketPoint } from './content-types.ts'
 import { percent } from './figures.ts'
 import styles from './market-chart.module.css'
 import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
 import { MarketTable } from './market-table.tsx'
-import { useNarrow } from './use-narrow.ts'
 
 /** Said where a set brings no source note of its own. */
 const NOTE = 'Percentages are of the last year shown.'
@@ -17,7 +17,7 @@ type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; sour
 export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   const note = source ?? NOTE
   const growth = projectedGrowth(points)
-  const lying = useNarrow() || points.length > MAX_COLUMNS
+  const lying = useMedia('(width < 40rem)') || points.length > MAX_COLUMNS
   return (
     <figure className={lying ? `${styles.chart} ${styles.chartLying}` : styles.chart}>
       <figcaption>

@@ -1,8 +1,7 @@
+import type { CSSProperties } from 'react'
 import type { Tier } from './content-types.ts'
 import { money } from './figures.ts'
 import styles from './financials.module.css'
-import { RoundBar } from './round-bar.tsx'
-import { tierTone } from './tier-tone.ts'
 
 /** The tiers of a round, each with what it pays for. */
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
@@ -65,4 +64,25 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
 /** A column of amounts is compared digit by digit, so none is shortened. */
 function inFull(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`
+}
+
+/** The round as one bar, with a part for each tier. */
+function RoundBar({ tiers }: { tiers: readonly Tier[] }) {
+  return (
+    <div className={styles.round} aria-hidden="true">
+      {tiers.map(({ name, status, target }) => (
+        <span
+          key={name}
+          className={`${styles.roundPart} ${styles[`roundPart--${tierTone(status)}`]}`}
+          style={{ '--target': target } as CSSProperties}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Product-spec section 4: 'open' is highlighted, 'q2 2024' yellow, anything else grey. */
+function tierTone(status: string): 'open' | 'soon' | 'past' {
+  if (status === 'open') return 'open'
+  return status === 'q2 2024' ? 'soon' : 'past'
 }
