@@ -113,7 +113,7 @@ test('staff answer with one of the times; the person finds it, and a calendar en
   await panel.getByLabel('Where').fill('https://meet.example/elena')
   await panel.getByRole('button', { name: 'Agree and mail it' }).click()
   await expect(toast(staff)).toContainText('Answered. A mail is on its way.')
-  await expect(staff.getByText('Nobody is waiting')).toBeVisible()
+  await expect(staff.getByText('No open requests')).toBeVisible()
 
   await portal.runJobs()
   const mail = portal.mails.findLast(({ to }) => to === EMAIL)

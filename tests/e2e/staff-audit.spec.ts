@@ -80,7 +80,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
 
   await page.getByRole('button', { name: /^Show all again/ }).press('Enter')
   await page.getByLabel('Kind').selectOption('Refused or failed')
-  await expect(page.getByText('No such entry')).toBeVisible()
+  await expect(page.getByText('No entries match these filters')).toBeVisible()
   await check(page, 'nothing found')
 })
 
@@ -147,7 +147,7 @@ test('an alert is counted in the navigation until somebody has seen it', async (
   await expect(page.getByRole('cell').filter({ hasText: 'Remi Adeyemi' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Records', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Not seen yet' }).click()
-  await expect(page.getByText('No such alert')).toBeVisible()
+  await expect(page.getByText('No alerts match this filter')).toBeVisible()
   await page.getByRole('tab', { name: 'Keeping and holds' }).click()
   await expect(page.getByText('Signatures, their codes and signed copies')).toBeVisible()
   await check(page, 'keeping')
@@ -205,7 +205,7 @@ test('whoever may only look sees the log and cannot act; others see nothing; a f
   for (const name of ['Verify now', 'Save as CSV', 'Save with proofs'])
     await expect(page.getByRole('button', { name })).toBeHidden()
   await page.goto('/admin/audit?tab=alerts')
-  await expect(page.getByText('Nothing to look at')).toBeVisible()
+  await expect(page.getByText('No alerts')).toBeVisible()
   await check(page, 'no alerts')
   await page.route('**/api/admin/audit*', (route) => route.fulfill({ status: 500, body: 'broken' }))
   await page.goto('/admin/audit')

@@ -15,7 +15,7 @@ async function openEditor(page: Page, project = 'Vault') {
   await page.goto('/admin/content')
   await page.getByRole('link', { name: project, exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: project })).toBeVisible()
-  await expect(section(page, 'Head of the page')).toBeVisible()
+  await expect(section(page, 'Page header')).toBeVisible()
 }
 
 /** Another member of staff with the editor of Vault open. */
@@ -73,7 +73,7 @@ test('a title is edited, seen in the preview, published, and is on a reader’s 
   await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault, sealed' })).toBeVisible()
   await preview(page).getByRole('link', { name: 'View Investment Details' }).click()
   await preview(page).getByRole('button', { name: 'Schedule Investor Call' }).first().click()
-  await expect(page.getByText('In the preview this button does nothing.').first()).toBeVisible()
+  await expect(page.getByText('This button does nothing in the preview.').first()).toBeVisible()
   await expect(preview(page).getByRole('heading', { level: 1, name: 'Vault, sealed' })).toBeVisible()
   await check(page, 'preview')
   const visits = await portal.deps.db.selectFrom('page_visit').select('session_id').execute()
@@ -83,7 +83,7 @@ test('a title is edited, seen in the preview, published, and is on a reader’s 
   await publishButton(page).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('1 field differs.')).toBeVisible()
-  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Head of the page, Title')
+  await expect(dialog.getByRole('list', { name: 'What changes' })).toContainText('Page header, Title')
   await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialog.getByText('Please say in a few words what changes.')).toBeVisible()
   await check(page, 'publish')
@@ -178,10 +178,10 @@ test('lists are filled, moved and cleared by the keyboard alone, and optional pa
   await expect(page.getByRole('group', { name: 'Terms' }).getByLabel('Instrument')).toHaveValue(/./)
   await expect(page.getByText('This must have its tiers')).toHaveCount(0)
   await check(page, 'financials')
-  await section(page, 'Film').click()
-  await page.getByRole('checkbox', { name: 'Show: Film' }).uncheck()
-  await expect(page.getByLabel('Address of the film')).toHaveCount(0)
-  await page.getByRole('checkbox', { name: 'Show: Film' }).check()
+  await section(page, 'Video').click()
+  await page.getByRole('checkbox', { name: 'Show: Video' }).uncheck()
+  await expect(page.getByLabel('Video address')).toHaveCount(0)
+  await page.getByRole('checkbox', { name: 'Show: Video' }).check()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue(/^Vault in four minutes/)
 })
 
@@ -269,7 +269,7 @@ test('the dashboard’s set is edited by a form of its own', async ({ page, admi
   await preview.getByRole('tab', { name: 'System Health' }).click()
   await expect(preview.getByRole('tab', { name: 'System Health', selected: true })).toBeVisible()
   await page.getByRole('group', { name: 'Plans' }).getByLabel('Users', { exact: true }).first().fill('many')
-  await expect(page.getByText('Please enter a number.').first()).toBeVisible()
+  await expect(page.getByText('Enter a number.').first()).toBeVisible()
   await check(page, 'analytics')
 })
 

@@ -86,7 +86,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
             ways={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>
-                  Timeline
+                  The chain
                 </Link>
                 <Link to="/admin/audit" search={{ person: person.id }}>
                   All log entries

@@ -17,7 +17,7 @@ import { useProjectName } from './use-project-name.ts'
 
 type AuditLogProps = { view: AuditSearch; onView: (view: AuditSearch) => void }
 
-/** The tab Log: every entry, or one person's timeline. */
+/** The tab Log: every entry, or one person's chain. */
 export function AuditLog({ view, onView }: AuditLogProps) {
   const { entry: open, chain, tab: _tab, state: _state, ...choice } = view
   const [labels, setLabels] = useState<ReadonlyMap<string, string>>(new Map())

@@ -4,7 +4,7 @@ import { type AuditChoice, KINDS, WHOSE } from '../features/transparency-log/cho
 /** The search parameters of /admin/audit. */
 export type AuditSearch = AuditChoice & {
   tab?: 'alerts' | 'keeping'
-  /** The person whose timeline replaces the list. */
+  /** The person whose chain replaces the list. */
   chain?: string
   /** The entry in the side panel. */
   entry?: string
