@@ -218,7 +218,7 @@ function OnScreen() {
         platform and language are kept with it. Nothing that you type is reported, and nothing of other pages.
       </p>
       <p>
-        If you use assistive technology, ‘Ease for assistive technology’ on the page lifts the covers and the blocked
+        If you use assistive technology, ‘Accessibility mode’ on the page lifts the covers and the blocked
         keys and gives you a hundred minutes. Staff see that you asked for it, and nothing about why.
       </p>
     </>

@@ -7,14 +7,13 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import { type FeedKey, useAfterAct } from './queries.ts'
 
-/** The keys, live ones first. Only who may act is given the button that ends one. */
 export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRevoke: boolean }) {
   const [ending, setEnding] = useState<FeedKey>()
   const onSettled = useAfterAct()
   if (keys.length === 0)
     return (
-      <Empty title="No key yet">
-        Without one, the dashboard shows the figures of content/analytics.json, with their date.
+      <Empty title="No keys yet">
+        Without a key, the dashboard shows the figures in content/analytics.json, with their date.
       </Empty>
     )
   const columns: Array<Column<FeedKey> | false> = [
@@ -29,7 +28,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       ),
     },
     {
-      name: 'Made',
+      name: 'Created',
       cell: ({ madeAt, madeBy }) => (
         <>
           <When iso={madeAt} />
@@ -43,13 +42,13 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ revokedAt }) =>
         revokedAt ? (
           <>
-            <StatusWord tone="plain">revoked</StatusWord>
+            <StatusWord tone="plain">Revoked</StatusWord>
             <span className="secondary-line">
               <When iso={revokedAt} />
             </span>
           </>
         ) : (
-          <StatusWord tone="ok">live</StatusWord>
+          <StatusWord tone="ok">Active</StatusWord>
         ),
     },
     mayRevoke && {
@@ -76,14 +75,14 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
         <ActDialog
           title={`Revoke ${ending.name}`}
           button="Revoke"
-          done="The key opens nothing any more"
+          done="The key is revoked."
           act={() => call('POST /api/admin/analytics/keys/:id/revoke', { id: ending.id })}
           onSettled={onSettled}
           onClose={() => setEnding(undefined)}
         >
           <p className="small">
-            The platform that uses it can send nothing from its next try on. The figures that it has sent stay in force
-            until newer ones come.
+            The platform that uses this key can no longer send figures. The figures it has sent stay on the dashboard
+            until newer ones arrive.
           </p>
         </ActDialog>
       )}

@@ -4,14 +4,14 @@ import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { Snapshot } from './queries.ts'
 
-/** The figures that were sent last; the first ones are those that the dashboard shows. */
+/** The latest snapshots. The dashboard shows the first. */
 export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const [first] = snapshots
   if (!first)
-    return <Empty title="Nothing was sent yet">Once a platform sends figures, each sending stands here.</Empty>
+    return <Empty title="No figures yet">Figures appear here when a platform sends them.</Empty>
   return (
     <StaffTable
-      caption="Figures that were sent"
+      caption="Received figures"
       rows={snapshots}
       idOf={({ id }) => id}
       columns={[
@@ -22,7 +22,7 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
         {
           name: 'State',
           cell: ({ id }) =>
-            id === first.id ? <StatusWord tone="ok">in force</StatusWord> : <StatusWord tone="plain">past</StatusWord>,
+            id === first.id ? <StatusWord tone="ok">Current</StatusWord> : <StatusWord tone="plain">Past</StatusWord>,
         },
       ]}
     />

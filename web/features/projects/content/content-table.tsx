@@ -7,11 +7,10 @@ import type { ListedSet } from './queries.ts'
 type ContentTableProps = {
   sets: readonly ListedSet[]
   nameOf: (route: ListedSet['route']) => string
-  /** The way to the editor, for who may edit. */
+  /** The link to the editor, for admins. */
   editLink?: ((route: ListedSet['route'], name: string) => ReactNode) | undefined
 }
 
-/** The four projects: what of each is published, and what is being worked on. */
 export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
   const columns: (Column<ListedSet> | false)[] = [
     {
@@ -37,7 +36,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     { name: 'File', cell: ({ file }) => <FileCell file={file} /> },
   ]
   return (
-    <StaffTable caption="Contents of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
+    <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
   )
 }
 
@@ -46,7 +45,7 @@ function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
   return (
     <>
       <StatusWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
-        {draft.problems > 0 ? `Draft, ${draft.problems} to mend` : 'Draft'}
+        {draft.problems > 0 ? `Draft, ${draft.problems} ${draft.problems === 1 ? 'error' : 'errors'}` : 'Draft'}
       </StatusWord>
       <span className="secondary-line">{draft.editedBy}</span>
       <When iso={draft.editedAt} />
@@ -55,10 +54,10 @@ function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
 }
 
 const FILES = {
-  same: { tone: 'ok', words: 'As published' },
-  older: { tone: 'plain', words: 'As an older version' },
-  differs: { tone: 'warn', words: 'Differs from what is published' },
-  wrong: { tone: 'bad', words: 'Not right' },
+  same: { tone: 'ok', words: 'Same as published' },
+  older: { tone: 'plain', words: 'Same as an older version' },
+  differs: { tone: 'warn', words: 'Differs from published' },
+  wrong: { tone: 'bad', words: 'Invalid' },
   missing: { tone: 'plain', words: 'None' },
 } as const
 

@@ -4,7 +4,6 @@ import { CAP, StateMark } from './states.tsx'
 import type { CapAlert } from './types.ts'
 import { number } from './usage-figures.ts'
 
-/** The accounts that are near their prompt cap, or past it. */
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <Nothing>No account is near its cap.</Nothing>
   return (

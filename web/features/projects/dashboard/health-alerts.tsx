@@ -4,9 +4,8 @@ import { Nothing } from './pane.tsx'
 import { ALERT, LEVEL, StateMark } from './states.tsx'
 import type { HealthAlert } from './types.ts'
 
-/** What the platform has to say of itself. */
 export function HealthAlerts({ alerts }: { alerts: readonly HealthAlert[] }) {
-  if (alerts.length === 0) return <Nothing>Nothing is wrong, and nothing was of late.</Nothing>
+  if (alerts.length === 0) return <Nothing>There are no alerts.</Nothing>
   return (
     <StaffTable
       caption="Alerts"

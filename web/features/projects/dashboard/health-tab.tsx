@@ -5,7 +5,6 @@ import { Pane } from './pane.tsx'
 import { HEALTH, StateMark } from './states.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 
-/** How the system fares, and what it has complained of. */
 export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAnswer }) {
   const { metrics, alerts } = systemHealth
   const open = alerts.filter(({ status }) => status === 'open').length
@@ -22,7 +21,7 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
           ]}
         />
       </Pane>
-      <Pane id="alerts" title="Alerts" note={open === 1 ? '1 is open' : `${open} are open`} full>
+      <Pane id="alerts" title="Alerts" note={`${open} open`} full>
         <HealthAlerts alerts={alerts} />
       </Pane>
     </div>
@@ -30,6 +29,6 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
 }
 
 function watched(count: number): string {
-  if (count === 0) return 'All are good'
-  return count === 1 ? '1 is not good' : `${count} are not good`
+  if (count === 0) return 'All good'
+  return count === 1 ? '1 needs attention' : `${count} need attention`
 }

@@ -4,7 +4,7 @@ import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { number } from './usage-figures.ts'
 
-/** How the users divide among the plans: as one bar, and as figures. */
+/** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
   return (
     <>

@@ -4,9 +4,8 @@ import { Nothing } from './pane.tsx'
 import { ACTION, StateMark } from './states.tsx'
 import type { RecentAction } from './types.ts'
 
-/** What the platform's own admins did last. */
 export function RecentActions({ actions }: { actions: readonly RecentAction[] }) {
-  if (actions.length === 0) return <Nothing>No action was taken of late.</Nothing>
+  if (actions.length === 0) return <Nothing>No recent actions.</Nothing>
   return (
     <StaffTable
       caption="Recent actions"

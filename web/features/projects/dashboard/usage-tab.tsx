@@ -6,7 +6,6 @@ import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
 import { number, PLANS, shareOf } from './usage-figures.ts'
 
-/** Prompts by plan: day by day where the days are known, and of the last full day. */
 export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   const { dailyUsage } = content.aiUsage
   return (
@@ -20,7 +19,7 @@ export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   )
 }
 
-/** The chart; without days to draw, the last one by itself. */
+/** The chart, or only the last day if there is no history. */
 export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; full?: boolean }) {
   const { history, total } = usage
   if (!history || history.length === 0)
@@ -32,7 +31,7 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
   return (
     <Pane
       id="usage"
-      title="Prompts a day, by plan"
+      title="Prompts per day, by plan"
       note={history.length === 1 ? 'The last day' : `The last ${Math.min(90, history.length)} days`}
       full={full}
     >

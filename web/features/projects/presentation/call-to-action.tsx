@@ -6,7 +6,7 @@ import styles from './tear-sheet.module.css'
 type CallToActionProps = {
   cta: ProjectContent['cta']
   acts: Pick<InvestorActs, 'scheduleCall' | 'requestDataRoom'>
-  /** To whoever is not signed in the buttons open the login dialog, which is said beforehand. */
+  /** For other readers, the buttons open the login dialog, so a note announces it. */
   signedIn: boolean
 }
 
@@ -25,7 +25,7 @@ export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
           Request Data Room Access
         </ActButton>
       </div>
-      {!signedIn && <p className="legend">Both are for signed-in investors; you are asked to sign in first.</p>}
+      {!signedIn && <p className="legend">Both are for signed-in investors. You will be asked to sign in first.</p>}
     </section>
   )
 }

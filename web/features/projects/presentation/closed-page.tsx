@@ -4,7 +4,7 @@ import styles from './closed-page.module.css'
 const PAST_BARS = [82, 94, 106, 120]
 const BARS = [138, 156, 178, 204, 232]
 
-/** The gate of a project page. Behind it lie the bars of a page, and nothing real. */
+/** The gate of a project page. The page behind it is a skeleton without content. */
 export function ClosedPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={styles.closed}>

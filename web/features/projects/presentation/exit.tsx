@@ -4,7 +4,7 @@ import { SheetSection } from './sheet-section.tsx'
 import styles from './tear-sheet.module.css'
 
 export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
-  // A column without anything in it would look as if something were kept back.
+  // An empty column would look as if something were withheld.
   const timed = exit.opportunities.some(({ timeline }) => timeline)
   return (
     <SheetSection id="exit" title={exit.title} description={exit.description}>

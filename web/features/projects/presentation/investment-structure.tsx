@@ -3,7 +3,7 @@ import type { Structure } from './content-types.ts'
 import { money } from './figures.ts'
 import styles from './financials.module.css'
 
-/** The tier table with its terms and the way to ask about them. */
+/** The tier table, with terms and contact. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
   const { terms, contact } = structure
   const rows = [
@@ -55,7 +55,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <div>
             <dt>Calendar</dt>
             <dd>
-              <a href={contact.calendar}>Ask for a meeting</a>
+              <a href={contact.calendar}>Request a meeting</a>
             </dd>
           </div>
         </dl>

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './due-diligence.module.css'
 
-/** Rows of a list that is not there: how wide a name, a line and a button are. */
+/** The widths of the skeleton's bars. */
 const ROWS = [
   [150, 210],
   [110, 180],
@@ -11,7 +11,7 @@ const ROWS = [
   [130, 100],
 ] as const
 
-/** In the place of the documents, for whoever is not signed in. What lies beside it are bars; the documents stay on the server. */
+/** Replaces the documents for readers who are not signed in. The documents themselves stay on the server. */
 export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
   return (
     <div className={styles.locked}>

@@ -1,6 +1,6 @@
 import { ICON_PATHS } from '../../../ui/icon.tsx'
 
-/** The pictures of the presentation template (product-spec section 2); apart from the house's icons, which every first visit pays for. */
+/** The icons of the presentation template (product-spec section 2). Kept apart from `Icon`, which every page loads. */
 const PATHS = {
   shield: ICON_PATHS.shield,
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3M11.5 11V6',
@@ -17,7 +17,7 @@ const PATHS = {
 
 type SheetIconName = keyof typeof PATHS
 
-/** It always stands beside words, so it is hidden from them. */
+/** Hidden from screen readers, because there is always text beside it. */
 export function SheetIcon({ name }: { name: SheetIconName }) {
   return (
     <svg className="icon icon--24" viewBox="0 0 16 16" aria-hidden="true" data-icon={name}>

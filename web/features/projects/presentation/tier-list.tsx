@@ -3,13 +3,12 @@ import type { Tier } from './content-types.ts'
 import { money } from './figures.ts'
 import styles from './financials.module.css'
 
-/** The tiers of a round, each with what it pays for. */
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   const total = tiers.reduce((sum, { target }) => sum + target, 0)
   return (
     <div>
       <h3 className={styles.financialsName}>
-        Investment tiers <span className="num">{money(total)} in all</span>
+        Investment tiers <span className="num">{money(total)} in total</span>
       </h3>
       <RoundBar tiers={tiers} />
       <table className={`ledger ${styles.ledgerTiers} ledger--fold ${styles.tiers}`}>
@@ -61,7 +60,7 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   )
 }
 
-/** A column of amounts is compared digit by digit, so none is shortened. */
+/** Amounts in a column are not shortened, so that they can be compared. */
 function inFull(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`
 }
