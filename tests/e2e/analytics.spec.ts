@@ -135,11 +135,7 @@ test('without days, dates and news every part says so', async ({ page, portal })
   await expect(slider(page)).toHaveCount(0)
   await expect(page.getByText('Figures of')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'Prompts by plan' })).toBeVisible()
-  for (const words of [
-    'No account is near its cap.',
-    'There are no alerts.',
-    'No recent actions.',
-  ])
+  for (const words of ['No account is near its cap.', 'There are no alerts.', 'No recent actions.'])
     await expect(page.getByText(words)).toBeVisible()
 })
 

@@ -33,9 +33,7 @@ function AdminLoginPage() {
           <SecondFactor enrolled={staff.override.totp} />
         </>
       ) : (
-        <p className="text mt-10">
-          To change the password or second factor of the admin login, log in with it.
-        </p>
+        <p className="text mt-10">To change the password or second factor of the admin login, log in with it.</p>
       )}
     </main>
   )

@@ -90,8 +90,7 @@ function RequestsPage() {
 }
 
 function NoRequests({ state }: { state: RequestState }) {
-  if (state === 'answered')
-    return <Empty title="No answered requests">A request moves here when you answer it.</Empty>
+  if (state === 'answered') return <Empty title="No answered requests">A request moves here when you answer it.</Empty>
   return (
     <Empty title="No open requests">
       Requests appear here until you answer them: access for people who sign up, new codes for lost ones that have

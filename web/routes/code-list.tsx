@@ -136,9 +136,7 @@ function Asking({ asked, onClose, onRevoked }: AskingProps) {
 function NoCodes({ search, choice }: { search: string; choice: CodeChoice }) {
   if (search)
     return (
-      <Empty title="No codes found">
-        Search by full code, or by the start of an email, name, company or note.
-      </Empty>
+      <Empty title="No codes found">Search by full code, or by the start of an email, name, company or note.</Empty>
     )
   if (choice.state === 'pending')
     return (

@@ -23,7 +23,8 @@ export function ExportButton({ list, choice, label = 'Save as CSV' }: ExportButt
     mutationFn: () => download('POST', `/api/admin/${list}/export`, chosen(choice)),
     onSuccess: () => say('The file is saved.'),
     onError: (error) => {
-      if (!onSignInAgain(error)) say(refusalMessage(error, 'The file could not be saved. Please try again.'), { tone: 'bad' })
+      if (!onSignInAgain(error))
+        say(refusalMessage(error, 'The file could not be saved. Please try again.'), { tone: 'bad' })
     },
   })
   if (staff?.role !== 'admin') return null

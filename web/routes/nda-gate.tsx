@@ -77,7 +77,8 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
           <h1>Confidential Investor Portal – NDA Required</h1>
           <p className="lead">
             Read the agreement to its end, enter your details, and sign.
-            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also available as{' '}
+            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also
+            available as{' '}
             <Link to="/agreement" target="_blank">
               a plain page
             </Link>

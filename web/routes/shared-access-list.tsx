@@ -73,12 +73,9 @@ export function WindowList({ view, onView }: WindowListProps) {
 function NoWindows({ search, narrowed }: { search: string; narrowed: boolean }) {
   if (search)
     return (
-      <Empty title="No windows found">
-        Search by full shared code, or by the start of a name, email or company.
-      </Empty>
+      <Empty title="No windows found">Search by full shared code, or by the start of a name, email or company.</Empty>
     )
-  if (narrowed)
-    return <Empty title="No windows match this filter">Choose All to see the whole list.</Empty>
+  if (narrowed) return <Empty title="No windows match this filter">Choose All to see the whole list.</Empty>
   return (
     <Empty title="No one has used a shared code yet">
       When someone who has signed first uses a shared code, their 48 hours begin and appear here.

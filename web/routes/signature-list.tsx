@@ -100,8 +100,6 @@ function NoSubmissions({ search, narrowed }: { search: string; narrowed: boolean
       </Empty>
     )
   if (narrowed)
-    return (
-      <Empty title="No submissions match this filter">Choose All and other days to see the rest.</Empty>
-    )
+    return <Empty title="No submissions match this filter">Choose All and other days to see the rest.</Empty>
   return <Empty title="No signatures yet">Signatures appear here as soon as someone signs the agreement.</Empty>
 }

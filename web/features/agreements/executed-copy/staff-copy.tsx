@@ -29,7 +29,12 @@ export function StaffCopy({ id }: { id: string }) {
       <button className="link-button" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('pdf')}>
         Signed copy
       </button>
-      <button className="link-button" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('evidence')}>
+      <button
+        className="link-button"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => !busy && save.mutate('evidence')}
+      >
         Evidence pack
       </button>
     </span>

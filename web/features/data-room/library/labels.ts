@@ -38,8 +38,7 @@ export function versionWords(version: Version): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
   if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
-  if (state === 'processing')
-    return pages > 0 ? `Checking page ${pagesDone} of ${pages}` : 'Waiting to be checked'
+  if (state === 'processing') return pages > 0 ? `Checking page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   return pages === 1 ? '1 page' : `${pages} pages`
 }
 

@@ -128,12 +128,9 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
   }
   const save = () =>
     download('GET', `/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
-      say(
-        error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be downloaded.',
-        {
-          tone: 'bad',
-        },
-      ),
+      say(error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be downloaded.', {
+        tone: 'bad',
+      }),
     )
 
   return (

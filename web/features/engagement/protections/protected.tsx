@@ -43,9 +43,7 @@ export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
 function Free({ route, children }: { route: ProjectKey; children: ReactNode }) {
   useEffect(() => {
     const opened = { route, timestamp: new Date().toISOString(), userAgent: navigator.userAgent.slice(0, 500) }
-    call('POST /api/admin/access-log', opened).catch((error) =>
-      warn('This visit could not be recorded', error),
-    )
+    call('POST /api/admin/access-log', opened).catch((error) => warn('This visit could not be recorded', error))
   }, [route])
   return children
 }

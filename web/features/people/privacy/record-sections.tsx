@@ -218,8 +218,8 @@ function OnScreen() {
         platform and language are kept with it. Nothing that you type is reported, and nothing of other pages.
       </p>
       <p>
-        If you use assistive technology, ‘Accessibility mode’ on the page lifts the covers and the blocked
-        keys and gives you a hundred minutes. Staff see that you asked for it, and nothing about why.
+        If you use assistive technology, ‘Accessibility mode’ on the page lifts the covers and the blocked keys and
+        gives you a hundred minutes. Staff see that you asked for it, and nothing about why.
       </p>
     </>
   )

@@ -72,9 +72,7 @@ function CreatedKey({ name, secret, onDone }: CreatedKeyProps) {
       <h3 id="madekey-h" ref={heading} tabIndex={-1}>
         Key for {name}
       </h3>
-      <p className="small">
-        Store it with your platform’s secrets. It is shown only once.
-      </p>
+      <p className="small">Store it with your platform’s secrets. It is shown only once.</p>
       <p className={`mono ${styles.madeKeyKey}`}>{secret}</p>
       <div className="row">
         <button className="btn" type="button" onClick={copy}>

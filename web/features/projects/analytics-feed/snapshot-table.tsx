@@ -7,8 +7,7 @@ import type { Snapshot } from './queries.ts'
 /** The latest snapshots. The dashboard shows the first. */
 export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const [first] = snapshots
-  if (!first)
-    return <Empty title="No figures yet">Figures appear here when a platform sends them.</Empty>
+  if (!first) return <Empty title="No figures yet">Figures appear here when a platform sends them.</Empty>
   return (
     <StaffTable
       caption="Received figures"

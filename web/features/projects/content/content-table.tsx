@@ -35,9 +35,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     { name: 'Draft', cell: ({ draft }) => <DraftCell draft={draft} /> },
     { name: 'File', cell: ({ file }) => <FileCell file={file} /> },
   ]
-  return (
-    <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
-  )
+  return <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
 }
 
 function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {

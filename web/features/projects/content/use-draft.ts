@@ -34,10 +34,8 @@ export function useDraft(route: ProjectKey, content: Content) {
     return history.block({
       // Changes that are being saved will be saved anyway; the others would be lost.
       blockerFn: ({ currentLocation, nextLocation }) =>
-        HERE_ONLY.includes(stateNow()) &&
-        placeOf(currentLocation) !== placeOf(nextLocation) &&
-        !window.confirm(LEAVING),
-      enableBeforeUnload: () => HERE_ONLY.includes(stateNow()) || stateNow() === 'saving',
+        UNSAVED.includes(stateNow()) && placeOf(currentLocation) !== placeOf(nextLocation) && !window.confirm(LEAVING),
+      enableBeforeUnload: () => UNSAVED.includes(stateNow()) || stateNow() === 'saving',
     })
   }, [draft, history])
   return { draft, ...snapshot }
