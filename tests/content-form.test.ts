@@ -49,10 +49,10 @@ test('what is wrong with a set is said at its field, in words that say what to w
   const said = checkContent(set).problems.map(({ path, message }) => `${describePath(path)}: ${message}`)
   expect(said).toEqual([
     'What it is, Features: There must be 3.',
-    'How it works, Step 1, Surplus: There is no such field.',
-    'Financials, Key figures, Valuation: This is not in the form that is asked for.',
+    'How it works, Step 1, Surplus: This field does not exist.',
+    'Financials, Key figures, Valuation: This has the wrong format.',
     'Financials, Key figures, Gross margin: This must be at most 100.',
-    'Exit: This part is missing.',
+    'Exit: This section is missing.',
   ])
   expect(checkContent({}).problems).toHaveLength(1)
 })

@@ -6,7 +6,6 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
-import { codeHint } from '../../access-codes/staff/service.ts'
 import {
   findVisit,
   listAccesses,
