@@ -132,7 +132,7 @@ test('a set that is not right is kept as a draft, named with section and field, 
   const saved = await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set })
   expect(saved.body.problems).toEqual([
     { path: ['why', 'opportunities', 1, 'title'], message: 'Enter some text.' },
-    { path: ['financials', 'metrics', 'arr'], message: 'Please enter a number.' },
+    { path: ['financials', 'metrics', 'arr'], message: 'Enter a number.' },
   ])
   const wish = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
   const refused = await admin.post(`${VAULT}/publish`, wish)

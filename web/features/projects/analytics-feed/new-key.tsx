@@ -9,7 +9,7 @@ import { useForm } from '../../../ui/use-form.ts'
 import styles from './feed.module.css'
 import { useAfterAct } from './queries.ts'
 
-const LONGEST = 60
+const MAX_NAME = 60
 
 /** Creates a key and shows it once. */
 export function NewKey() {
@@ -42,7 +42,7 @@ export function NewKey() {
         label="Name of the new key"
         placeholder="Platform, production"
         autoComplete="off"
-        maxLength={LONGEST}
+        maxLength={MAX_NAME}
         {...field('name')}
       />
       <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
