@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contentForm, type FormNode } from '../contract/projects/content-form.ts'
-import { hasWords, placeWords } from '../contract/projects/content-labels.ts'
+import { describePath, hasLabels } from '../contract/projects/content-labels.ts'
 import { checkContent } from '../contract/projects/content-problems.ts'
 
 const KINDS = ['project', 'analytics'] as const
@@ -11,7 +11,7 @@ function unnamed(node: FormNode, names: readonly string[]): string[] {
   if (node.kind !== 'group') return []
   return node.fields.flatMap((field) => {
     const path = [...names, field.name]
-    const own = field.node.kind === 'fixed' || hasWords(path) ? [] : [path.join('.')]
+    const own = field.node.kind === 'fixed' || hasLabels(path) ? [] : [path.join('.')]
     return [...own, ...unnamed(field.node, path)]
   })
 }
@@ -46,13 +46,13 @@ test('what is wrong with a set is said at its field, in words that say what to w
   set.financials.metrics.margin = 130
   set.how.steps[0].surplus = true
   set.exit = undefined
-  const said = checkContent(set).problems.map(({ path, message }) => `${placeWords(path)}: ${message}`)
+  const said = checkContent(set).problems.map(({ path, message }) => `${describePath(path)}: ${message}`)
   expect(said).toEqual([
     'What it is, Features: There must be 3.',
-    'How it works, Step 1, Surplus: There is no such field.',
-    'Financials, Key figures, Valuation: This is not in the form that is asked for.',
+    'How it works, Step 1, Surplus: This field does not exist.',
+    'Financials, Key figures, Valuation: This has the wrong format.',
     'Financials, Key figures, Gross margin: This must be at most 100.',
-    'Exit: This part is missing.',
+    'Exit: This section is missing.',
   ])
   expect(checkContent({}).problems).toHaveLength(1)
 })

@@ -247,7 +247,7 @@ test('the dashboard is within the same limit, and its chart is in no script of a
   expect(sum).toBeLessThan(MAX_INSIDE)
   const withChart = readdirSync(join(WEB, 'assets')).filter(
     (name) =>
-      name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Prompts a day, by plan'),
+      name.endsWith('.js') && readFileSync(join(WEB, 'assets', name), 'utf8').includes('Prompts per day, by plan'),
   )
   expect(withChart).toHaveLength(1)
   const [chart = ''] = withChart

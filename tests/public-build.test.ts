@@ -12,12 +12,6 @@ const scripts = readdirSync(WEB, { recursive: true, withFileTypes: true })
   .map((entry) => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
   .join('\n')
 
-test('the gallery is for developers and is not built', () => {
-  expect(scripts).toContain('404 Page Not Found')
-  expect(scripts).not.toContain('Every component in every state')
-  expect(scripts).not.toContain('/gallery')
-})
-
 test('neither the contract’s schemas nor its descriptions are in the browser', () => {
   expect(scripts).toContain('/api/nda/submissions')
   expect(scripts).not.toMatch(/ZodError|_zod\b/)

@@ -31,6 +31,18 @@ test('there are style sheets, and the only global ones are those of web/ui/style
   expect(others.filter((file) => dirname(file) !== 'web/ui/styles')).toEqual([])
 })
 
+test('every class that a component names without a module is in web/ui/styles', () => {
+  const css = globSync('web/ui/styles/*.css').map((file) => readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\//g, ''))
+  const defined = new Set(css.flatMap((text) => text.match(/(?<=\.)[_a-zA-Z][\w-]*(?=[^{}]*\{)/g) ?? []))
+  const unknown = sources.flatMap(({ file, text }) =>
+    [...text.matchAll(/className(?:=|: )["']([^"'\n]*)["']/g)]
+      .flatMap(([, names = '']) => names.split(' '))
+      .filter((name) => name !== '' && !defined.has(name))
+      .map((name) => `${file}: ${name}`),
+  )
+  expect(unknown).toEqual([])
+})
+
 /** `families`: the beginnings of names whose end is known at run time only, such as `state--`. */
 function usedClasses(module: string): { names: Set<string>; families: string[] } {
   const names = new Set<string>()

@@ -16,21 +16,21 @@ import { LandingSkeleton } from './features/operations/company/landing-skeleton.
 import { portalQuery } from './features/operations/company/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/presentation/queries.ts'
 import { staffQuery } from './lib/staff-query.ts'
+import type { ContentSearch } from './routes/admin-content.tsx'
+import type { RoomSearch } from './routes/admin-documents.tsx'
+import type { InvitationsSearch } from './routes/admin-invitations.tsx'
+import type { MailsSearch } from './routes/admin-mails.tsx'
+import type { PeopleSearch } from './routes/admin-people.tsx'
+import type { RequestsSearch } from './routes/admin-requests.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
 import type { AuditSearch } from './routes/audit-search.ts'
 import type { CodeView } from './routes/codes-search.ts'
-import type { ContentSearch } from './routes/content-search.ts'
 import { CrashedPage } from './routes/crashed.tsx'
-import type { RoomSearch } from './routes/documents-search.ts'
-import type { InvitationsSearch } from './routes/invitations-search.ts'
-import type { MailFilter } from './routes/mail-filter.ts'
 import type { NdaSearch } from './routes/nda-search.ts'
 import { NotFoundPage } from './routes/not-found.tsx'
-import type { ShownPeople } from './routes/people-search.ts'
 import { ProjectPending } from './routes/project-pending.tsx'
 import { projectSearch } from './routes/project-search.ts'
 import { redirectReason } from './routes/redirect-reason.ts'
-import type { ShownRequests } from './routes/request-state.ts'
 import { Root } from './routes/root.tsx'
 import { signinSearch } from './routes/signin-search.ts'
 
@@ -104,13 +104,13 @@ function unchecked<Search>(search: Record<string, unknown>) {
 const adminPeopleRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/people',
-  validateSearch: unchecked<ShownPeople>,
+  validateSearch: unchecked<PeopleSearch>,
 }).lazy(() => import('./routes/admin-people.tsx').then((route) => route.adminPeople))
 
 const adminRequestsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/requests',
-  validateSearch: unchecked<ShownRequests>,
+  validateSearch: unchecked<RequestsSearch>,
 }).lazy(() => import('./routes/admin-requests.tsx').then((route) => route.adminRequests))
 
 const adminCodesRoute = createRoute({
@@ -158,7 +158,7 @@ const adminAuditRoute = createRoute({
 const adminMailsRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/mails',
-  validateSearch: unchecked<MailFilter>,
+  validateSearch: unchecked<MailsSearch>,
 }).lazy(() => import('./routes/admin-mails.tsx').then((route) => route.adminMails))
 
 const adminDocumentsRoute = createRoute({
@@ -212,11 +212,6 @@ function isProject(name: string): name is ProjectKey {
   return (PROJECT_KEYS as readonly string[]).includes(name)
 }
 
-/** Every component in every state, in `vite dev` only. */
-const galleryRoutes = import.meta.env.DEV
-  ? [page('/gallery').lazy(() => import('./routes/gallery.tsx').then((route) => route.gallery))]
-  : []
-
 const routeTree = rootRoute.addChildren([
   landingRoute,
   ndaGateRoute,
@@ -251,7 +246,6 @@ const routeTree = rootRoute.addChildren([
     staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
     staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
   ]),
-  ...galleryRoutes,
   documentRoute,
   projectRoute,
 ])

@@ -5,21 +5,21 @@ import { line } from '../text.ts'
 import { DOCUMENT_ICONS, PAGE_WIDTHS } from './data-room-labels.ts'
 
 /*
- * The documents of a project, for whoever is signed in, has signed the agreement and may see the project now. Pages and thumbnails are
- * answered as pictures that bear the reader's mark, a download as a stamped PDF; everything else as JSON.
+ * For readers who are signed in, have signed the agreement and have access to the project. Pages and thumbnails are pictures with the
+ * reader's watermark; a download is a stamped PDF.
  */
 
 const count = z.number().int()
-/** From 1, as it stands in an address. */
+/** Counted from 1. */
 const number = z.coerce.number().int().min(1).max(100_000)
 const route = projectKey
-const one = { route, id: line(40) }
-/** The version that the reader has open: of another one no page is answered. */
-const page = { ...one, page: number, version: number }
+const documentPath = { route, id: line(40) }
+/** The version that the reader has open. Pages of any other version are refused. */
+const pagePath = { ...documentPath, page: number, version: number }
 
 const roomDocument = z.object({
   id: z.string(),
-  /** Its place in the room: `2.1.3`. It stays the same for every reader, whatever they may see of the room. */
+  /** The number in the room's index, such as `2.1.3`. It is the same for every reader, whatever else they may see. */
   index: z.string(),
   folderId: z.string().nullable(),
   title: z.string(),
@@ -33,70 +33,70 @@ const roomDocument = z.object({
 })
 
 export const listRoom = endpoint({
-  about: 'The folders and documents of a project that this reader may open.',
+  about: 'Lists the folders and documents of a project that this reader may open.',
   method: 'GET',
   path: '/api/projects/:route/documents',
   input: z.object({ route }),
   output: z.object({
-    /** Those that hold something this reader may see, in order, each before what lies in it. */
+    /** Only folders with a document for this reader, each before its contents. */
     folders: z.array(z.object({ id: z.string(), index: z.string(), title: z.string(), depth: count })),
     documents: z.array(roomDocument),
   }),
 })
 
 export const openDocument = endpoint({
-  about: 'What a viewer needs: the size of every page, in points of 1/72 inch.',
+  about: 'Returns a document with the size of every page, in points of 1/72 inch.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id',
-  input: z.object(one),
+  input: z.object(documentPath),
   output: roomDocument.extend({ sizes: z.array(z.object({ width: z.number(), height: z.number() })) }),
 })
 
 export const getPage = endpoint({
-  about: 'A page as a picture (JPEG).',
+  about: 'Returns a page as a JPEG picture.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/pages/:page',
   input: z.object({
-    ...page,
+    ...pagePath,
     width: z.coerce
       .number()
-      .refine((width) => (PAGE_WIDTHS as readonly number[]).includes(width), 'This is not one of the widths of a page.')
+      .refine((width) => (PAGE_WIDTHS as readonly number[]).includes(width), 'This is not one of the page widths.')
       .default(1200),
   }),
   output: z.undefined(),
 })
 
 export const getThumbnail = endpoint({
-  about: 'The same, small.',
+  about: 'Returns a small picture of a page.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/thumbnails/:page',
-  input: z.object(page),
+  input: z.object(pagePath),
   output: z.undefined(),
 })
 
 export const getPageText = endpoint({
-  about: 'What a page says, for those who cannot see it.',
+  about: 'Returns the text of a page, for screen readers.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/text/:page',
-  input: z.object(page),
+  input: z.object(pagePath),
   output: z.object({ text: z.string() }),
 })
 
 export const searchDocument = endpoint({
   about:
-    'The pages that hold all of the words, in order, each with the words around the first place. Sent as a body although nothing changes: what somebody looks for in a confidential document belongs into no address, which proxies write down.',
+    'Finds the pages that contain all of the words, each with the text around the first match. It is a POST because proxies log addresses, and a search in a confidential document is confidential.',
   method: 'POST',
   path: '/api/projects/:route/documents/:id/search',
-  input: z.object({ ...one, version: number, words: line(100) }),
+  input: z.object({ ...documentPath, version: number, words: line(100) }),
   output: z.object({
     hits: z.array(z.object({ page: count, before: z.string(), match: z.string(), after: z.string() })),
   }),
 })
 
 export const downloadDocument = endpoint({
-  about: 'The whole document as a PDF stamped on every page, where staff allow that.',
+  about: 'Downloads the document as a PDF with a stamp on every page, if staff allow it.',
   method: 'GET',
   path: '/api/projects/:route/documents/:id/download',
-  input: z.object(one),
+  input: z.object(documentPath),
   output: z.undefined(),
 })

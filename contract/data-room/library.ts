@@ -15,9 +15,9 @@ const version = z.object({
   number: count,
   fileName: z.string(),
   bytes: count,
-  /** How far it has come: `sending` until every piece is here, then `processing` until its pages are made. */
+  /** `sending` until every piece has arrived, then `processing` until the pages are checked. */
   state: z.enum(['sending', 'processing', 'ready', 'refused']),
-  /** Of `sending`: bytes that are here. */
+  /** Bytes received so far. */
   sent: count,
   pages: count,
   pagesDone: count,
@@ -30,14 +30,14 @@ const readers = z
   .array(
     z.object({
       kind: z.enum(['email', 'domain']),
-      /** An address, or a domain as it stands behind the sign: `northgate.example`. */
+      /** An email address, or a domain such as `northgate.example`. */
       value: line(254).min(1),
     }),
   )
   .max(ROOM_LIMITS.readers)
 
-/** What staff say of a document; the first four are those of the spec's due diligence grid. */
-const said = {
+/** The first four are the fields of the spec's due diligence grid. */
+const details = {
   title,
   description: line(500).default(''),
   icon: z.enum(DOCUMENT_ICONS).default('contract'),
@@ -48,7 +48,7 @@ const said = {
 const staffDocument = z.object({
   id: z.string(),
   index: z.string(),
-  /** Another one after every change of what is said here, but for its versions. */
+  /** Changes with every edit of these fields, but not with a new version. */
   revision: z.string(),
   folderId: z.string().nullable(),
   title: z.string(),
@@ -56,18 +56,18 @@ const staffDocument = z.object({
   icon: z.enum(DOCUMENT_ICONS),
   action: z.string(),
   download: z.boolean(),
-  /** Whether only `readers` may read it. */
+  /** If true, only `readers` may read it. */
   narrowed: z.boolean(),
   readers,
   visibleFrom: z.string().nullable(),
   visibleUntil: z.string().nullable(),
-  /** The number of the version that readers get; null while none is ready. */
+  /** The version that readers get; null while none is ready. */
   current: count.nullable(),
   versions: z.array(version),
 })
 
 export const listStaffRoom = endpoint({
-  about: 'The folders and documents of a project’s data room, as staff arrange them.',
+  about: 'Lists the folders and documents of a project’s data room.',
   method: 'GET',
   path: '/api/admin/documents',
   input: z.object({ route: projectKey.default('vault') }),
@@ -79,12 +79,11 @@ export const listStaffRoom = endpoint({
         title: z.string(),
         depth: count,
         parentId: z.string().nullable(),
-        /** Whether anything lies in it. */
         empty: z.boolean(),
       }),
     ),
     documents: z.array(staffDocument),
-    /** Whether Office files can be taken here. */
+    /** Whether this server can convert Office files. */
     office: z.boolean(),
   }),
 })
@@ -105,7 +104,7 @@ export const renameFolder = endpoint({
   ...done,
 })
 export const removeFolder = endpoint({
-  about: 'Only an empty one.',
+  about: 'Removes an empty folder.',
   method: 'DELETE',
   path: '/api/admin/documents/folders/:id',
   input: z.object({ id }),
@@ -113,7 +112,7 @@ export const removeFolder = endpoint({
 })
 
 export const orderRoom = endpoint({
-  about: 'Puts what lies in one folder into this order; what is not named stays behind it.',
+  about: 'Sorts the contents of one folder. Items that are not listed come last.',
   method: 'POST',
   path: '/api/admin/documents/order',
   input: z.object({
@@ -129,43 +128,42 @@ const file = {
   fileName: line(255).min(1),
   bytes: z.number().int().min(1, 'The file is empty.').max(ROOM_LIMITS.fileBytes, 'The file is larger than 64 MB.'),
 }
-const begun = {
+const startedUpload = {
   output: z.object({ documentId: z.string(), versionId: z.string(), pieceBytes: count }),
   status: 201,
 } as const
 
 export const beginDocument = endpoint({
-  about: 'Begins a document with its first file, which is then sent in pieces.',
+  about: 'Creates a document and starts the upload of its first file, which is then sent in pieces.',
   method: 'POST',
   path: '/api/admin/documents',
-  input: z.object({ route: projectKey, ...said, ...file }),
-  ...begun,
+  input: z.object({ route: projectKey, ...details, ...file }),
+  ...startedUpload,
 })
 export const beginVersion = endpoint({
-  about: 'Begins a further version.',
+  about: 'Starts the upload of a new version.',
   method: 'POST',
   path: '/api/admin/documents/:id/versions',
   input: z.object({ id, ...file }),
-  ...begun,
+  ...startedUpload,
 })
 export const sendPiece = endpoint({
   about:
-    'One piece, from 0 on; every one but the last is pieceBytes long. The body is the piece itself (application/octet-stream).',
+    'Uploads one piece, numbered from 0. Every piece except the last is pieceBytes long. The body is the piece itself (application/octet-stream).',
   method: 'PUT',
   path: '/api/admin/documents/versions/:id/pieces/:number',
   input: z.object({ id, number: z.coerce.number().int().min(0).max(1_000) }),
   ...done,
 })
 export const finishVersion = endpoint({
-  about:
-    'All pieces are sent: what they make is looked at and, where nothing is wrong with it, becomes what readers get.',
+  about: 'Completes an upload. The portal checks the file and, if it is accepted, readers get it.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/finish',
   input: z.object({ id }),
   ...done,
 })
 export const chooseVersion = endpoint({
-  about: 'Has readers get this version, an older one too.',
+  about: 'Makes this version the one that readers get. It may be an older one.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/choose',
   input: z.object({ id }),
@@ -173,14 +171,14 @@ export const chooseVersion = endpoint({
 })
 
 export const changeDocument = endpoint({
-  about: 'Says everything about a document anew. Refused with document_edited where seen is no longer its revision.',
+  about: 'Replaces all details of a document. Refused with document_edited if its revision is no longer seen.',
   method: 'POST',
   path: '/api/admin/documents/:id',
   input: z
     .object({
       id,
       seen: z.string().max(64).optional(),
-      ...said,
+      ...details,
       download: z.boolean(),
       narrowed: z.boolean(),
       readers: readers.default([]),
@@ -189,7 +187,7 @@ export const changeDocument = endpoint({
     })
     .refine(({ visibleFrom, visibleUntil }) => !visibleFrom || !visibleUntil || visibleFrom < visibleUntil, {
       path: ['visibleUntil'],
-      error: 'The end must come after the beginning.',
+      error: 'The end must be after the start.',
     }),
   ...done,
 })
@@ -202,17 +200,15 @@ export const removeDocument = endpoint({
 })
 
 const read = z.object({
-  /** Milliseconds, as reported by the browser and held against the server's clock. */
+  /** Milliseconds, as reported by the browser and checked against the server's clock. */
   readMs: count,
-  /** Pages that were read, of `pages`. */
   pagesRead: count,
-  /** On how many visits. */
   visits: count,
   lastAt: z.string().nullable(),
 })
 
 export const getReadership = endpoint({
-  about: 'Who read a document, and how long each of its pages was looked at.',
+  about: 'Shows who read a document, and for how long each page was open.',
   method: 'GET',
   path: '/api/admin/documents/:id/readers',
   input: z.object({ id }),
@@ -223,13 +219,13 @@ export const getReadership = endpoint({
       read.extend({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string(), downloads: count }),
     ),
     firms: z.array(read.extend({ firm: z.string(), people: count })),
-    /** Each page of the current version, by all readers together. */
+    /** Totals for each page of the current version. */
     perPage: z.array(z.object({ page: count, readMs: count, people: count })),
   }),
 })
 
 export const getPersonReading = endpoint({
-  about: 'What one person read.',
+  about: 'Lists the documents that one person read.',
   method: 'GET',
   path: '/api/admin/people/:id/documents',
   input: z.object({ id }),
@@ -241,10 +237,10 @@ export const getPersonReading = endpoint({
 })
 
 export const findWatermark = endpoint({
-  about: 'Whom something was shown to, by the code that it bears: as it stands there, or as somebody read it to you.',
+  about: 'Finds who a page was shown to, by its watermark code. The code may be typed or pasted with text around it.',
   method: 'POST',
   path: '/api/admin/watermark',
-  input: z.object({ code: line(40).min(1, 'Please enter the code.') }),
+  input: z.object({ code: line(40).min(1, 'Enter the code.') }),
   output: z.object({
     code: z.string(),
     kind: z.enum(['page', 'thumbnails', 'download', 'content']),

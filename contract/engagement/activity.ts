@@ -17,7 +17,7 @@ const maybe = z.string().nullable()
 const count = z.number().int()
 const deviceInfo = z.object({ userAgent: text, viewport: text, platform: text, language: text })
 const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
-/** Leads to the visit that a record tells of, to its person and its code. */
+/** The visit, person and code that a record belongs to. */
 const links = { id: text, visitId: text, personId: maybe, codeId: maybe }
 
 const sessionEntry = z.object({
@@ -37,7 +37,7 @@ const accessLog = z.object({
   firstAccessTime: text,
   userEmail: text,
   userIP: text,
-  /** The host name that was asked for: part of the key in the original. */
+  /** The requested host name: part of the key in the original product. */
   host: text,
   code: text,
   route: text,
@@ -77,7 +77,7 @@ const accessAuditLog = z.object({
   userId: maybe,
   accessCode: text,
   accessMethod: z.enum(['shared_code', 'admin_override']),
-  /** The pages of the same session so far, in the order of their first opening. */
+  /** The pages opened so far in the same session, in order. */
   pagesViewed: z.array(text),
   scrollDepthMax: count,
   deviceInfo,
@@ -89,7 +89,7 @@ const accessAuditLog = z.object({
 const next = maybe
 
 export const listRecords = endpoint({
-  about: 'A page of fifty records of one kind, newest first; a code is whole for admins only.',
+  about: 'Lists records of one kind, fifty at a time, newest first. Only admins see whole codes.',
   method: 'GET',
   path: '/api/admin/records/:kind',
   input: z.object({
@@ -99,7 +99,7 @@ export const listRecords = endpoint({
     session: line(64).optional(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
-    /** `next` of the page before. */
+    /** `next` from the previous page. */
     after: line(300).optional(),
   }),
   output: z.discriminatedUnion('kind', [
@@ -130,7 +130,7 @@ const visit = z.object({
 })
 
 export const listReaders = endpoint({
-  about: 'Who is reading now: visits whose browser was heard of within the last two minutes.',
+  about: 'Lists who is reading now: visits with activity in the last two minutes.',
   method: 'GET',
   path: '/api/admin/readers',
   input: z.object({}),
@@ -139,7 +139,7 @@ export const listReaders = endpoint({
 export type Reader = z.infer<typeof visit>
 
 export const getVisit = endpoint({
-  about: 'One visit: how long each section was read, and what was noticed.',
+  about: 'Returns one visit with the reading time of each section and its security events.',
   method: 'GET',
   path: '/api/admin/visits/:id',
   input: z.object({ id: line(64) }),

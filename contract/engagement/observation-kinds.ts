@@ -1,11 +1,11 @@
 /*
- * What a browser may report of a project page, and the numbers of the protections there (product-spec section 9, design section 2). Apart
- * from the schemas so that the browser can have them without zod, and from `limits.ts` so that public pages do not load them.
+ * What a browser may report about a project page, and the limits of the protections (product-spec section 9, design section 2). Kept
+ * apart from the schemas so that the browser loads no zod, and from `limits.ts` so that public pages do not load them.
  */
 
-/** Events that say what the reader's browser did; `medium` in the record of security events. */
+/** Recorded as security events of medium severity. */
 const SECURITY_EVENTS = ['tab_hidden', 'window_left', 'timed_out'] as const
-/** What the page does not allow and noticed: the tries, and developer tools. */
+/** Attempts at what the page forbids, with their severity. */
 const VIOLATIONS = {
   devtools: 'high',
   print_try: 'high',
@@ -28,7 +28,7 @@ export const BEAT_KINDS = [
 export type BeatKind = (typeof BEAT_KINDS)[number]
 export type ObservationKind = BeatKind | 'nda_signed'
 
-/** How grave an observation is; null for what is no security event. */
+/** Null if the observation is not a security event. */
 export function severityOf(kind: ObservationKind): 'high' | 'medium' | null {
   if (kind === 'nda_signed') return 'high'
   if (isViolation(kind)) return VIOLATIONS[kind]
@@ -40,19 +40,19 @@ export function isViolation(kind: ObservationKind): kind is Violation {
 }
 
 export const PROTECTION = {
-  /** Ten minutes without activity lock the session, with a warning two minutes before. */
+  /** Ten minutes without activity lock the session; a warning appears two minutes before. */
   idleMs: 10 * 60_000,
   idleWarningMs: 2 * 60_000,
-  /** Eased: ten times as long, as WCAG 2.2.1 asks. */
+  /** Ten times as long in accessibility mode, as WCAG 2.2.1 requires. */
   easedIdleMs: 100 * 60_000,
-  /** The browser tells of activity at most once a minute. */
+  /** The browser reports activity at most once a minute. */
   activityEveryMs: 60_000,
-  /** What the server waits beyond the ten minutes: a minute that activity may be told late, and half a minute for the way. */
+  /** The server waits this much longer: activity may be reported a minute late, plus half a minute of delay. */
   idleGraceMs: 90_000,
   devtoolsPollMs: 500,
   devtoolsPx: 160,
   scrollStep: 25,
 } as const
 
-/** Most that one delivery holds. */
+/** Events in one delivery. */
 export const MAX_IN_A_BEAT = 50

@@ -3,29 +3,29 @@ import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 
 export const getProtection = endpoint({
-  about: 'What the page needs for its protections: for whom the watermark is, and whether the reader is free of them.',
+  about: 'Returns what a page needs for its protections: the text of the watermark, and whether the reader is exempt.',
   errors: ['session_missing', 'access_required', 'session_locked'],
   method: 'GET',
   path: '/api/protection/:route',
   input: z.object({ route: projectKey }),
   output: z.object({
-    /** Admins and whoever holds an override are free of all protections. */
+    /** Admins and override holders are exempt from all protections. */
     free: z.boolean(),
-    /** For the watermark: the reader's address, and the last four characters of the code; each may be empty. */
+    /** Shown in the watermark, with the last four characters of the code. Each may be empty. */
     email: z.string(),
     codeEnd: z.string(),
-    /** The code that this showing of the page bears, which leads a picture of it back here; empty for those who are free. */
+    /** The code that traces a picture of this page to this visit; empty for exempt readers. */
     watermark: z.string(),
-    /** Whether this reader asked for easier protections. */
+    /** Whether accessibility mode is on. */
     eased: z.boolean(),
-    /** The day by which this reader has to sign a newer version of the agreement, ISO 8601 UTC. */
+    /** The deadline for signing a newer version of the agreement, ISO 8601 UTC. */
     signBy: z.string().nullable(),
   }),
 })
 export type Protection = z.infer<typeof getProtection.output>
 
 export const easeProtection = endpoint({
-  about: 'Eases the protections for a reader who depends on assistive technology, or restores them.',
+  about: 'Turns accessibility mode on or off: fewer protections, for readers who use assistive technology.',
   errors: ['session_missing', 'access_required', 'session_locked', 'visit_unknown'],
   method: 'POST',
   path: '/api/protection/:route/ease',
@@ -35,7 +35,8 @@ export const easeProtection = endpoint({
 })
 
 export const lockSession = endpoint({
-  about: 'Locks the session after ten minutes without activity; entering its code again opens it, at no use.',
+  about:
+    'Locks the session after ten minutes without activity. Entering the code again unlocks it and does not count as a use.',
   errors: [],
   method: 'POST',
   path: '/api/session/lock',

@@ -4,51 +4,50 @@ import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { BEAT_KINDS, MAX_IN_A_BEAT } from './observation-kinds.ts'
 
-/** Made by the browser, so that what is delivered twice is kept once. */
+/** Chosen by the browser, so that an event delivered twice is stored once. */
 const eventId = z.string().regex(/^[\w-]{8,40}$/)
 const time = z.iso.datetime({ offset: true })
 const section = z.string().regex(/^[a-z0-9-]{1,40}$/)
-/** Milliseconds since it happened: a browser's clock may be wrong, but hardly its course. */
+/** Milliseconds since the event. A browser's clock may be wrong, but the time that has passed rarely is. */
 const ageMs = z.number().int().min(0).max(86_400_000)
 
 const beat = z.object({
   id: eventId,
   kind: z.enum(BEAT_KINDS),
   ageMs,
-  /** Of `section_time`: which, and for how many milliseconds it was read. */
+  /** For `section_time`: the section, and its reading time in milliseconds. */
   section: section.optional(),
   ms: z.number().int().min(0).max(86_400_000).optional(),
-  /** Of `scroll_depth`: 25, 50, 75 or 100. */
+  /** For `scroll_depth`. */
   depth: z.union([z.literal(25), z.literal(50), z.literal(75), z.literal(100)]).optional(),
 })
 
 export const reportObservations = endpoint({
   about:
-    'What happened on a page since the last delivery, at most 50 events, each kept once. Reading is counted for no longer than has passed by the server’s clock.',
+    'Reports up to 50 events of a page visit. Each event is stored once. Reading time never exceeds the time that has passed on the server’s clock.',
   errors: ['session_missing', 'visit_unknown', 'too_many_requests'],
   method: 'POST',
   path: '/api/observations',
   input: z.object({
-    /** The `eventId` that the visit was opened with (`POST /api/audit/access`). */
+    /** The `eventId` that opened the visit (`POST /api/audit/access`). */
     visit: eventId,
     events: z.array(beat).max(MAX_IN_A_BEAT).default([]),
-    /** The page has been left. */
+    /** The reader has left the page. */
     closing: z.boolean().default(false),
   }),
   output: z.object({
-    /** How many were kept now, had been kept before, or were refused: impossible times, or more reading than time has passed. */
+    /** How many events are new, were already stored, or were refused because their times are impossible. */
     kept: z.number().int(),
     known: z.number().int(),
     refused: z.number().int(),
-    /** Whether the session is locked. */
     locked: z.boolean(),
   }),
   status: 202,
 })
 
-/** A page of a project, or the agreement's, where what follows a signature is told. */
+/** A project page, or the agreement page for events after a signature. */
 const reportedRoute = z.union([projectKey, z.literal('nda-gate')])
-/** What the server knows better is read and not believed: who, and by which code. */
+/** Accepted and ignored: the server knows these itself. */
 const claimed = {
   userEmail: line(254).optional(),
   userId: line(64).optional(),
@@ -57,7 +56,7 @@ const claimed = {
 }
 
 export const reportSecurityEvent = endpoint({
-  about: 'One security event by itself, or that of a signature, whose metadata the server fills in.',
+  about: 'Reports one security event. For a signature, the server fills in the metadata.',
   errors: ['session_missing', 'access_required', 'session_locked', 'observation_refused', 'too_many_requests'],
   method: 'POST',
   path: '/api/audit/security',
@@ -66,7 +65,7 @@ export const reportSecurityEvent = endpoint({
     eventType: z.enum([...BEAT_KINDS, 'nda_signed']),
     route: reportedRoute,
     ...claimed,
-    /** Of a signature: action, fullName, companyName, phoneNumber, ndaTextHash, accessCodeGenerated. */
+    /** For a signature: action, fullName, companyName, phoneNumber, ndaTextHash, accessCodeGenerated. */
     metadata: z.record(line(40), z.union([line(300), z.number(), z.boolean()])).default({}),
     severity: z.enum(['high', 'medium']).optional(),
     timestamp: time,
@@ -85,7 +84,7 @@ const many = z.union([z.number().int().min(0), z.array(z.unknown()).max(100)])
 
 export const reportAccess = endpoint({
   about:
-    'A page was opened. Who, by which code and by what right is what the server knows; what is sent of it is not believed. eventId makes sending it again harmless.',
+    'Reports that a page was opened. The server determines the person, the code and the access method itself. With an eventId, sending it again has no effect.',
   errors: ['session_missing', 'access_required', 'session_locked', 'observation_refused', 'too_many_requests'],
   method: 'POST',
   path: '/api/audit/access',

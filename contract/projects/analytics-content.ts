@@ -5,7 +5,6 @@ import { count, hero, percent, text } from './content-fields.ts'
 /** ISO 8601 in UTC. */
 const instant = z.iso.datetime()
 
-/** How a figure or a part of the system fares. */
 const health = z.enum(['good', 'watch', 'bad'])
 
 const byPlan = z.strictObject({ free: count, pro: count, enterprise: count })
@@ -14,15 +13,15 @@ const quickAction = z.strictObject({
   title: text,
   description: text,
   icon: z.enum(['users', 'chart', 'shield', 'cogs', 'bell', 'contract']),
-  /** The right that it needs, as `area:verb`. */
+  /** The required permission, as `area:verb`. */
   permission: z.string().regex(/^[a-z]+:[a-z]+$/),
   /** The label of its button. */
   action: text,
-  /** Where on the dashboard it can be done; without it, it is done on the platform itself. */
+  /** The dashboard tab for the action. Without it, the action is done on the platform itself. */
   tab: z.enum(ANALYTICS_TABS).optional(),
 })
 
-/** What the platform measures of itself: all of 'Analytics content' of product-spec section 3 but its head. */
+/** 'Analytics content' of product-spec section 3, without the page header. */
 export const analyticsFigures = z.strictObject({
   realTimeMetrics: z.strictObject({
     liveStats: z
@@ -30,7 +29,7 @@ export const analyticsFigures = z.strictObject({
         z.strictObject({
           metric: text,
           value: text,
-          /** The change and what it is measured against, in words: `+4.2% on yesterday`. */
+          /** The change with its comparison: `+4.2% on yesterday`. */
           change: text,
           status: health,
         }),
@@ -39,10 +38,10 @@ export const analyticsFigures = z.strictObject({
   }),
   aiUsage: z.strictObject({
     dailyUsage: z.strictObject({
-      /** Prompts of the last full day; the sum of its plans. */
+      /** Prompts on the last full day: the sum of all plans. */
       total: count,
       byPlan,
-      /** One entry a day, oldest first, for the chart; the last one is the day of `total`. */
+      /** One entry a day for the chart, oldest first. The last is the day of `total`. */
       history: z.array(z.strictObject({ date: z.iso.date(), ...byPlan.shape })).optional(),
     }),
   }),
@@ -68,7 +67,7 @@ export const analyticsFigures = z.strictObject({
         /** Prompts used and allowed in the period. */
         usage: count,
         limit: z.number().int().positive(),
-        /** usage / limit; exceeds 100 where the cap was passed. */
+        /** usage / limit, so above 100 when the cap is exceeded. */
         percentage: z.number().nonnegative(),
         status: z.enum(['exceeded', 'near', 'watch']),
       }),
@@ -81,7 +80,7 @@ export const analyticsFigures = z.strictObject({
         z.strictObject({
           name: text,
           calls: count,
-          /** Mean seconds of one call. */
+          /** Mean seconds per call. */
           avgTime: z.number().positive(),
           percentage: percent,
         }),
@@ -120,21 +119,21 @@ export const analyticsFigures = z.strictObject({
 export const analyticsContent = z.strictObject({
   kind: z.literal('analytics'),
   hero,
-  /** When its figures were taken. */
+  /** When the figures were measured. */
   asOf: instant.optional(),
   ...analyticsFigures.shape,
 })
 export type AnalyticsContent = z.infer<typeof analyticsContent>
 
-/** What is answered of it: the figures that a platform has sent, where one does, in the place of the content set's own. */
+/** The dashboard as a reader gets it. Figures sent by a platform replace those of the content set. */
 export const analyticsAnswer = z.strictObject({
   ...analyticsContent.shape,
-  /** Changes with the figures; empty for those of the content set. */
+  /** Identifies the figures; empty for those of the content set. */
   version: z.string(),
-  /** From when on figures that are sent count as stale, unless newer ones come; null for those of the content set, which are dated only. */
+  /** When the figures become stale unless newer ones arrive; null for those of the content set. */
   staleAt: instant.nullable(),
   adminActions: z.strictObject({
-    /** `permitted`: whether this reader has the right that it needs. */
+    /** `permitted`: whether this reader has the required permission. */
     quickActions: z.array(quickAction.extend({ permitted: z.boolean() })),
   }),
 })

@@ -1,3 +1,3 @@
-/** The tabs of the dashboard as its address names them, in their order; the first one needs no name there. */
+/** The dashboard's tabs in order, as `?tab=` names them. The first is the default. */
 export const ANALYTICS_TABS = ['overview', 'ai-usage', 'users-plans', 'system-health', 'admin-tools'] as const
 export type AnalyticsTab = (typeof ANALYTICS_TABS)[number]

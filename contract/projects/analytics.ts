@@ -2,14 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { analyticsAnswer, analyticsFigures } from './analytics-content.ts'
 
-/*
- * Fresh figures for the dashboard: a platform sends them with a key that staff made, and whoever has the dashboard open is told that
- * there are some.
- */
-
 export const putSnapshot = endpoint({
   about:
-    'Puts the figures of one moment in force on the analytics dashboard. For platforms: with a key of staff’s as Authorization: Bearer, without cookies; 64 kB at most, ten times a minute at most. fields names what does not fit by its whole path.',
+    'Replaces the figures on the analytics dashboard with a snapshot. For platforms: send a staff-issued key as Authorization: Bearer, without cookies. At most 64 kB, at most ten times a minute. On a validation error, fields lists each invalid field by its full path.',
   errors: [
     'feed_key_unknown',
     'snapshot_invalid',
@@ -22,14 +17,14 @@ export const putSnapshot = endpoint({
   method: 'PUT',
   path: '/api/analytics/snapshot',
   input: z.strictObject({
-    /** When the platform took them, ISO 8601 in UTC. */
+    /** When the platform measured the figures, ISO 8601 in UTC. */
     generatedAt: z.iso.datetime().transform((time) => new Date(time).toISOString()),
     ...analyticsFigures.shape,
   }),
   output: z.object({
     generatedAt: z.string(),
     receivedAt: z.string(),
-    /** False where these very figures were in force already. */
+    /** False if the same snapshot was already in force. */
     changed: z.boolean(),
   }),
 })
@@ -37,7 +32,7 @@ export type SnapshotInput = z.output<typeof putSnapshot.input>
 
 export const getFigures = endpoint({
   about:
-    'The dashboard’s content once more, for a page that is open. Of new figures it hears at /api/analytics/stream: server-sent events named figures, whose data is only the version in force, at once and at every change.',
+    'Returns the dashboard’s content again, for an open page. /api/analytics/stream announces new figures: it sends an event named figures with the current version at once and after every change.',
   errors: ['session_missing', 'access_required', 'session_locked'],
   method: 'GET',
   path: '/api/analytics/figures',
@@ -45,8 +40,5 @@ export const getFigures = endpoint({
   output: analyticsAnswer,
 })
 
-/**
- * Server-sent events for an open dashboard. Each is `event: figures` with `{"version": "..."}`, the version in force and nothing of it:
- * the first one at once, further ones when it changes.
- */
+/** Server-sent events for an open dashboard: `event: figures` with `{"version": "..."}`, at once and after every change. */
 export const STREAM_PATH = '/api/analytics/stream'

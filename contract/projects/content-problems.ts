@@ -1,12 +1,12 @@
 import type { z } from 'zod'
 import { type ContentSet, contentSet } from './content.ts'
 
-/** Something wrong with a content set: where, and what, in words that say what to write instead. */
+/** A validation error of a content set. The message says what to enter instead. */
 type Problem = { path: (string | number)[]; message: string }
 
 type Checked = { set: ContentSet; problems: [] } | { set: null; problems: Problem[] }
 
-/** Checks a content set against its schema; whatever is wrong is named, each with its field. */
+/** Validates a content set and reports every error with its field. */
 export function checkContent(value: unknown): Checked {
   const read = contentSet.safeParse(value)
   if (read.success) return { set: read.data, problems: [] }
@@ -18,44 +18,44 @@ type Issue = z.core.$ZodIssue
 function problemsOf(issue: Issue): Problem[] {
   const path = issue.path.map((step) => (typeof step === 'number' ? step : String(step)))
   if (issue.code === 'unrecognized_keys')
-    return issue.keys.map((name) => ({ path: [...path, name], message: 'There is no such field.' }))
+    return issue.keys.map((name) => ({ path: [...path, name], message: 'This field does not exist.' }))
   return [{ path, message: words(issue) }]
 }
 
 const EXPECTED: Record<string, string> = {
-  string: 'Please write something here.',
-  number: 'Please enter a number.',
-  int: 'Please enter a whole number.',
+  string: 'Enter some text.',
+  number: 'Enter a number.',
+  int: 'Enter a whole number.',
   array: 'This list is missing.',
-  object: 'This part is missing.',
+  object: 'This section is missing.',
 }
 
 const FORMS: Record<string, string> = {
-  email: 'This is no email address.',
-  url: 'This is no address that can be used here.',
-  date: 'This is no date in the form 2025-11-30.',
-  datetime: 'This is no time in UTC in the form 2025-11-30T09:41:00Z.',
+  email: 'Enter a valid email address.',
+  url: 'This address cannot be used here.',
+  date: 'Enter a date like 2025-11-30.',
+  datetime: 'Enter a UTC time like 2025-11-30T09:41:00Z.',
 }
 
 function words(issue: Issue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return EXPECTED[issue.expected] ?? 'This has not the expected kind.'
+      return EXPECTED[issue.expected] ?? 'This value has the wrong type.'
     case 'too_small':
       if (issue.origin === 'array') return `There must be ${issue.exact ? '' : 'at least '}${issue.minimum}.`
-      if (issue.origin === 'string') return 'Please write something here.'
+      if (issue.origin === 'string') return 'Enter some text.'
       return issue.inclusive ? `This must be at least ${issue.minimum}.` : `This must be more than ${issue.minimum}.`
     case 'too_big':
       if (issue.origin === 'array') return `There must be ${issue.exact ? '' : 'at most '}${issue.maximum}.`
       return `This must be at most ${issue.maximum}.`
     case 'invalid_value':
-      return 'Please choose one of the list.'
+      return 'Choose one of the options.'
     case 'invalid_format':
-      // A message of the schema's own says more than that the form is wrong.
+      // A custom message says more than the generic one.
       if (issue.format === 'regex' && !issue.message.startsWith('Invalid string')) return sentence(issue.message)
-      return FORMS[issue.format] ?? 'This is not in the form that is asked for.'
+      return FORMS[issue.format] ?? 'This has the wrong format.'
     case 'invalid_union':
-      return 'This is none of what is possible here.'
+      return 'This value is not allowed here.'
     default:
       return sentence(issue.message)
   }
@@ -63,6 +63,6 @@ function words(issue: Issue): string {
 
 /** `must be a path` becomes `This must be a path.` */
 function sentence(text: string): string {
-  const whole = text.startsWith('must ') ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
-  return /[.!?]$/.test(whole) ? whole : `${whole}.`
+  const complete = text.startsWith('must ') ? `This ${text}` : text.charAt(0).toUpperCase() + text.slice(1)
+  return /[.!?]$/.test(complete) ? complete : `${complete}.`
 }

@@ -3,5 +3,4 @@ import { PROJECT_KEYS, type ProjectKey } from './project-keys.ts'
 
 export { PROJECT_KEYS, type ProjectKey }
 
-/** A route is a project's part of the URL. */
 export const projectKey = z.enum(PROJECT_KEYS)

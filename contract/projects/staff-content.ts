@@ -6,35 +6,35 @@ import { contentSet } from './content.ts'
 import { formNode } from './content-form.ts'
 import { projectKey } from './project.ts'
 
-/*
- * The pages where staff edit the content sets. Who may only look sees the list, which has no word of any set; the sets themselves, and
- * what staff noted of them, are an admin's.
- */
+/* Viewers see the list only, which contains nothing confidential. The content itself and its version notes are for admins. */
 
-/** In bytes: twenty times the longest set there is. */
+/** In bytes: twenty times the longest content set so far. */
 export const MAX_CONTENT_SIZE = 256 * 1024
 const MAX_NOTE = 300
 
-/** No set lies deeper than half of it. */
+/** Twice the depth of any content set. */
 const DEPTH = 16
 
-/** What a draft may hold: any JSON that can be kept; whether it is right is said, not demanded. */
-const kept = z
+/** A draft may be incomplete, so any JSON that can be stored is accepted; validation errors are reported with it. */
+const storableSet = z
   .record(z.string(), z.unknown())
-  .refine((set) => canBeKept(set, DEPTH), 'This holds what cannot be kept: half a character, or too many levels.')
+  .refine(
+    (set) => isStorable(set, DEPTH),
+    'The draft cannot be stored: it contains an incomplete character or is nested too deeply.',
+  )
 
-function canBeKept(value: unknown, depth: number): boolean {
+function isStorable(value: unknown, depth: number): boolean {
   if (typeof value === 'string') return value.isWellFormed()
   if (typeof value !== 'object' || value === null) return true
   if (depth === 0) return false
-  return Object.entries(value).every(([name, part]) => name.isWellFormed() && canBeKept(part, depth - 1))
+  return Object.entries(value).every(([name, part]) => name.isWellFormed() && isStorable(part, depth - 1))
 }
 
 const version = z.object({
   number: z.number().int(),
   sha256: z.string(),
   publishedAt: z.string(),
-  /** Who, in words. */
+  /** A name to display. */
   publishedBy: z.string(),
   note: z.string(),
 })
@@ -43,7 +43,7 @@ export type ContentVersion = z.infer<typeof version>
 const problem = z.object({ path: z.array(z.union([z.string(), z.number()])), message: z.string() })
 
 const draft = z.object({
-  /** Another one after every change: whoever saves names the one that they saw. */
+  /** Changes with every edit. A save names the revision it is based on. */
   revision: z.string(),
   editedAt: z.string(),
   editedBy: z.string(),
@@ -51,19 +51,16 @@ const draft = z.object({
   problems: z.array(problem),
 })
 
-/**
- * The file in `content/`, beside what is published: the same, as an older version was, neither (it was changed since), not right, or
- * not there.
- */
+/** How the file in `content/` compares with the published versions; `wrong`: it fails validation. */
 const fileState = z.enum(['same', 'older', 'differs', 'wrong', 'missing'])
 export type FileState = z.infer<typeof fileState>
 
 const one = { route: projectKey }
-/** What the editor had before it: the draft, if there was one, and the version in force. */
+/** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 const seen = { revision: z.string().max(64).nullable(), basedOn: z.number().int().min(0).max(MAX_COUNTED) }
 
 export const listContent = endpoint({
-  about: 'Every project: what is in force, who works on it, and whether its file was changed.',
+  about: 'Lists every project with its published version, its draft and the state of its file.',
   method: 'GET',
   path: '/api/admin/content',
   input: z.object({}),
@@ -81,20 +78,19 @@ export const listContent = endpoint({
 
 export const getContent = endpoint({
   about:
-    'All of one project for its editor. published is null where Vault’s set stands in; a draft then begins with that.',
+    'Returns everything the editor of one project needs. published is null while the project shows Vault’s content.',
   method: 'GET',
   path: '/api/admin/content/:route',
   input: z.object(one),
   output: z.object({
     published: version.extend({ set: contentSet }).nullable(),
     draft: draft.nullable(),
-    /** What the editor begins with where there is no draft. */
+    /** The editor's starting point when there is no draft. */
     start: contentSet,
-    /** By the kind of the set. */
     form: formNode,
     file: z.object({
       state: fileState,
-      /** What is wrong with it, or the number of the older version that it is. */
+      /** The validation error, or the number of the older version it equals. */
       about: z.string(),
       set: contentSet.nullable(),
     }),
@@ -103,7 +99,7 @@ export const getContent = endpoint({
 })
 
 export const getContentVersion = endpoint({
-  about: 'One version with its text.',
+  about: 'Returns one version with its content.',
   method: 'GET',
   path: '/api/admin/content/:route/versions/:number',
   input: z.object({ ...one, number: z.coerce.number().int().positive().max(MAX_COUNTED) }),
@@ -112,15 +108,15 @@ export const getContentVersion = endpoint({
 
 export const saveContentDraft = endpoint({
   about:
-    'Keeps the draft as it is now, right or not. Refused with draft_changed where somebody else has changed it, or published, meanwhile.',
+    'Saves the draft, valid or not. Refused with draft_changed if someone else has changed or published it meanwhile.',
   method: 'POST',
   path: '/api/admin/content/:route/draft',
-  input: z.object({ ...one, ...seen, set: kept }),
+  input: z.object({ ...one, ...seen, set: storableSet }),
   output: draft.omit({ set: true }),
 })
 
 export const discardContentDraft = endpoint({
-  about: 'Throws the draft away.',
+  about: 'Discards the draft.',
   method: 'POST',
   path: '/api/admin/content/:route/draft/discard',
   input: z.object({ ...one, revision: seen.revision.unwrap() }),
@@ -129,7 +125,7 @@ export const discardContentDraft = endpoint({
 })
 
 export const restoreContent = endpoint({
-  about: 'Makes an older version, or the file, the draft, in place of the present one.',
+  about: 'Replaces the draft with an older version or with the file.',
   method: 'POST',
   path: '/api/admin/content/:route/draft/restore',
   input: z.object({
@@ -141,14 +137,14 @@ export const restoreContent = endpoint({
 })
 
 export const publishContent = endpoint({
-  about: 'Puts the draft in force, for the next request of every reader. Asks for a sign-in of the last 15 minutes.',
+  about: 'Publishes the draft; readers get it with their next request. Requires a sign-in within the last 15 minutes.',
   method: 'POST',
   path: '/api/admin/content/:route/publish',
   input: z.object({
     ...one,
     revision: seen.revision.unwrap(),
     basedOn: seen.basedOn,
-    note: line(MAX_NOTE).min(1, 'Please say in a few words what changes.'),
+    note: line(MAX_NOTE).min(1, 'Please describe the change in a few words.'),
   }),
   output: version,
 })

@@ -161,7 +161,7 @@ test('an agreement signed elsewhere is recorded with its scan, and a code is mad
   test.slow()
   expect(admin.accountId).toBeTruthy()
   await page.goto('/admin/agreement?tab=elsewhere')
-  await expect(page.getByText('Nothing was signed elsewhere')).toBeVisible()
+  await expect(page.getByText('No external agreements')).toBeVisible()
   await page.getByLabel('With whom').fill('Northgate Family Office')
   await page.getByLabel(/^Email domain/).fill('northgate.example')
   await page.getByLabel('Signed on').fill('2026-01-10')

@@ -40,7 +40,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   expect(admin.accountId).toBeTruthy()
   await page.goto('/admin')
   await page.getByRole('main').getByRole('link', { name: 'Invitations' }).click()
-  await expect(page.getByText('Nobody is invited yet')).toBeVisible()
+  await expect(page.getByText('No invitations yet')).toBeVisible()
   const file = [
     '\u{FEFF}Company;E-Mail;Full name;Projects',
     `Northgate Family Office;${ELENA};Elena Marchetti;vault+analytics`,
@@ -130,7 +130,7 @@ test('invitations are chosen, reminded and withdrawn by keyboard alone', async (
   await press('x')
   await press('ArrowDown')
   await press('x')
-  const bar = page.getByRole('region', { name: 'The chosen invitations' })
+  const bar = page.getByRole('region', { name: 'Selected invitations' })
   await expect(bar).toContainText('2 chosen')
   await bar.getByRole('button', { name: 'Remind' }).focus()
   await press('Enter')
@@ -213,7 +213,7 @@ test('the gate says when the portal did not answer, and opens the invitation on 
   await guest.goto(link)
   await expect(guest.getByText('The portal did not answer')).toBeVisible()
   await guest.unroute('**/api/invitations/open')
-  await guest.getByRole('button', { name: 'Open it again' }).click()
+  await guest.getByRole('button', { name: 'Try again' }).click()
   await expect(guest.getByLabel('Email Address')).toHaveValue(ELENA)
   await guest.goto('/nda-gate#invitation=cut.short')
   await expect(guest.getByText('We could not find this invitation')).toBeVisible()
@@ -222,7 +222,7 @@ test('the gate says when the portal did not answer, and opens the invitation on 
 test('staff who may only look see the list and no way to change it', async ({ page, context, portal }) => {
   await signInAs(context, portal, { email: 'r@x.example', role: 'reader', secondFactor: true })
   await page.goto('/admin/invitations')
-  await expect(page.getByText('Admins invite people by a list.')).toBeVisible()
+  await expect(page.getByText('Admins invite people by pasting a list.')).toBeVisible()
   await expect(list(page)).toBeHidden()
 })
 

@@ -37,7 +37,7 @@ test('without scripts every page reads and says what it needs', async ({ page, p
     await expect(said(page, 'Entering a code needs JavaScript.')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Unlock Access' })).toBeDisabled()
     await page.goto('/confirm')
-    await expect(said(page, 'The link in your mail is used by a button that needs JavaScript.')).toBeVisible()
+    await expect(said(page, 'To use the link in your email, turn on JavaScript.')).toBeVisible()
     await page.goto('/vault')
     await expect(said(page, 'This page needs JavaScript.')).toBeVisible()
   })

@@ -103,7 +103,7 @@ test.describe('the call to action', () => {
   }) => {
     await makeAccount(page, portal)
     await open(page, portal, 'vault')
-    await expect(page.locator('#next')).toContainText('you are asked to sign in first')
+    await expect(page.locator('#next')).toContainText('You will be asked to sign in first')
     await page.getByRole('button', { name: 'Schedule Investor Call' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
     await enter(page)

@@ -91,7 +91,7 @@ test('until the day, a notice stands over the page; it is signed before, and is 
   const sign_by = new Date(portal.clock.now().getTime() + 10 * DAY).toISOString()
   await publish(portal, { policy: 'by_date', sign_by })
   await unlock(page, code)
-  await expect(page.getByText(/Your agreement has a new version/)).toBeVisible()
+  await expect(page.getByText(/There is a new version of your agreement/)).toBeVisible()
   await looksSound(page, 'sign-by')
   expect((await portal.inbox(ELENA)).map(({ subject }) => subject).join()).toContain('A new version of your agreement')
   await page.getByRole('link', { name: 'read and sign it' }).click()
@@ -99,7 +99,7 @@ test('until the day, a notice stands over the page; it is signed before, and is 
   portal.clock.advance(MINUTE)
   await page.goto('/vault')
   await inside(page)
-  await expect(page.getByText(/Your agreement has a new version/)).toHaveCount(0)
+  await expect(page.getByText(/There is a new version of your agreement/)).toHaveCount(0)
 })
 
 test('instead of signing one asks for changes, or declines; staff answer', async ({ page, portal, context }) => {

@@ -10,23 +10,23 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   admin: _,
 }) => {
   await page.goto('/admin/documents')
-  await expect(page.getByText('An empty room')).toBeVisible()
+  await expect(page.getByText('No documents yet')).toBeVisible()
   await page.getByRole('button', { name: 'New folder' }).press('Enter')
   await page.getByRole('dialog').getByLabel('Title').fill('Legal')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: row('Legal') })).toBeVisible()
 
   const chooser = page.waitForEvent('filechooser')
-  await page.getByLabel('Into').selectOption({ label: '1 Legal' })
+  await page.getByLabel('Folder', { exact: true }).selectOption({ label: '1 Legal' })
   await page.getByRole('button', { name: 'Choose files' }).press('Enter')
   const files = [
     { name: 'share-purchase_agreement.pdf', mimeType: 'application/pdf', buffer: Buffer.from(await pagesOf(4)) },
     { name: 'macros.docx', mimeType: 'application/x', buffer: Buffer.from('no document') },
   ]
   await (await chooser).setFiles(files)
-  await expect(page.getByText('Arrived,')).toHaveCount(2)
-  await expect(page.getByText('Waiting to be looked through').first()).toBeVisible()
-  await checkLog(portal)
+  await expect(page.getByText('Uploaded,')).toHaveCount(2)
+  await expect(page.getByText('Waiting to be checked').first()).toBeVisible()
+  await lookThrough(portal)
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
@@ -36,7 +36,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
 
   await page.getByRole('button', { name: 'share purchase agreement', exact: true }).press('Enter')
   const panel = page.getByRole('complementary', { name: 'share purchase agreement' })
-  await panel.getByLabel('Only for those named here').check()
+  await panel.getByLabel('Only specific readers').check()
   await panel.getByLabel('Addresses and domains').fill('@northgate.example\nk.tanaka@meridian.example')
   await panel.getByLabel('Readers may save a copy').check()
   await panel.getByLabel('Description').fill('As signed on 3 March')
@@ -45,7 +45,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('and 1 more')
   await panel.getByLabel('Addresses and domains').fill('nowhere')
   await panel.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(panel.getByRole('alert').filter({ hasText: 'is no address and no domain' })).toBeVisible()
+  await expect(panel.getByRole('alert').filter({ hasText: 'is not an email address or a domain' })).toBeVisible()
   await panel.getByRole('button', { name: 'Close' }).press('Enter')
 
   await page.getByRole('button', { name: 'macros', exact: true }).press('Enter')
@@ -56,15 +56,15 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
 
 test('a file that is dropped is put in', async ({ page, portal, admin: _ }) => {
   await page.goto('/admin/documents')
-  await expect(page.getByText('An empty room')).toBeVisible()
+  await expect(page.getByText('No documents yet')).toBeVisible()
   const bytes = [...(await pagesOf(2))]
   await page.locator('.data-room_uploadDrop').evaluate((element, given) => {
     const transfer = new DataTransfer()
     transfer.items.add(new File([new Uint8Array(given)], 'dropped.pdf', { type: 'application/pdf' }))
     element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   }, bytes)
-  await expect(page.getByText('Arrived,')).toBeVisible()
-  await checkLog(portal)
+  await expect(page.getByText('Uploaded,')).toBeVisible()
+  await lookThrough(portal)
   await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
 })
 
@@ -134,7 +134,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
 
 test('the room looks sound, with folders, a refusal and a file on its way', async ({ page, portal, admin: _ }) => {
   await page.goto('/admin/documents')
-  await expect(page.getByText('An empty room')).toBeVisible()
+  await expect(page.getByText('No documents yet')).toBeVisible()
   await looksSound(page, 'empty room')
   const bytes = await pagesOf(3)
   await putIn(page, portal, 'Investor deck', bytes, { description: 'Spring edition' })

@@ -155,7 +155,7 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
   await tab('Access Codes').focus()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=shared/)
-  await expect(page.getByText('Nobody has used a shared code')).toBeVisible()
+  await expect(page.getByText('No one has used a shared code yet')).toBeVisible()
   await page.keyboard.press('ArrowRight')
   await expect(page).toHaveURL(/tab=submissions/)
   await expect(count(page)).toHaveText('2 submissions')
@@ -204,11 +204,11 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
 
   await panel.getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: /^Superseded/ }).click()
-  await expect(page.getByText('No such submission')).toBeVisible()
+  await expect(page.getByText('No submissions match this filter')).toBeVisible()
   await page.getByRole('button', { name: /^All/ }).click()
   await page.getByLabel('Signed from').fill('2099-01-01')
   await expect(page).toHaveURL(/from=2099-01-01/)
-  await expect(page.getByText('No such submission')).toBeVisible()
+  await expect(page.getByText('No submissions match this filter')).toBeVisible()
 })
 
 test('each of the five cards leads to the list of what it counts', async ({ page, portal, admin, browser }) => {
@@ -256,7 +256,7 @@ test('a list as a CSV file, as it is filtered; where the sign-in is not recent i
   const lines = text.split('\r\n')
   expect(lines.length, 'a heading, a row, and the end of the last line').toBe(3)
   expect(lines[1]).toContain(`,Elena Marchetti,second@kestrel.example,Northgate Family Office,'+1 415 555 0119,`)
-  await expect(toast(page, 'It is saved as a file.')).toBeVisible()
+  await expect(toast(page, 'The file is saved.')).toBeVisible()
 
   // The identity library's clock is not the test's, but begins with it.
   portal.clock.advance(16 * MINUTE)
@@ -348,5 +348,5 @@ test('what cannot be loaded, made or revoked says so in the words of the specifi
   await check(page, 'failed')
   await page.unroute('**/api/admin/{codes,shared-access,nda-submissions,summary}*')
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByText('Nobody has signed yet')).toBeVisible()
+  await expect(page.getByText('No signatures yet')).toBeVisible()
 })

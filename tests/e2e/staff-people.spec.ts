@@ -85,7 +85,7 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
   await page.getByRole('link', { name: 'All people' }).click()
   await expect(page.getByLabel('Search by name, email or company')).toHaveValue('DUBOIS')
   await page.getByLabel('Search by name, email or company').fill('nobody at all')
-  await expect(page.getByText('Nobody found')).toBeVisible()
+  await expect(page.getByText('No people found')).toBeVisible()
   await check(page, 'nobody found')
   await page.getByLabel('Search by name, email or company').fill('')
 

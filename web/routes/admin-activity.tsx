@@ -11,13 +11,25 @@ import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { activitySearch } from './activity-search.ts'
 
 export const adminActivity = createLazyRoute('/admin/activity')({ component: ActivityPage })
+
+const ID = /^[\w-]{8,64}$/
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+function activitySearch(search: Record<string, unknown>): ActivityChoice {
+  const records = RECORDS.find(({ value }) => value === search.records)?.value
+  const given = { person: ID, code: ID, session: ID, from: DAY, to: DAY }
+  const rest = Object.entries(given).flatMap(([name, form]) => {
+    const value = search[name]
+    return typeof value === 'string' && form.test(value) ? [[name, value]] : []
+  })
+  return { ...(records && records !== 'session-entries' && { records }), ...Object.fromEntries(rest) }
+}
 
 function ActivityPage() {
   const portal = usePortal()
@@ -40,17 +52,17 @@ function ActivityPage() {
     onNarrow: (narrow) => choose({ ...choice, ...narrow }),
     onOpen: setOpen,
   }
-  // Of another kind than chosen while that is on its way.
+  // While another kind loads, the previous pages are still there.
   const pages = list.data?.pages.filter((page) => page.kind === kind) ?? []
   const records = pages.reduce<unknown[]>((all, page) => all.concat(page.records), [])
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <h1>Activity</h1>
       <p className="text mt-2">
-        Who reads what, as their browsers report it and the server checks it. What was agreed, opened and decided stands
-        in the log; this is beside it.
+        What readers look at, as reported by their browsers and checked by the server. Signatures, access and decisions
+        are in the audit log.
       </p>
-      <div className={`${activityStyles.activity} withpanel`}>
+      <div className={`${activityStyles.activity} with-side-panel`}>
         <div className={activityStyles.activity}>
           <ReadingNow pageName={tools.pageName} personLink={tools.personLink} onOpen={setOpen} />
           <section aria-labelledby="records-h">
@@ -69,15 +81,15 @@ function ActivityPage() {
               list={{ ...list, isPending: pages.length === 0 }}
               count={records.length}
               what="The records"
-              skeleton={<ListBars />}
+              skeleton={<ListSkeleton />}
               empty={
-                <Empty title="No record of this kind">
-                  Each page that somebody opens, and what was noticed there, leaves one. A wider choice may show more.
+                <Empty title="No records match">
+                  A record is made each time someone opens a confidential page. Choose another kind or other days.
                 </Empty>
               }
               legend="Newest first. Exact times are UTC."
             >
-              {/* They are of this kind, which the types cannot follow through the choice of a kind. */}
+              {/* The types cannot follow that all records are of this kind. */}
               <RecordTable kind={kind} records={records as never} tools={tools} />
             </ListView>
           </section>
@@ -119,8 +131,8 @@ function Narrowed({ choice, onChoose }: ChoiceProps) {
   const { person: _person, code: _code, session: _session, ...rest } = choice
   return (
     <p className={activityStyles.activityNarrow}>
-      Of {by.map((name) => NARROWED[name]).join(' and ')} only.
-      <button className="linkbtn" type="button" onClick={() => onChoose(rest)}>
+      Filtered by {by.map((name) => NARROWED[name]).join(' and ')}.
+      <button className="link-button" type="button" onClick={() => onChoose(rest)}>
         Show all
       </button>
     </p>

@@ -4,7 +4,7 @@ import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { VersionTable } from '../features/agreements/versions/version-table.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { Tabs } from '../ui/tabs.tsx'
@@ -48,7 +48,7 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
   const openLogin = useLogin()
   const isAdmin = useStaff()?.role === 'admin'
   if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
-  if (!agreement.data) return <ListBars />
+  if (!agreement.data) return <ListSkeleton />
   const { versions, inForce } = agreement.data
   if (shows === 'versions')
     return (

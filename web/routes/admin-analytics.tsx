@@ -7,7 +7,7 @@ import { KeyTable } from '../features/projects/analytics-feed/key-table.tsx'
 import { NewKey } from '../features/projects/analytics-feed/new-key.tsx'
 import { feedQuery } from '../features/projects/analytics-feed/queries.ts'
 import { SnapshotTable } from '../features/projects/analytics-feed/snapshot-table.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -27,14 +27,13 @@ function AnalyticsFeedPage() {
         <Link to="/$project" params={{ project: 'analytics' }}>
           analytics dashboard
         </Link>{' '}
-        come from your platform itself. It sends them with a key that you make here; whoever has the dashboard open sees
-        them at once.
+        come from your platform, which sends them with a key that you create here. Open dashboards update at once.
       </p>
-      {feed.isPending && <ListBars />}
+      {feed.isPending && <ListSkeleton />}
       {feed.isError && !feed.data && <LoadFailed what="The feed" onRetry={() => void feed.refetch()} />}
       {feed.data && (
         <>
-          <h2 className="h3 mt-10 mb-2">Keys</h2>
+          <h2 className="heading-m mt-10 mb-2">Keys</h2>
           {isAdmin && <NewKey />}
           <KeyTable keys={feed.data.keys} mayRevoke={isAdmin} />
           <HowToSend
@@ -42,7 +41,7 @@ function AnalyticsFeedPage() {
             staleAfterMinutes={feed.data.staleAfterMinutes}
             kept={feed.data.kept}
           />
-          <h2 className="h3 mt-10 mb-2">Figures</h2>
+          <h2 className="heading-m mt-10 mb-2">Figures</h2>
           <SnapshotTable snapshots={feed.data.snapshots} />
         </>
       )}

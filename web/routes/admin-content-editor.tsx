@@ -4,7 +4,7 @@ import type { AnalyticsContent } from '../../contract/projects/analytics-content
 import type { AnalyticsTab } from '../../contract/projects/analytics-tabs.ts'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../contract/wording.ts'
-import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import contentStyles from '../features/projects/content/content.module.css'
 import { Editor, type EditorView } from '../features/projects/content/editor.tsx'
 import { useContent } from '../features/projects/content/queries.ts'
@@ -13,14 +13,12 @@ import dashboardStyles from '../features/projects/dashboard/dashboard.module.css
 import type { SheetContent } from '../features/projects/presentation/content-types.ts'
 import type { InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
-import type { CallError } from '../lib/call-error.ts'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
-import { PageFrame } from '../ui/page-layout.tsx'
+import { PageFrame } from '../ui/page-frame.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useLogin } from './login-host.tsx'
+import { useSignInAgain } from './export-button.tsx'
 
-/** The very page that investors see. */
 const TearSheet = lazy(() =>
   import('../features/projects/presentation/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
 )
@@ -31,15 +29,15 @@ const Dashboard = lazy(() =>
 
 type EditContentProps = { route: ProjectKey; name: string; view: EditorView }
 
-/** The editor of a project with its preview, and the sign-in that publishing asks for. */
+/** The editor of a project, with its preview. Publishing asks for a recent sign-in. */
 export function EditContent({ route, name, view }: EditContentProps) {
   const { data, error, refetch } = useContent(route)
   useRightsEnd(error)
   const navigate = useNavigate({ from: '/admin/content' })
   const [round, setRound] = useState(0)
-  const signIn = useRecentSignIn()
+  const signIn = useSignInAgain()
   if (!data && error) return <LoadFailed what="This content" onRetry={() => void refetch()} />
-  if (!data) return <ListBars />
+  if (!data) return <ListSkeleton />
   return (
     <Editor
       key={round}
@@ -57,23 +55,7 @@ export function EditContent({ route, name, view }: EditContentProps) {
   )
 }
 
-/** Says that a recent sign-in is asked for, and opens where it is given. */
-function useRecentSignIn() {
-  const say = useToast()
-  const openLogin = useLogin()
-  const staff = useStaff()
-  return (error: CallError) => {
-    // Whoever has no account here proves it with the admin login.
-    if (!staff?.email)
-      return say('Please end the override and log in again first: this asks for a login of the last 15 minutes.', {
-        tone: 'bad',
-      })
-    say(error.message, { tone: 'bad' })
-    openLogin('sign-in')
-  }
-}
-
-/** Where on the page the sections are that go by another name there. */
+/** The sections whose id on the page differs from their name in the form. */
 const PLACES: Record<string, string> = {
   hero: 'sheet-title',
   video: 'video-h',
@@ -81,13 +63,13 @@ const PLACES: Record<string, string> = {
   investorContent: 'investor-content',
 }
 
-/** The page of the draft, in a window of its own, without what protects the real one and without its reports. */
+/** The draft as a page, without the protections and reports of the real one. */
 function Preview({ name, set, section }: { name: string; set: SetValue; section: string }) {
   return (
     <PageFrame title={`Preview of ${name}`} room="ink" place={PLACES[section] ?? section}>
       <p className={contentStyles.draft}>Draft, not published</p>
       <Suspense fallback={<SheetSkeleton />}>
-        {/* Every part of its kind is there: nothing else is handed on to a preview. */}
+        {/* The editor previews only complete content. */}
         {set.kind === 'analytics' ? (
           <DraftDashboard content={set as unknown as AnalyticsContent} section={section} />
         ) : (
@@ -100,7 +82,7 @@ function Preview({ name, set, section }: { name: string; set: SetValue; section:
 
 function DraftSheet({ content }: { content: SheetContent }) {
   const say = useToast()
-  const act = { onPress: () => say('In the preview this button does nothing.') }
+  const act = { onPress: () => say('This button does nothing in the preview.') }
   const acts: InvestorActs = {
     scheduleCall: act,
     requestDataRoom: act,
@@ -120,7 +102,7 @@ function DraftSheet({ content }: { content: SheetContent }) {
   )
 }
 
-/** Which tab shows what a section of the form is about. */
+/** The dashboard tab that shows a section of the form. */
 const TABS: Record<string, AnalyticsTab> = {
   aiUsage: 'ai-usage',
   zaraAssistant: 'ai-usage',
@@ -131,7 +113,7 @@ const TABS: Record<string, AnalyticsTab> = {
   adminActivity: 'admin-tools',
 }
 
-/** The dashboard with the figures of the draft, as an admin sees it. It follows the form, and its own tabs in between. */
+/** The dashboard with the draft's figures. It switches to the tab of the section being edited. */
 function DraftDashboard({ content, section }: { content: AnalyticsContent; section: string }) {
   const [chosen, setChosen] = useState<{ section: string; tab: AnalyticsTab }>()
   const tab = chosen?.section === section ? chosen.tab : (TABS[section] ?? 'overview')

@@ -1,19 +1,30 @@
 import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ContentTable } from '../features/projects/content/content-table.tsx'
 import { useContents } from '../features/projects/content/queries.ts'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { contentSearch } from './content-search.ts'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminContent = createLazyRoute('/admin/content')({ component: ContentPage })
 
-/** Fetched when a project is opened: whoever looks at the list needs none of it. */
+const VIEWS = ['edit', 'preview', 'versions'] as const
+
+/** The project whose editor is open, and the tab that it shows. */
+export type ContentSearch = { project?: ProjectKey; view?: (typeof VIEWS)[number] }
+
+function contentSearch(search: Record<string, unknown>): ContentSearch {
+  const project = PROJECT_KEYS.find((route) => route === search.project)
+  const view = VIEWS.find((name) => name === search.view)
+  return { ...(project && { project }), ...(project && view && { view }) }
+}
+
+/** Loaded when staff open a project: the list does not need it. */
 const EditContent = lazy(() => import('./admin-content-editor.tsx').then((module) => ({ default: module.EditContent })))
 
 function ContentPage() {
@@ -23,13 +34,13 @@ function ContentPage() {
   const nameOf = useProjectName()
   if (project && isAdmin)
     return (
-      // Named, because the page in the preview has a main part too.
+      // Labelled, because the preview contains another main element.
       <main id="main" tabIndex={-1} className={styles.staffPage} aria-label={`Editor of ${nameOf(project)}`}>
         <p className={styles.staffPageBack}>
           <Link to="/admin/content">Content</Link>
         </p>
         <h1>{nameOf(project)}</h1>
-        <Suspense fallback={<ListBars />}>
+        <Suspense fallback={<ListSkeleton />}>
           <EditContent key={project} route={project} name={nameOf(project)} view={view} />
         </Suspense>
       </main>
@@ -44,12 +55,12 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
     <main id="main" tabIndex={-1} className={styles.staffPage} aria-busy={isFetching || undefined}>
       <h1>Content</h1>
       <p className="text mt-2 mb-6">
-        What investors read behind the gate. A draft is saved by itself and seen by nobody else; published, it is what
-        the next request of every reader shows, as a new version.
-        {!isAdmin && ' Your account may look at this list; what the pages say is for admins.'}
+        What investors read on the project pages. Drafts are saved automatically and readers never see them. Publishing
+        creates a new version, which readers get at once.
+        {!isAdmin && ' As a viewer, you can see this list; only admins can open the content.'}
       </p>
       {error ? (
-        <LoadFailed what="The list of contents" onRetry={() => void refetch()} />
+        <LoadFailed what="The list of projects" onRetry={() => void refetch()} />
       ) : data ? (
         <ContentTable
           sets={data.sets}
@@ -65,12 +76,12 @@ function Contents({ isAdmin, nameOf }: { isAdmin: boolean; nameOf: ReturnType<ty
           }
         />
       ) : (
-        <ListBars />
+        <ListSkeleton />
       )}
       {data && (
         <p className="legend mt-6">
-          Exact times are UTC. The files in the folder of contents were the first version; a file that is changed later
-          waits here until somebody takes it in.
+          Exact times are UTC. The files in the content folder became the first version. If a file changes later, import
+          it here as a draft.
         </p>
       )}
     </main>

@@ -1,6 +1,6 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
+import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
 import dataRoomStyles from '../features/data-room/library/data-room.module.css'
 import { DocumentPanel } from '../features/data-room/library/document-panel.tsx'
 import {
@@ -11,21 +11,31 @@ import {
 import { reason } from '../features/data-room/library/labels.ts'
 import { type Folder, useAfterAct, useRoom } from '../features/data-room/library/queries.ts'
 import { RoomTable } from '../features/data-room/library/room-table.tsx'
-import { PutIn } from '../features/data-room/library/upload-form.tsx'
+import { UploadForm } from '../features/data-room/library/upload-form.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { call } from '../lib/call.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import { usePage } from '../ui/use-page.ts'
-import { roomSearch } from './documents-search.ts'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminDocuments = createLazyRoute('/admin/documents')({ component: DocumentsPage })
+
+/** The project whose data room is shown, and the document in the side panel. */
+export type RoomSearch = { route?: ProjectKey; document?: string }
+
+function roomSearch(search: Record<string, unknown>): RoomSearch {
+  const route = PROJECT_KEYS.find((value) => value === search.route)
+  return {
+    ...(route && route !== 'vault' && { route }),
+    ...(typeof search.document === 'string' && { document: search.document }),
+  }
+}
 
 type Asked = { act: 'new' } | { act: 'rename' | 'remove'; folder: Folder }
 
@@ -63,11 +73,11 @@ function DocumentsPage() {
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Documents</h1>
       <p className="text mt-2">
-        Readers get pages as pictures that bear their address, the time and a code. Who has no account with a confirmed
-        address, no signature or no access to the project sees nothing of it.
+        Readers see each page as a picture with their email address, the time and a code. To open documents, a reader
+        needs an account with a confirmed address, a signed agreement and access to the project.
       </p>
       {!readOnly && (
-        <PutIn key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />
+        <UploadForm key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />
       )}
       <div className={dataRoomStyles.documentTools}>
         <ChoiceRow
@@ -83,15 +93,15 @@ function DocumentsPage() {
         )}
       </div>
       {room.isError && <LoadFailed what="The data room" onRetry={() => void room.refetch()} />}
-      {room.isPending && <ListBars />}
+      {room.isPending && <ListSkeleton />}
       {room.data && (
-        <div className="withpanel">
+        <div className="with-side-panel">
           <div>
             {room.data.documents.length + room.data.folders.length === 0 ? (
-              <Empty title="An empty room">
+              <Empty title="No documents yet">
                 {readOnly
-                  ? 'Nothing has been put into it yet.'
-                  : 'Drop the first document above. Folders number it all: 1, 1.1, 1.2.'}
+                  ? 'An admin can upload the first document.'
+                  : 'Upload the first document above. Folders and documents are numbered: 1, 1.1, 1.2.'}
               </Empty>
             ) : (
               <>
@@ -104,7 +114,7 @@ function DocumentsPage() {
                   onRename={(folder) => setAsked({ act: 'rename', folder })}
                   onRemove={(folder) => setAsked({ act: 'remove', folder })}
                 />
-                <p className="legend mt-4">The arrow keys go from document to document.</p>
+                <p className="legend mt-4">Use the arrow keys to move between documents.</p>
               </>
             )}
           </div>
@@ -121,7 +131,7 @@ function DocumentsPage() {
                   to="/$project/documents/$document"
                   params={{ project: route, document: shown.id }}
                 >
-                  Open it
+                  Open
                 </Link>
               }
               personLink={(id, name) => (

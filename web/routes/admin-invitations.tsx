@@ -16,12 +16,15 @@ import { MailsLeaving } from '../features/agreements/invitations/mails-leaving.t
 import { type Invitation, type InvitationPage, useInvitations } from '../features/agreements/invitations/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
+
+/** Not yet validated: the page knows which values exist. */
+export type InvitationsSearch = { state?: unknown; sort?: unknown }
 
 export const adminInvitations = createLazyRoute('/admin/invitations')({ component: InvitationsPage })
 
@@ -39,7 +42,7 @@ function InvitationsPage() {
   const [acting, setActing] = useState<{ act: Act; invitations: readonly Invitation[] }>()
   const list = useInvitations(search, choice)
   useRightsEnd(list.error)
-  // Nothing is done to what is out of sight.
+  // A bulk action must not affect rows that are out of sight.
   const onSearch = useCallback((text: string) => {
     setSearch(text)
     setChosen(new Set())
@@ -80,10 +83,10 @@ function InvitationsPage() {
         list={list}
         count={invitations.length}
         what="The list of invitations"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Nobody search={search} choice={choice} readOnly={readOnly} />}
         legend={`${first ? countWords(first.total, invitations.length, 'invitation', 'invitations') : ''}. Exact times are UTC.${
-          readOnly ? '' : ' On the boxes the arrow keys go from invitation to invitation, x chooses one.'
+          readOnly ? '' : ' On a check box, use the arrow keys to move between invitations and x to select one.'
         }`}
       >
         <InvitationTable
@@ -93,9 +96,9 @@ function InvitationsPage() {
           onAct={(act, invitation) => setActing({ act, invitations: [invitation] })}
           readOnly={readOnly}
         />
-        <ChosenBar label="The chosen invitations" count={picked.length} onClear={() => setChosen(new Set())}>
+        <SelectionBar label="Selected invitations" count={picked.length} onClear={() => setChosen(new Set())}>
           <ChosenActs chosen={picked} onAct={(act, those) => setActing({ act, invitations: those })} />
-        </ChosenBar>
+        </SelectionBar>
       </ListView>
       {acting && (
         <ActOnInvitations {...acting} onClose={() => setActing(undefined)} onDone={() => setChosen(new Set())} />
@@ -109,18 +112,18 @@ function summary({ invited, opened, signed, quiet }: InvitationPage['summary']) 
 }
 
 function Nobody({ search, choice, readOnly }: { search: string; choice: InvitationChoice; readOnly: boolean }) {
-  if (search) return <Empty title="Nobody found">Nobody invited has that in their name, address or firm.</Empty>
+  if (search) return <Empty title="No invitations found">No name, email address or firm contains this.</Empty>
   if (choice.state)
     return (
-      <Empty title={`${STATE_LABELS[choice.state].name}: nobody`}>
-        {STATE_LABELS[choice.state].about} There is no such invitation just now.
+      <Empty title={`${STATE_LABELS[choice.state].name}: none`}>
+        {STATE_LABELS[choice.state].about} No invitations match this filter.
       </Empty>
     )
   return (
-    <Empty title="Nobody is invited yet">
+    <Empty title="No invitations yet">
       {readOnly
-        ? 'Admins invite people by a list. Whom they invited, and who opened and signed, then stands here.'
-        : 'Paste a list above. Each person gets a mail with a link that opens the agreement, filled in; who opened and who signed then stands here.'}
+        ? 'Admins invite people by pasting a list. You will see here who opened the invitation and who signed.'
+        : 'Paste a list above. Each person gets an email with a link to the agreement, with their details filled in. You will see here who opened it and who signed.'}
     </Empty>
   )
 }

@@ -18,24 +18,22 @@ function AdminLoginPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Admin login</h1>
-      <h2 className="h3 mt-10">Overrides</h2>
+      <h2 className="heading-m mt-10">Overrides</h2>
       <p className="text mt-2">
-        Each is one tab that lifts all restrictions, for eight hours at the most. Ended here, it opens nothing from its
-        next request on.
+        An override lifts all restrictions in one browser tab, for at most eight hours. If you end it here, it stops
+        working with its next request.
       </p>
       <OverrideList mayEnd={staff?.role === 'admin'} />
       {staff?.override ? (
         <>
-          <h2 className="h3 mt-10">Password</h2>
-          <p className="text mt-2">Changing it ends every override of this login, this one too.</p>
+          <h2 className="heading-m mt-10">Password</h2>
+          <p className="text mt-2">Changing the password ends every override of this login, including this one.</p>
           <PasswordForm username={staff.override.username} />
-          <h2 className="h3 mt-10">Second factor</h2>
+          <h2 className="heading-m mt-10">Second factor</h2>
           <SecondFactor enrolled={staff.override.totp} />
         </>
       ) : (
-        <p className="text mt-10">
-          The password of the admin login and its second factor are changed by whoever is logged in with it.
-        </p>
+        <p className="text mt-10">To change the password or second factor of the admin login, log in with it.</p>
       )}
     </main>
   )

@@ -27,7 +27,7 @@ function NdaPage() {
       <Tabs
         label="Records"
         chosen={view.tab ?? 'codes'}
-        // Another tab begins with everything in it; the way back leads to what was shown before.
+        // A new tab starts without filters; Back restores the previous ones.
         onChoose={(tab) => void navigate({ search: tab === 'codes' ? {} : { tab: tab as 'shared' | 'submissions' } })}
         tabs={[
           { id: 'codes', name: 'Access Codes', panel: <CodeList view={view} onView={onView} /> },

@@ -2,19 +2,27 @@ import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
-import type { PeopleChoice } from '../features/people/choices.ts'
+import { FILTERS, type PeopleChoice, SORTS } from '../features/people/choices.ts'
 import { PeopleControls } from '../features/people/people-controls.tsx'
 import { PeopleTable } from '../features/people/people-table.tsx'
 import { usePeople } from '../features/people/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { peopleSearch } from './people-search.ts'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPeople = createLazyRoute('/admin/people')({ component: PeoplePage })
+
+export type PeopleSearch = Partial<Pick<PeopleChoice, 'filter' | 'sort'>>
+
+/** The URL has filter and sort, but no search text, which may be a name. */
+function peopleSearch(search: Record<string, unknown>): PeopleSearch {
+  const filter = FILTERS.find(({ value }) => value === search.filter)?.value
+  const sort = SORTS.find((value) => value === search.sort)
+  return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
+}
 
 /** Restored when staff come back from the page of a person. It may be a name, so it is not in the URL. */
 let lastSearch = ''
@@ -55,7 +63,7 @@ function PeoplePage() {
         list={list}
         count={people.length}
         what="The list of people"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Nobody search={search} filter={filter} />}
         legend="Times are UTC. Use the arrow keys to move between people."
       >

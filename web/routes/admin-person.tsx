@@ -15,7 +15,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { ExportButton, useStaleProof } from './export-button.tsx'
+import { ExportButton, useSignInAgain } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPerson = createLazyRoute('/admin/people/$id')({ component: PersonPage })
@@ -25,7 +25,7 @@ function PersonPage() {
   const { data, error, refetch } = usePerson(id)
   useRightsEnd(error)
   const unknown = error instanceof CallError && error.status === 404
-  // No name in the title: it would stay in the browser's history.
+  // The title contains no name, because it would stay in the browser's history.
   usePage(pageTitle('Person', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={(!data && !error) || undefined}>
@@ -45,7 +45,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
   const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
   const staff = useStaff()
-  const onStale = useStaleProof()
+  const onSignInAgain = useSignInAgain()
   const readOnly = staff?.role !== 'admin'
   return (
     <>
@@ -82,7 +82,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <PersonData
             detail={detail}
             readOnly={readOnly}
-            onRefused={(error) => void onStale(error)}
+            onRefused={(error) => void onSignInAgain(error)}
             links={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>

@@ -9,13 +9,14 @@ import { RequestTable } from '../features/people/requests/request-table.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { requestState } from './request-state.ts'
 
 export const adminRequests = createLazyRoute('/admin/requests')({ component: RequestsPage })
+
+export type RequestsSearch = { state?: 'answered' }
 
 const STATES = [
   { value: 'open', label: 'Open' },
@@ -24,7 +25,7 @@ const STATES = [
 
 function RequestsPage() {
   usePage(pageTitle('Requests', usePortal()), 'ink')
-  const { state = 'open' } = requestState(useSearch({ from: '/admin/requests' }))
+  const state = useSearch({ from: '/admin/requests' }).state === 'answered' ? 'answered' : 'open'
   const navigate = useNavigate({ from: '/admin/requests' })
   const [answering, setAnswering] = useState<AnswerChoice>()
   const [openId, setOpenId] = useState<string>()
@@ -55,13 +56,13 @@ function RequestsPage() {
           }
         />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={requests.length}
             what="The list of requests"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoRequests state={state} />}
           >
             <RequestTable

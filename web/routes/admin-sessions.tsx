@@ -4,7 +4,7 @@ import { useLiveSessions } from '../features/operations/dashboard/queries.ts'
 import { SessionTable } from '../features/operations/dashboard/session-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -29,16 +29,16 @@ function SessionsPage() {
         </p>
       </div>
       <p className="text mt-2 mb-6">
-        Browsers that a code keeps open now. A session ends with its time, when its reader clears it, or when its code
-        is revoked.
+        Browsers that are unlocked with a code. A session ends when its time is up, when its reader clears it, or when
+        its code is revoked.
       </p>
       <ListView
         list={list}
         count={sessions.length}
         what="The list of sessions"
-        skeleton={<ListBars />}
-        empty={<Empty title="Nobody is in">Whoever enters a code stands here until what it opened has ended.</Empty>}
-        legend="Exact times are UTC. The arrow keys go from reader to reader."
+        skeleton={<ListSkeleton />}
+        empty={<Empty title="No live sessions">A session appears here when someone enters a code.</Empty>}
+        legend="Exact times are UTC. Use the arrow keys to move between readers."
       >
         <SessionTable sessions={sessions} />
       </ListView>

@@ -14,8 +14,8 @@ function WatermarkPage() {
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Trace a page</h1>
       <p className="text mt-2">
-        Every confidential page, every page of a document and every saved copy bears a code of its own. It leads back to
-        whom it was shown, and that you asked is recorded.
+        Every confidential page, document page and saved copy carries its own code. Enter the code to find out who it
+        was shown to. Your search is recorded.
       </p>
       <WatermarkSearch
         projectName={projectName}

@@ -10,12 +10,12 @@ const AgreementSheet = lazy(() => import('./nda-gate.tsx').then((gate) => ({ def
 type AgreementPreviewProps = {
   text: string
   version: number
-  /** Of a version that was published. */
+  /** Only for a published version. */
   sha256?: string | undefined
   publishedAt?: string | undefined
 }
 
-/** A text of the agreement as those see it who are to sign it, on their paper; nothing of it is recorded here. */
+/** The agreement as signers see it. Nothing is recorded here. */
 export function AgreementPreview({ text, version, sha256, publishedAt }: AgreementPreviewProps) {
   const [reached, setReached] = useState({ furthest: 0, end: false })
   const [accepted, setAccepted] = useState(false)
@@ -32,7 +32,7 @@ export function AgreementPreview({ text, version, sha256, publishedAt }: Agreeme
     [reached],
   )
   const [shownAt] = useState(() => new Date().toISOString())
-  // The fingerprint is made once a text is published.
+  // An unpublished text has no fingerprint yet.
   const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }
   return (
     <section className={versionsStyles.signersView} data-room="paper" aria-label="As signers see it">

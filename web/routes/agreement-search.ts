@@ -3,7 +3,7 @@ import type { TermState } from '../../contract/agreements/term.ts'
 const TABS = ['versions', 'bound', 'elsewhere'] as const
 const STATES = ['bound', 'sign_again', 'ending', 'ended', 'superseded', 'withdrawn'] as const
 
-/** What of /admin/agreement stands in its address: the tab, and which signatures are shown. What is searched for does not. */
+/** The tab and filters of /admin/agreement. The address never contains what was searched for. */
 export type AgreementSearch = {
   tab?: (typeof TABS)[number]
   state?: TermState

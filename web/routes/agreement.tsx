@@ -22,8 +22,8 @@ function AgreementPage() {
         <div className={styles.plainAgreementHead}>
           <h1>The agreement</h1>
           <p className="lead">
-            The text in force, whole and plain. Reading it here signs nothing and records nothing; it is signed{' '}
-            <Link to="/nda-gate">at the gate</Link>.
+            The full text in force. Reading it here does not sign it and is not recorded. You sign it{' '}
+            <Link to="/nda-gate">on the signing page</Link>.
           </p>
         </div>
         {nda.data ? (

@@ -3,7 +3,7 @@ import { useAlerts } from '../features/transparency-log/alert-queries.ts'
 import { AlertTable } from '../features/transparency-log/alert-table.tsx'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
@@ -40,7 +40,7 @@ export function AlertList({ view, onView }: AlertListProps) {
           list={list}
           count={alerts.length}
           what="The list of alerts"
-          skeleton={<ListBars />}
+          skeleton={<ListSkeleton />}
           empty={
             <Empty title={view.state ? 'No alerts found' : 'No alerts'}>
               Alerts report codes used from many networks, many refusals, attempts to copy a confidential page, problems

@@ -6,12 +6,11 @@ import type { AnalyticsAnswer } from '../features/projects/dashboard/types.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { call } from '../lib/call.ts'
 
-/** Fetched once there are figures to show with it: no other page carries its charts. */
+/** Loaded on demand: no other page needs its charts. */
 const AnalyticsSheet = lazy(() =>
   import('../features/projects/dashboard/analytics-sheet.tsx').then((module) => ({ default: module.AnalyticsSheet })),
 )
 
-/** The dashboard with its tab in the address, and the way to fresh figures. */
 export function AnalyticsDashboard({ content }: { content: AnalyticsAnswer }) {
   const queries = useQueryClient()
   const navigate = useNavigate({ from: '/$project' })

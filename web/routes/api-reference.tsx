@@ -14,7 +14,6 @@ function ApiReferencePage() {
     <>
       <PublicHeader />
       <LongPage
-        wide
         title="API Reference"
         lead={
           <>

@@ -8,7 +8,7 @@ import type { Picked } from '../features/transparency-log/find-field.tsx'
 import { toQuery, useEntries } from '../features/transparency-log/queries.ts'
 import { VerificationLine } from '../features/transparency-log/verification-line.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import type { AuditSearch } from './audit-search.ts'
@@ -46,13 +46,13 @@ export function AuditLog({ view, onView }: AuditLogProps) {
           <ExportButton list="audit" choice={{ ...toQuery(choice), format: 'json' }} label="Export with proofs" />
         </div>
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div aria-busy={list.isFetching || undefined}>
           <ListView
             list={list}
             count={entries.length}
             what="The log"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={
               <Empty title={narrowed ? 'No entries found' : 'No entries yet'}>
                 {narrowed ? 'No entries match these filters.' : 'Actions of visitors, investors and staff appear here.'}

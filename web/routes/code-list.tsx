@@ -7,10 +7,10 @@ import { CodeTable } from '../features/access-codes/staff/code-table.tsx'
 import type { CodeChoice } from '../features/access-codes/staff/labels.ts'
 import { type Code, useCodes } from '../features/access-codes/staff/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { ChosenBar } from '../ui/chosen-bar.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
+import { SelectionBar } from '../ui/selection-bar.tsx'
 import styles from '../ui/staff-page.module.css'
 import { useToast } from '../ui/toast.tsx'
 import type { CodeView } from './codes-search.ts'
@@ -18,10 +18,10 @@ import { ExportButton } from './export-button.tsx'
 
 type CodeListProps = { view: CodeView; onView: (view: CodeView) => void }
 
-/** What is being asked about: one code from the list or the panel, or those that were chosen. */
+/** The codes that the open dialog is about. */
 type Asked = { act: CodeAct; codes: readonly Code[] }
 
-/** The list of codes with its filters, acts and panel, wherever it stands; what it shows is in the page's address. */
+/** The list of codes, used by two pages. The page's address holds its filters. */
 export function CodeList({ view, onView }: CodeListProps) {
   const { code: open, ...choice } = view
   const readOnly = useStaff()?.role !== 'admin'
@@ -35,7 +35,7 @@ export function CodeList({ view, onView }: CodeListProps) {
   useEffect(() => {
     if (failed) say('Failed to load access codes', { tone: 'bad' })
   }, [failed, say])
-  // What is out of sight must not be revoked with the rest.
+  // A bulk action must not affect rows that are out of sight.
   const onSearch = useCallback((text: string) => {
     setSearch(text)
     setChosen(new Set())
@@ -68,15 +68,15 @@ export function CodeList({ view, onView }: CodeListProps) {
           choice={{ search, state: choice.state, type: choice.type, route: choice.route, ends: choice.ends }}
         />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={codes.length}
             what="The list of codes"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoCodes search={search} choice={choice} />}
-            legend={`Exact times are UTC. The arrow keys go from code to code${readOnly ? '' : ', x chooses one'}.`}
+            legend={`Exact times are UTC. Use the arrow keys to move between codes${readOnly ? '' : ' and x to select one'}.`}
           >
             <CodeTable
               codes={codes}
@@ -87,7 +87,7 @@ export function CodeList({ view, onView }: CodeListProps) {
               onRevoke={(code) => setAsked({ act: 'revoke', codes: [code] })}
               readOnly={readOnly}
             />
-            <ChosenBar label="The chosen codes" count={picked.length} onClear={() => setChosen(new Set())}>
+            <SelectionBar label="Selected codes" count={picked.length} onClear={() => setChosen(new Set())}>
               <button
                 className="btn btn--sm btn--bad"
                 type="button"
@@ -95,7 +95,7 @@ export function CodeList({ view, onView }: CodeListProps) {
               >
                 Revoke
               </button>
-            </ChosenBar>
+            </SelectionBar>
           </ListView>
         </div>
         {open && (
@@ -136,17 +136,15 @@ function Asking({ asked, onClose, onRevoked }: AskingProps) {
 function NoCodes({ search, choice }: { search: string; choice: CodeChoice }) {
   if (search)
     return (
-      <Empty title="No code found">
-        A code is found by the whole of it; an email, a name, a company or a note by how it begins.
-      </Empty>
+      <Empty title="No codes found">Search by full code, or by the start of an email, name, company or note.</Empty>
     )
   if (choice.state === 'pending')
     return (
-      <Empty title="Nothing is pending">
-        Codes with a start still to come stand here, and those that wait for you where signatures are reviewed first.
+      <Empty title="No pending codes">
+        A code is pending until its start date, or until you have reviewed the signature.
       </Empty>
     )
   if (choice.state || choice.type || choice.route || choice.ends || choice.sort)
-    return <Empty title="No such code">There is none of this kind just now. Choose All to see the whole list.</Empty>
-  return <Empty title="No code yet">Whoever signs the agreement gets one; you make others with the form above.</Empty>
+    return <Empty title="No codes match this filter">Choose All to see the whole list.</Empty>
+  return <Empty title="No codes yet">Everyone who signs the agreement gets a code. You can also create codes.</Empty>
 }

@@ -1,10 +1,10 @@
 import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { type CodeChoice, KINDS, SORTS, STATES } from '../features/access-codes/staff/labels.ts'
 
-/** Which codes are listed, and the one that is open beside the list. */
+/** The filters of the list, and the code in the side panel. */
 export type CodeView = CodeChoice & { code?: string }
 
-/** What of the list's choice stands in the address; what was searched for may be a code or a name, so it does not. */
+/** The address never contains what was searched for, because that may be a code or a name. */
 export function codesSearch(search: Record<string, unknown>): CodeView {
   const state = STATES.find((value) => value === search.state)
   const type = KINDS.find((value) => value === search.type)

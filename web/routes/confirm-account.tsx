@@ -17,7 +17,7 @@ function ConfirmAccountPage() {
       <LinkPage
         title="Confirm your email address"
         usedBy="a button"
-        lead="Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes."
+        lead="Press the button to confirm your address. The link works once, for 15 minutes."
       >
         {(token) => <ConfirmAccountLink key={token} token={token} onLogin={() => openLogin()} />}
       </LinkPage>

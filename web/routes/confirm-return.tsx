@@ -17,25 +17,25 @@ function ConfirmReturnPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 tall">
+      <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         <h1>Return or destroy</h1>
         {token ? (
           <>
             <p className="lead mt-4">
-              Say what became of the confidential information that you were given by {company}. What you send is your
-              word, and is kept with its time.
+              Tell us what you did with the confidential information that {company} gave you. We keep your statement
+              with the time.
             </p>
             <div className="mt-8">
               <ReturnForm key={token} send={(word) => call('POST /api/returns/confirm', { token, ...word })} />
             </div>
           </>
         ) : token === undefined ? (
-          <NeedsScript>The link in your mail is used by a button that needs JavaScript.</NeedsScript>
+          <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
         ) : (
           <>
             <p className="lead mt-4">
-              This address holds no link. Please open the link in our mail again, whole and unchanged. Whoever has an
-              account here can confirm there too.
+              The link is incomplete. Open it again from our email. If you have an account, you can also confirm on your
+              account page.
             </p>
             <p className="mt-6">
               <Link to="/account">Go to your account</Link>

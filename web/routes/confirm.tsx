@@ -15,14 +15,14 @@ function ConfirmPage() {
   return (
     <>
       <GateHeader />
-      <main id="main" tabIndex={-1} className="wrap py-16 tall">
+      <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         {token ? (
           <ConfirmLink key={token} token={token} />
         ) : (
           <>
-            <h1>Confirm the link from your mail</h1>
+            <h1>Confirm the link from your email</h1>
             {token === undefined ? (
-              <NeedsScript>The link in your mail is used by a button that needs JavaScript.</NeedsScript>
+              <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
             ) : (
               <NoLink />
             )}
@@ -36,9 +36,7 @@ function ConfirmPage() {
 function NoLink() {
   return (
     <>
-      <p className="lead mt-4">
-        This address holds no link. Please open the link in our mail again, whole and unchanged.
-      </p>
+      <p className="lead mt-4">The link is incomplete. Open it again from our email.</p>
       <p className="mt-6">
         <Link to="/unlock">Go to the unlock screen</Link>
       </p>

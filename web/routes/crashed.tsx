@@ -6,14 +6,14 @@ import { Door } from '../ui/drawings/door.tsx'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
 
-/** The page for what nobody foresaw, and for a server that cannot be reached. */
+/** Shown after an unexpected error, and when the server cannot be reached. */
 export function CrashedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const queries = useQueryClient()
   usePage('Something went wrong', 'paper')
   const unreachable = error instanceof CallError && error.status === 0
   async function again() {
-    // What the page was made of may be what broke it, so it is asked for anew.
+    // The cached data may have caused the error.
     queries.clear()
     await router.invalidate()
     reset()
@@ -21,10 +21,10 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
       <div role="alert">
-        <h1>{unreachable ? 'The portal does not answer' : 'Something went wrong'}</h1>
+        <h1>{unreachable ? 'The portal cannot be reached' : 'Something went wrong'}</h1>
         <p className="lead">
           {unreachable
-            ? 'There is no connection to the portal just now. Please check yours, then try again.'
+            ? 'Check your internet connection, then try again.'
             : 'This page could not be shown. Nothing that you have signed or entered elsewhere is lost.'}
         </p>
         <div className="row">
@@ -37,7 +37,7 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
         </div>
         {!unreachable && (
           <p className="legend mt-8">
-            If it happens again, tell <a href="/support">support</a> what stands here:{' '}
+            If it happens again, send this to <a href="/support">support</a>:{' '}
             <span className="mono">{details(error)}</span>
           </p>
         )}
@@ -47,7 +47,6 @@ export function CrashedPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
-/** A refusal carries the words of the server, anything else its own. */
 function details(error: unknown) {
   if (error instanceof CallError && error.requestId && !error.message.includes(error.requestId))
     return `${error.message} (request ${error.requestId})`

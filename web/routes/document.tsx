@@ -20,12 +20,12 @@ function DocumentPage() {
     <ProjectFrame route={route} stays={false}>
       {({ name, user }) => (
         <Reader
-          // Another account may see other documents.
+          // Another account may have access to other documents.
           key={`${id} ${user?.email}`}
           route={route}
           id={id}
           page={Number.isInteger(page) ? page : 1}
-          // Turning pages is no journey: Back leads to where one came from.
+          // Back leads to the previous screen, not to the previous page of the document.
           onPage={(wanted) => void navigate({ search: { page: wanted }, replace: true, resetScroll: false })}
           back={
             <p>

@@ -9,21 +9,22 @@ import { useLogin } from './login-host.tsx'
 
 type ExportButtonProps = {
   list: 'audit' | 'codes' | 'shared-access' | 'nda-submissions' | 'obligations' | `people/${string}`
-  /** What the list shows now. */
+  /** The filters of the list. */
   choice: Record<string, unknown>
   label?: string
 }
 
-/** Has the list saved as it is filtered. It asks for a recent sign-in, and opens where that is given. */
+/** Downloads the filtered list. Asks for a recent sign-in if needed. */
 export function ExportButton({ list, choice, label = 'Save as CSV' }: ExportButtonProps) {
   const say = useToast()
   const staff = useStaff()
-  const onStale = useStaleProof()
+  const onSignInAgain = useSignInAgain()
   const saving = useMutation({
     mutationFn: () => download('POST', `/api/admin/${list}/export`, chosen(choice)),
-    onSuccess: () => say('It is saved as a file.'),
+    onSuccess: () => say('The file is saved.'),
     onError: (error) => {
-      if (!onStale(error)) say(refusalMessage(error, 'It could not be saved. Please try again.'), { tone: 'bad' })
+      if (!onSignInAgain(error))
+        say(refusalMessage(error, 'The file could not be saved. Please try again.'), { tone: 'bad' })
     },
   })
   if (staff?.role !== 'admin') return null
@@ -40,16 +41,16 @@ export function ExportButton({ list, choice, label = 'Save as CSV' }: ExportButt
   )
 }
 
-/** What to do where the sign-in was too long ago: says so, and opens where it is given. True where that was it. */
-export function useStaleProof() {
+/** Handles an error that asks for a recent sign-in: explains it and opens the login. Returns false for any other error. */
+export function useSignInAgain() {
   const say = useToast()
   const openLogin = useLogin()
   const staff = useStaff()
   return (error: unknown): boolean => {
     if (!(error instanceof CallError && error.code === 'sign_in_again')) return false
-    // Whoever has no account here proves it with the admin login.
+    // Staff without an account use the admin login.
     if (!staff?.email)
-      say('Please end the override and log in again first: this asks for a login of the last 15 minutes.', {
+      say('This needs a login within the last 15 minutes. End the override and log in again.', {
         tone: 'bad',
       })
     else {

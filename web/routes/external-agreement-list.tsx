@@ -5,11 +5,11 @@ import { useExternalAgreements } from '../features/agreements/external/queries.t
 import { RecordForm } from '../features/agreements/external/record-form.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 
-/** The tab Signed elsewhere: agreements on paper and of whole firms, and the codes made from them. */
+/** The tab Signed elsewhere: agreements on paper and of whole firms. */
 export function ExternalAgreementList() {
   const [asked, setAsked] = useState<AskedAct>()
   const isAdmin = useStaff()?.role === 'admin'
@@ -29,14 +29,14 @@ export function ExternalAgreementList() {
         list={list}
         count={agreements.length}
         what="The list of agreements signed elsewhere"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={
-          <Empty title="Nothing was signed elsewhere">
-            An agreement on paper, or one that a firm signed for all of its people, is recorded here with its scan. Whom
-            it covers counts as bound, and gets a code without signing again.
+          <Empty title="No external agreements">
+            Record agreements that were signed on paper, or by a firm for all of its people. Everyone they cover is
+            bound and gets a code without signing again.
           </Empty>
         }
-        legend="Days are UTC. Whom such an agreement covers counts as bound wherever a signed agreement is asked for."
+        legend="Dates are UTC. Everyone covered by such an agreement counts as having signed."
       >
         <ExternalAgreementTable agreements={agreements} onAct={isAdmin ? setAsked : undefined} />
       </ListView>

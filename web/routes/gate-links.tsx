@@ -1,9 +1,6 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
-/*
- * What the gate says to some visitors only: why they were led here, that they are invited, and what a mailed link can do. Its scripts are
- * not part of everybody's first visit. Where they do not arrive there is nothing in its place: the gate works without it.
- */
+/* Parts of the signing page that only some visitors need, loaded on demand. If one cannot be loaded, the page works without it. */
 export const LedHere = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )

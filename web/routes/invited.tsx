@@ -8,7 +8,7 @@ import { CallError } from '../lib/call-error.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useInvitationToken } from './use-invitation-token.ts'
 
-/** Opens the invitation in the address: says who invites, and hands over what the form is filled with. */
+/** Opens the invitation in the address, says who invites, and provides the details that fill in the form. */
 export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => void }) {
   const company = usePortal()?.company.name
   const token = useInvitationToken()
@@ -28,8 +28,8 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
   if (data && company)
     return (
       <p className={styles.gateInvited} role="status">
-        {company} invited you to read and sign this agreement. Who you are is filled in below; please correct what is
-        not right.
+        {company} invited you to read and sign this agreement. Your details are filled in below; please correct any
+        mistakes.
       </p>
     )
   if (!opening.isError) return null
@@ -40,11 +40,11 @@ export function Invited({ onOpened }: { onOpened: (given: Partial<Identity>) => 
         <p>
           {refused
             ? opening.error.message
-            : 'The portal did not answer, so the fields are not filled in and your invitation is not opened yet.'}
+            : 'The portal did not respond, so your invitation is not open and your details are not filled in.'}
         </p>
         {!refused && (
-          <button className="linkbtn" type="button" onClick={() => void opening.refetch()}>
-            Open it again
+          <button className="link-button" type="button" onClick={() => void opening.refetch()}>
+            Try again
           </button>
         )}
       </Alert>

@@ -4,22 +4,22 @@ import type { LoginStart } from '../features/accounts/login/login-dialog.tsx'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
-/** Fetched when it is first opened: most visits never do. */
+/** Loaded when it is first opened. */
 const LoginDialog = lazy(() =>
   import('../features/accounts/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
 )
 
 const Open = createContext<(start?: LoginStart) => void>(() => {})
 
-/** Opens the login dialog over whatever page one is on. */
+/** Opens the login dialog over the current page. */
 export function useLogin() {
   return useContext(Open)
 }
 
-/** What a sign-in may change: who one is, what is open to one, and everything on one's own page. */
+/** Queries that depend on who is signed in. */
 const PERSONAL = /^\/api\/(account|access|session|projects)/
 
-/** The one login dialog of the application. Afterwards one is where one was, and the page asks for its data anew. */
+/** The application's only login dialog. After a sign-in the page stays and refetches its data. */
 export function LoginHost({ children }: { children: ReactNode }) {
   const queries = useQueryClient()
   const say = useToast()

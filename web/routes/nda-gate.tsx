@@ -14,12 +14,12 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { InvitedLine, LedHere, OtherWays, ProveAddress } from './gate-links.tsx'
 
-/** Staff look at a new version with this page's own script: a script shared with theirs would cost every visitor one more. */
+/** Exported from here for the staff's preview: a chunk shared by both would cost every visitor another request. */
 export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
 
 export const ndaGate = createLazyRoute('/nda-gate')({ component: NdaGatePage })
 
-/** Long after the page has settled, and before anybody can have read the agreement. */
+/** After the page has loaded, and before anyone can have read the agreement. */
 const FETCH_SIGNED_MS = 8_000
 const SETTLED_MS = 4_000
 const loadSigned = () => import('./nda-signed.tsx')
@@ -34,7 +34,7 @@ function NdaGatePage() {
     `Read and sign the mutual non-disclosure agreement of ${portal?.company.legalName ?? 'the company'}, and receive a personal access code.`,
   )
   const ndaTextHash = useQuery(ndaQuery).data?.sha256 ?? ''
-  // Fetched while one reads, so that it is there however the line is once one has signed.
+  // Prefetched, so that a bad connection cannot keep the confirmation from a signer.
   useEffect(() => {
     const timer = setTimeout(() => loadSigned().catch(() => undefined), FETCH_SIGNED_MS)
     return () => clearTimeout(timer)
@@ -49,22 +49,22 @@ function NdaGatePage() {
 
 function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
   const { reason, project } = useSearch({ from: '/nda-gate' })
-  // One rendering serves every address of this page, so the reason in it is added afterwards.
+  // The server renders this page once for all addresses, so the reason is added after hydration.
   const hydrated = useHydrated()
   const nda = useQuery(ndaQuery)
   const [given, setGiven] = useState<Partial<Identity>>()
   const [invited, setInvited] = useState(false)
   const hash = useLocation({ select: (location) => location.hash })
-  // What reads the fragment takes it out of the address at once, and has to stay.
+  // The component removes the token from the address, so this must not depend on the current hash.
   useEffect(() => {
     if (/^#?invitation/.test(hash || window.location.hash)) setInvited(true)
   }, [hash])
-  // At the foot of the page, so nobody comes to it at once without scrolling or tabbing; until then the page is as the server made it.
+  // OtherWays is at the foot of the page, so it can wait for the first scroll or key press.
   const [moved, setMoved] = useState(false)
   useEffect(() => {
     const seen = () => setMoved(true)
     for (const event of ['scroll', 'keydown']) window.addEventListener(event, seen, { capture: true, once: true })
-    // Whoever moved before the scripts ran, or moves with a reader's own cursor, fires neither.
+    // A reader who scrolled before hydration, or uses a screen reader's cursor, causes neither event.
     const timer = setTimeout(seen, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -76,8 +76,9 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
         <div className={styles.gateHead}>
           <h1>Confidential Investor Portal – NDA Required</h1>
           <p className="lead">
-            Read the agreement to its end, say who you are, and sign.
-            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is there as{' '}
+            Read the agreement to its end, enter your details, and sign.
+            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also
+            available as{' '}
             <Link to="/agreement" target="_blank">
               a plain page
             </Link>

@@ -2,17 +2,17 @@ import type { WindowChoice } from '../features/access-codes/shared-access/querie
 import type { SubmissionChoice } from '../features/agreements/signatures/queries.ts'
 import { type CodeView, codesSearch } from './codes-search.ts'
 
-/** What of /admin/nda stands in its address: the tab, and of the list in it what is shown. Names that are searched for do not. */
+/** The tab and filters of /admin/nda. The address never contains what was searched for. */
 export type NdaSearch = CodeView & {
   tab?: 'shared' | 'submissions'
   window?: NonNullable<WindowChoice['state']>
   windowsBy?: Exclude<WindowChoice['sort'], 'newest'>
   signature?: NonNullable<SubmissionChoice['state']>
   signedBy?: Exclude<SubmissionChoice['sort'], 'newest'>
-  /** Days, in UTC. */
+  /** Dates in UTC. */
   from?: string
   to?: string
-  /** The signature that is open beside the list. */
+  /** The signature in the side panel. */
   submission?: string
 }
 

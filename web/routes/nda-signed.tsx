@@ -9,10 +9,10 @@ import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { focusPage } from '../ui/focus-page.ts'
 import { AskAgain } from './gate-links.tsx'
 
-/** What the gate shows once the agreement is signed: fetched then, or while it is read. */
+/** The signing page after the agreement is signed. */
 export default function NdaSigned({ signed, ndaTextHash }: { signed: SignedNda; ndaTextHash: string }) {
   const portal = usePortal()
-  // The page changed although its address did not, so the focus is moved as for a new page.
+  // The content is new although the address is the same, so the focus moves as on a new page.
   useEffect(focusPage, [])
   useEffect(() => {
     const { fullName, companyName } = signed

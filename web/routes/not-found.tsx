@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <main id="main" tabIndex={-1} className={`wrap ${styles.notFound}`}>
         <div>
           <h1>404 Page Not Found</h1>
-          <p className="lead">There is no door at this address.</p>
+          <p className="lead">There is no page at this address.</p>
           <Link className="btn btn--primary btn--big" to="/">
             Go to the front page
           </Link>

@@ -29,13 +29,12 @@ import { SignedInCorner } from './signed-in-corner.tsx'
 
 type Route = Parameters<typeof accessQuery>[0]
 
-/** Whoever may see the project. Those who hold the override need no account for its documents. */
+/** An override holder needs no account to see the documents. */
 export type Opened = { name: string; override: boolean; user: Account | null }
 
-/** By what right a page is open. */
 type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
 
-/** By what right the page is open, and the way to end it where it is a session. */
+/** Why the page is open, and for a session the button that ends it. */
 function openedBy(method: Method) {
   if (method === 'account') return { line: 'Opened by your account' }
   if (method === 'admin') return { line: 'Opened as staff' }
@@ -45,12 +44,12 @@ function openedBy(method: Method) {
 
 type ProjectFrameProps = {
   route: Route
-  /** The gate stays, where a session that has ended would be led to the agreement. */
+  /** Show the gate to an ended session instead of redirecting it to the agreement. */
   stays: boolean
   children: (opened: Opened) => ReactNode
 }
 
-/** The frame of everything confidential of a project: who may see it now, the gate for whoever may not, and the protections over it. */
+/** Wraps everything confidential of a project: the access decision, the gate, and the protections. */
 export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const portal = usePortal()
   const projects = projectNames(portal?.platforms)
@@ -89,7 +88,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
           {children({ name, override: access.method === 'override', user })}
         </Protected>
       )}
-      {/* There before it has anything to say, so that it is heard. */}
+      {/* A live region must exist before its text appears. */}
       <p className="sr-only" role="status">
         {locked && LOCKED}
       </p>
@@ -108,7 +107,7 @@ function LoginButton({ onLogin }: { onLogin: () => void }) {
   )
 }
 
-/** The decision that holds now. When it no longer grants, the content is dropped from memory as well as from the page. */
+/** The current access decision. When access ends, the content is removed from memory as well as from the page. */
 function useAccess(route: Route, stays: boolean) {
   const queries = useQueryClient()
   const navigate = useNavigate()
@@ -120,9 +119,9 @@ function useAccess(route: Route, stays: boolean) {
     if (!data || data.access === 'granted') return
     queries.removeQueries({ queryKey: contentQuery(route).queryKey })
     queries.removeQueries({ queryKey: protectionQuery(route).queryKey })
-    // What closed the page may have ended the session, which other pages show.
+    // The session, which other pages show, may have ended too.
     void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
-    // A code that is entered opens nothing that waits for a signature.
+    // Entering a code does not help if a new signature is required.
     if (data.access === 'redirect' && (!stays || data.reason === 'sign_again'))
       void navigate({ to: '/nda-gate', search: { reason: data.reason, project: route } })
   }, [data, queries, navigate, route, stays])
@@ -139,7 +138,7 @@ type GateProps = {
 
 function Gate({ route, name, user, locked, onLogin }: GateProps) {
   const queries = useQueryClient()
-  // What had the focus may have left the page with the content; then it goes to the gate, and otherwise it stays.
+  // Moves the focus to the gate if the focused element was removed with the content.
   useEffect(() => {
     if (locked && document.activeElement === document.body) focusPage()
   }, [locked])
@@ -147,7 +146,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
     return (
       <ClosedPage name={name}>
         <div className="mt-6">
-          <Alert tone="warn">{LOCKED} Sign in again to go on.</Alert>
+          <Alert tone="warn">{LOCKED} Sign in again to continue.</Alert>
         </div>
         <button className="btn btn--primary btn--big btn--wide mt-6" type="button" onClick={onLogin}>
           Sign in again
@@ -159,8 +158,8 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
       {locked && (
         <div className="mt-6">
           <Alert tone="warn">
-            {LOCKED} Enter the access code that it was opened with to go on. This counts as no use, and it works even if
-            the code’s own time has passed meanwhile.
+            {LOCKED} To continue, enter the same access code again. This doesn’t use up a session, and it works even if
+            the code has expired in the meantime.
           </Alert>
         </div>
       )}
@@ -178,12 +177,12 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         <p className="small mt-2">
           {user ? (
             <>
-              {name} is not open to your account. <Link to="/account">Ask for access</Link>
+              Your account does not have access to {name}. <Link to="/account">Request access</Link>
             </>
           ) : (
             <>
               Existing investor?{' '}
-              <button className="linkbtn" type="button" onClick={onLogin}>
+              <button className="link-button" type="button" onClick={onLogin}>
                 Sign in
               </button>
             </>

@@ -4,7 +4,6 @@ import styles from '../features/projects/presentation/room-bar.module.css'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import { usePage } from '../ui/use-page.ts'
 
-/** The link to what is recorded of a reader. */
 export function PrivacyNotice() {
   return (
     <Link to="/privacy" hash="on-screen">
@@ -13,7 +12,7 @@ export function PrivacyNotice() {
   )
 }
 
-/** A project page whose access is still being decided: the place of its bar, and then the bars of the sheet. `free` says that no line about the protections will come. */
+/** The skeleton of a project page. `free`: the reader is exempt, so no line about the protections will appear. */
 export function ProjectPending({ free = false }: { free?: boolean }) {
   usePage('Opening', 'ink')
   return (

@@ -1,6 +1,6 @@
 /**
- * `?enter=code` of a project page: show the gate even to a session that has ended, which would be sent to the agreement. It only
- * chooses the form; what the code opens the server decides. `?tab=`: which tab of the dashboard, which knows their names.
+ * `?enter=code` shows the gate even to an ended session, which would otherwise be redirected to the agreement. `?tab=` selects a tab of
+ * the dashboard.
  */
 export function projectSearch({ enter, tab }: Record<string, unknown>): { enter?: 'code'; tab?: string } {
   return { ...(enter === 'code' && { enter }), ...(typeof tab === 'string' && { tab }) }

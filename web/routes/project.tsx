@@ -11,11 +11,11 @@ import { useLogin } from './login-host.tsx'
 import { type Opened, ProjectFrame } from './project-frame.tsx'
 import { useInvestorActs } from './use-investor-acts.ts'
 
-/** Fetched with the first press of a button that asks for something. */
+/** Loaded with the first request. */
 const AskForm = lazy(() =>
   import('../features/people/own-requests/ask-form.tsx').then((module) => ({ default: module.AskForm })),
 )
-/** Fetched with the documents only. */
+/** Loaded with the documents. */
 const RoomShelf = lazy(() => import('../features/data-room/reader/document-shelf.tsx'))
 
 export const project = createLazyRoute('/$project')({ component: ProjectPage })
@@ -32,7 +32,7 @@ function ProjectPage() {
 
 type ProjectProps = Opened & { route: Parameters<typeof ContentPage>[0]['route'] }
 
-/** The project itself. Whoever holds the override needs no account for its documents. */
+/** An override holder needs no account to see the documents. */
 function Project({ route, name, override, user }: ProjectProps) {
   const portal = usePortal()
   const openLogin = useLogin()
@@ -47,7 +47,7 @@ function Project({ route, name, override, user }: ProjectProps) {
     setWanted(true)
     openLogin()
   }
-  // Signed in a moment ago, the documents are still on their way.
+  // After a sign-in, the documents are still loading.
   const here = (documents: ReactNode) =>
     documents ? (
       <>
@@ -62,7 +62,7 @@ function Project({ route, name, override, user }: ProjectProps) {
         </Suspense>
       </>
     ) : (
-      <Spinner label="Fetching the documents" />
+      <Spinner label="Loading the documents" />
     )
   return (
     <ContentPage

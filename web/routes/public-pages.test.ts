@@ -58,7 +58,7 @@ test.each([
   ['/', 'Ready to Invest'],
   ['/documentation', 'What the measures do'],
   ['/api-reference', '/api/openapi.json'],
-  ['/support', 'The code is lost'],
+  ['/support', 'I lost my code'],
   ['/privacy', 'Privacy notice'],
   ['/agreement', 'SHA-256'],
 ])('%s can be made on a server, without a style attribute, which the policy would refuse', async (path, words) => {

@@ -12,7 +12,7 @@ const REASONS: Record<RedirectReason, true> = {
 
 type Redirected = { reason?: RedirectReason; project?: ProjectKey }
 
-/** The `reason` and `project` of /nda-gate: why somebody was sent there, and from which page. Anything else is ignored. */
+/** The `reason` and `project` of /nda-gate: why a visitor was redirected, and from which page. Other values are ignored. */
 export function redirectReason({ reason, project }: Record<string, unknown>): Redirected {
   const read: Redirected = {}
   if (typeof reason === 'string' && Object.hasOwn(REASONS, reason)) read.reason = reason as RedirectReason

@@ -17,7 +17,7 @@ function ResetPasswordPage() {
       <LinkPage
         title="Set a new password"
         usedBy="a form"
-        lead="Your account keeps its password until you set another here. Every session of the account ends then."
+        lead="Choose a new password. Every session of your account then ends."
       >
         {(token) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} />}
       </LinkPage>

@@ -7,7 +7,7 @@ import { useHydrated } from '../ui/use-hydrated.ts'
 import { useOnline } from '../ui/use-online.ts'
 import { LoginHost } from './login-host.tsx'
 
-/** Few portals hand a token on, so the others do not load how it is done. */
+/** Loaded on demand, because few portals use it. */
 const TokenSync = lazy(() => import('./token-sync.tsx').then((module) => ({ default: module.TokenSync })))
 
 export function Root() {
@@ -17,7 +17,7 @@ export function Root() {
   return (
     <ToastProvider>
       <LoginHost>
-        <a className="skip" href="#main">
+        <a className="skip-link" href="#main">
           Skip to content
         </a>
         <div role="status">

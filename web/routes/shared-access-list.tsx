@@ -6,7 +6,7 @@ import { type AskedAct, WindowTable } from '../features/access-codes/shared-acce
 import { CodeState } from '../features/access-codes/staff/code-state.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -14,7 +14,7 @@ import type { NdaSearch } from './nda-search.ts'
 
 type WindowListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
 
-/** The tab Shared Access: each person's window with a shared code, and what staff do to it. */
+/** The tab Shared Access: each person's 48 hours with a shared code. */
 export function WindowList({ view, onView }: WindowListProps) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<AskedAct>()
@@ -53,9 +53,9 @@ export function WindowList({ view, onView }: WindowListProps) {
         list={list}
         count={windows.length}
         what="The list of shared access"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<NoWindows search={search} narrowed={state !== undefined || windowsBy !== undefined} />}
-        legend="Exact times are UTC. The arrow keys go from person to person."
+        legend="Exact times are UTC. Use the arrow keys to move between people."
       >
         <WindowTable
           windows={windows}
@@ -73,15 +73,12 @@ export function WindowList({ view, onView }: WindowListProps) {
 function NoWindows({ search, narrowed }: { search: string; narrowed: boolean }) {
   if (search)
     return (
-      <Empty title="No window found">
-        A shared code is found by the whole of it; a name, an email or a company by how it begins.
-      </Empty>
+      <Empty title="No windows found">Search by full shared code, or by the start of a name, email or company.</Empty>
     )
-  if (narrowed)
-    return <Empty title="No such window">There is none of this kind just now. Choose All to see them all.</Empty>
+  if (narrowed) return <Empty title="No windows match this filter">Choose All to see the whole list.</Empty>
   return (
-    <Empty title="Nobody has used a shared code">
-      The first use of a shared code by somebody who has signed opens their 48 hours. They stand here from then on.
+    <Empty title="No one has used a shared code yet">
+      When someone who has signed first uses a shared code, their 48 hours begin and appear here.
     </Empty>
   )
 }

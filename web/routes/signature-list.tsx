@@ -8,7 +8,7 @@ import { SignatureDetail } from '../features/agreements/signatures/signature-det
 import { type CodeMark, SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
@@ -18,7 +18,7 @@ type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void 
 
 const codeMark: CodeMark = (status) => <CodeState state={status} />
 
-/** The tab NDA Submissions: who signed, and of each everything that was recorded. */
+/** The tab NDA Submissions. */
 export function SignatureList({ view, onView }: SubmissionListProps) {
   const [search, setSearch] = useState('')
   const { signature, signedBy, from, to, submission: open } = view
@@ -26,7 +26,7 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
     ...(search && { search }),
     ...(signature && { state: signature }),
     ...(from && { from: `${from}T00:00:00.000Z` }),
-    // The last day is within.
+    // The last day is included.
     ...(to && { until: new Date(Date.parse(to) + DAY_MS).toISOString() }),
   }
   const list = useSubmissions({ ...choice, ...(signedBy && { sort: signedBy }) })
@@ -34,7 +34,7 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
   const onSearch = useCallback((text: string) => setSearch(text), [])
   const first = list.data?.pages[0]
   const submissions = list.data?.pages.flatMap((page) => page.submissions) ?? []
-  /** Changes something of what is shown, and leaves the rest. */
+  /** Changes some search parameters and keeps the others. */
   const show = (changed: { [K in keyof NdaSearch]?: NdaSearch[K] | undefined }) => {
     const next = Object.entries({ ...view, tab: 'submissions', ...changed }).filter(([, value]) => value)
     onView(Object.fromEntries(next) as NdaSearch)
@@ -58,15 +58,15 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
         </p>
         <ExportButton list="nda-submissions" choice={choice} />
       </div>
-      <div className="withpanel">
+      <div className="with-side-panel">
         <div>
           <ListView
             list={list}
             count={submissions.length}
             what="The list of submissions"
-            skeleton={<ListBars />}
+            skeleton={<ListSkeleton />}
             empty={<NoSubmissions search={search} narrowed={Boolean(signature || from || to)} />}
-            legend="Exact times, and days, are UTC. The arrow keys go from signature to signature."
+            legend="Times and dates are UTC. Use the arrow keys to move between signatures."
           >
             <SignatureTable
               submissions={submissions}
@@ -95,13 +95,11 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
 function NoSubmissions({ search, narrowed }: { search: string; narrowed: boolean }) {
   if (search)
     return (
-      <Empty title="No submission found">
-        A first or last name, an email, a company and a phone number are found by how they begin.
+      <Empty title="No submissions found">
+        Search by the start of a first or last name, email, company or phone number.
       </Empty>
     )
   if (narrowed)
-    return (
-      <Empty title="No such submission">Nobody signed so, or then. Choose All and other days to see the rest.</Empty>
-    )
-  return <Empty title="Nobody has signed yet">Whoever signs the agreement stands here from that moment on.</Empty>
+    return <Empty title="No submissions match this filter">Choose All and other days to see the rest.</Empty>
+  return <Empty title="No signatures yet">Signatures appear here as soon as someone signs the agreement.</Empty>
 }

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { Account } from '../features/accounts/queries.ts'
 
-/** Fetched once somebody is signed in: most visitors never are. */
+/** Loaded after a sign-in. */
 const AccountMenu = lazy(() => import('../features/accounts/account-menu.tsx'))
 
-/** The place of the two buttons in a header, once it is known who is signed in. */
+/** Replaces the two buttons in a header for a signed-in investor. */
 export function SignedInCorner({ account }: { account: Account }) {
   return (
     <Suspense>

@@ -16,7 +16,7 @@ function SupportPage() {
       <PublicHeader />
       <LongPage
         title="Support"
-        lead="People answer here. Most questions are about a code; what to do about each is below, and how to reach us."
+        lead="Answers to common questions about access codes and accounts, and how to reach us."
         sections={sections(portal?.company)}
       />
       <SiteFooter />
@@ -32,7 +32,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       title: 'Contact',
       body: company && (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Email">{mail}</TermRow>
             <TermRow term="Phone">
               <a href={`tel:${company.contact.phone.replace(/[^+\d]/g, '')}`}>{company.contact.phone}</a>
@@ -42,30 +42,29 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
             </TermRow>
           </dl>
           <p>
-            Write from the address that you signed with, so that we can tell that it is you. Please do not send your
-            access code: we never need it to find you, and nobody here will ask for it.
+            Write from the address that you signed with, so that we know it is you. Do not send your access code: we do
+            not need it, and we will never ask for it.
           </p>
         </>
       ),
     },
     {
       id: 'lost',
-      title: 'The code is lost',
+      title: 'I lost my code',
       body: (
         <>
           <p>
-            It stands in three places: in the mail that was sent when you signed, in the file if you saved one, and in
-            the session section of the <Link to="/">front page</Link> for as long as a browser of yours is still
-            unlocked.
+            Look in three places: the email we sent when you signed, the file if you saved one, and the session section
+            of the <Link to="/">front page</Link> in a browser that is still unlocked.
           </p>
           <p>
-            If it is in none of them, press Lost your code? on the <Link to="/unlock">unlock screen</Link> or at the
-            gate of a page, and give the address you signed with. We mail a link there; its button sends your code
-            again. Signing a second time is not needed.
+            If you cannot find it, press Lost your code? on the <Link to="/unlock">unlock screen</Link> or on a project
+            page, and enter the address you signed with. We will email you a link that sends your code again. You do not
+            need to sign again.
           </p>
           <p>
-            If no mail comes within a few minutes, look among the unwanted ones, then write to {mail}: the page says the
-            same for every address, so it cannot tell you that one is mistyped.
+            If no email arrives within a few minutes, check your spam folder, then write to {mail}. The page gives the
+            same answer for every address, so it cannot tell you about a typing mistake.
           </p>
         </>
       ),
@@ -74,53 +73,53 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       id: 'account',
       title: 'Signing in to an account',
       body: (
-        <dl className="deflist">
+        <dl className="term-list">
           <TermRow term="Invalid email or password">
-            One of the two is not right; which one, we do not say. Press Forgot your password? in the{' '}
-            <a href="/?signin=open">sign-in dialog</a>, and a link to set a new one goes to the address.
+            For security, we do not say which of the two is wrong. To get a link for a new password, press Forgot your
+            password? in the <a href="/?signin=open">sign-in dialog</a>.
           </TermRow>
           <TermRow term="Confirm your address first">
-            The link in our mail works once, for 15 minutes. Each sign-in with the right password has a new one mailed.
+            The link in our email works once, for 15 minutes. Sign in with your password to get a new one.
           </TermRow>
-          <TermRow term="The phone with the app is lost">
-            Use one of the backup codes that you kept when you added the app, then remove it on your{' '}
-            <Link to="/account">account’s page</Link>. Without any of them, write to {mail}.
+          <TermRow term="I lost the phone with my authenticator app">
+            Sign in with one of your backup codes, then remove the app on your <Link to="/account">account page</Link>.
+            If you have no backup codes, write to {mail}.
           </TermRow>
-          <TermRow term="A project is not open">
-            An account alone opens nothing: our team decides which projects to open to it. Your page says how your
-            request stands, and lets you ask again.
+          <TermRow term="I cannot open a project">
+            Our team decides which projects your account can open. Your account page shows the state of your request and
+            lets you ask again.
           </TermRow>
         </dl>
       ),
     },
     {
       id: 'refused',
-      title: 'The code does not work',
+      title: 'My code does not work',
       body: (
         <>
           <p>
-            Codes are compared exactly: capital letters count, blanks around the code do not. Copying it from the mail
-            is the surest way. Then it depends on what the page says:
+            Codes are case-sensitive. The safest way is to copy the code from the email. If it still does not work, see
+            what the page says:
           </p>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Invalid access code">
-              The code is mistyped, has ended, has no sessions left, is not active yet, or was revoked. The unlock
-              screen says no more than that, so that nobody can learn which codes exist. Write to us if it is typed
-              right.
+              The code is mistyped, has expired, has no sessions left, is not active yet, or was revoked. The unlock
+              screen does not say which, so that no one can find out which codes exist. If you typed it correctly, write
+              to us.
             </TermRow>
             <TermRow term="Not yet active">
-              Either your address is not confirmed (open the link in our mail, then press its button) or your details
-              are being reviewed.
+              Either you have not confirmed your address (open the link in our email, then press the button), or we are
+              still reviewing your details.
             </TermRow>
             <TermRow term="Not valid for this platform">
-              Your code opens other pages than this one. A personal code opens Vault, Fanz and Real Estate.
+              Your code does not open this page. A personal code opens Vault, Fanz and Real Estate.
             </TermRow>
             <TermRow term="Too many failed attempts">
-              Wait five minutes. Browsers in which the code has worked before are never made to wait.
+              Wait five minutes. Browsers in which the code has worked before never have to wait.
             </TermRow>
             <TermRow term="Please also enter the email address">
-              Someone has been guessing codes. Give the address that the code was sent to, or ask for a link by mail on
-              the same screen.
+              Someone has been guessing codes. Enter the address that the code was sent to, or request a link by email
+              on the same screen.
             </TermRow>
           </dl>
         </>
@@ -128,13 +127,13 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
     },
     {
       id: 'ended',
-      title: 'Access has ended',
+      title: 'My access has ended',
       body: (
         <p>
-          A code is good for 14 days and 25 sessions; what it opened in a browser stays open for 30 days and can be
-          extended from the front page while it lasts. Once it is over, press Lost your code? on the{' '}
-          <Link to="/unlock">unlock screen</Link>: the link we mail you makes a new code where the company allows it,
-          and otherwise asks the team for one. Your signature stands, and nothing has to be signed again.
+          A code is valid for 14 days and 25 sessions. A browser that it has unlocked stays unlocked for 30 days, and
+          you can extend that on the front page. After that, press Lost your code? on the{' '}
+          <Link to="/unlock">unlock screen</Link>: we will email you a link that creates a new code or asks our team for
+          one. Your signature remains valid, so you do not need to sign again.
         </p>
       ),
     },
@@ -144,16 +143,16 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       body: (
         <>
           <p>
-            Signing makes a binding agreement at once, and this portal has no button that undoes it. Write to {mail} as
-            soon as you notice. The team can revoke the code, so that nothing confidential is opened with it, and tell
-            you in writing whether the company releases you from the agreement.
+            Signing creates a binding agreement at once, and you cannot undo it on this portal. Write to {mail} as soon
+            as you notice. Our team can revoke the code, and tell you in writing whether the company releases you from
+            the agreement.
           </p>
           <p>
-            If somebody else signed with your address, you need not wait for us. Press Lost your code? on the{' '}
-            <Link to="/unlock">unlock screen</Link> and follow the link we mail you: as long as nobody had confirmed the
-            address for that signature, the page lets you sign in its place, in the same browser and within 24 hours.
-            The signature of then no longer stands, and its code ends. You may also tell us: the mail you received names
-            the date and the fingerprint of the text, and both help us find the record.
+            If someone else signed with your address, you do not have to wait for us. Press Lost your code? on the{' '}
+            <Link to="/unlock">unlock screen</Link> and follow the link we email you. If the address was not confirmed
+            for that signature, you can replace it with your own, in the same browser and within 24 hours. The other
+            signature and its code then become invalid. You can also write to us: the date and the fingerprint of the
+            text in the email help us find the record.
           </p>
         </>
       ),
@@ -163,20 +162,20 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
       title: 'Reading with assistive technology',
       body: (
         <p>
-          The whole agreement is also a <Link to="/agreement">plain page</Link> and a{' '}
-          <a href="/agreement.txt">text file</a>. At the gate, a button after the last clause says that you have reached
-          the end, so scrolling is not needed. If anything still stands in your way, tell us and we will find another
-          way to read and to sign.
+          The agreement is also available as a <Link to="/agreement">plain page</Link> and a{' '}
+          <a href="/agreement.txt">text file</a>. On the signing page, a button after the last clause confirms that you
+          have reached the end, so you do not need to scroll. If you still have difficulties, tell us and we will find
+          another way for you to read and sign.
         </p>
       ),
     },
     {
       id: 'security',
-      title: 'Reporting a weakness',
+      title: 'Reporting a vulnerability',
       body: (
         <p>
-          If you have found a way to see or do something that you should not be able to, write to {mail} with the steps
-          that show it. Please do not open, keep or pass on what belongs to others.
+          If you find a way to see or do something that you should not be able to, write to {mail} with the steps to
+          reproduce it. Please do not open, keep or share other people’s data.
         </p>
       ),
     },

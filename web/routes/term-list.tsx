@@ -9,7 +9,7 @@ import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { ChoiceRow } from '../ui/choice-row.tsx'
 import { Empty } from '../ui/empty.tsx'
-import { ListBars } from '../ui/list-bars.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { countWords, ListView } from '../ui/list-view.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { Select } from '../ui/select.tsx'
@@ -19,7 +19,7 @@ import { ExportButton } from './export-button.tsx'
 
 type TermListProps = { view: AgreementSearch; onView: (view: AgreementSearch) => void }
 
-/** The tab Who is bound: by which version, until when, and what staff do about it. */
+/** The tab Who is bound. */
 export function TermList({ view, onView }: TermListProps) {
   const [search, setSearch] = useState('')
   const [asked, setAsked] = useState<AskedAct>()
@@ -36,7 +36,7 @@ export function TermList({ view, onView }: TermListProps) {
   const onSearch = useCallback((text: string) => setSearch(text), [])
   const first = list.data?.pages[0]
   const obligations = list.data?.pages.flatMap((page) => page.obligations) ?? []
-  /** Changes something of what is shown, and leaves the rest. */
+  /** Changes some search parameters and keeps the others. */
   const show = (changed: { [K in keyof AgreementSearch]?: AgreementSearch[K] | undefined }) => {
     const next = Object.entries({ ...view, tab: 'bound', ...changed }).filter(([, value]) => value)
     onView(Object.fromEntries(next) as AgreementSearch)
@@ -90,15 +90,15 @@ export function TermList({ view, onView }: TermListProps) {
         list={list}
         count={obligations.length}
         what="The list of who is bound"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={
-          <Empty title={search || state || version ? 'Nobody here' : 'Nobody is bound yet'}>
+          <Empty title={search || state || version ? 'No signatures match this filter' : 'No one is bound yet'}>
             {search || state || version
-              ? 'Nobody matches this. Choose All and every version to see the rest.'
-              : 'Whoever signs the agreement stands here from that moment on, with the day on which its term ends.'}
+              ? 'Choose All and every version to see the rest.'
+              : 'Signers appear here with the date on which their agreement ends.'}
           </Empty>
         }
-        legend="Exact times are UTC. The arrow keys go from person to person."
+        legend="Exact times are UTC. Use the arrow keys to move between people."
       >
         <TermTable
           obligations={obligations}

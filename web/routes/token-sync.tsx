@@ -4,7 +4,7 @@ import { syncToken } from '../features/accounts/token-sync.ts'
 import { readJson, send } from '../lib/call.ts'
 import { readError } from '../lib/call-error.ts'
 
-/** After each report of the auth state, where the portal has an address for it; again when the state changes, not at each render. */
+/** Syncs the token to the configured URL whenever the auth state changes. */
 export function TokenSync({ url }: { url: string }) {
   const { loading, user, failed } = useAuth()
   const email = user?.email ?? null

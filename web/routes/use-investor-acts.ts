@@ -8,21 +8,20 @@ import { useLogin } from './login-host.tsx'
 
 type Page = {
   route: ProjectKey
-  /** The project by its name; the only thing that a prepared mail says of the page. */
+  /** The project's name, which goes into the subject of a prepared email. */
   name: string
   /** The investor relations team. */
   contact: string | undefined
   signedIn: boolean
-  /** Whether there is an account to ask with; an override alone has none. */
+  /** An override holder may have no account to send requests with. */
   hasAccount: boolean
-  /** The documents of the data room that this reader may open. */
+  /** The documents in the data room that this reader may open. */
   room: readonly ShelfDocument[]
 }
 
 /**
- * What each button of a project page does, in this one place. The calls to action lead to the documents, by way of the login dialog for
- * whoever is not signed in (product-spec section 2); there what they are called can be asked for. Everything else that is asked of the
- * team is a prepared mail.
+ * What each button of a project page does. A call to action leads to the documents, after a login if needed (product-spec section 2),
+ * and opens the request form there. The other requests are prepared emails.
  */
 export function useInvestorActs({ route, name, contact, signedIn, hasAccount, room }: Page) {
   const openLogin = useLogin()
@@ -45,7 +44,7 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
     emailRelations: mail('question to investor relations'),
     requestDocument: (title) => {
-      // What lies in the data room under the same title is opened; anything else is asked for.
+      // Opens the document with this title in the data room; if there is none, prepares an email.
       const document = room.find((one) => one.title === title)
       return document ? { href: `/${route}/documents/${document.id}` } : mail(title)
     },

@@ -2,8 +2,8 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The token of an invitation, read once into memory and taken out of the address bar at once, so that it is left in no history and on
- * no screenshot. A second link opened in the same tab changes only the fragment, so the fragment is watched. Undefined until the page has looked.
+ * Reads the token of an invitation and removes it from the address bar, so that it stays in no history or screenshot. A second link
+ * opened in the same tab changes only the fragment, so the hook watches it.
  */
 export function useInvitationToken() {
   const [token, setToken] = useState<string>()

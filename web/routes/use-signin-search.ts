@@ -4,7 +4,7 @@ import { BROWSER_ERRORS } from '../../contract/operations/browser-errors.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useLogin } from './login-host.tsx'
 
-/** Does what `?signin` asks for, once, and takes it out of the address, so that neither a reload nor a bookmark asks again. */
+/** Handles `?signin` once and removes it from the address, so that a reload does not repeat it. */
 export function useSigninSearch(): void {
   const { signin } = useSearch({ from: '/' })
   const navigate = useNavigate()
@@ -13,7 +13,7 @@ export function useSigninSearch(): void {
   useEffect(() => {
     if (!signin) return
     if (signin === 'open') {
-      // As if its button had been pressed: that is where the focus goes back to.
+      // The dialog returns the focus to this button when it closes.
       document.querySelector<HTMLElement>('button[name="signin"]')?.focus()
       openLogin()
     } else if (signin === 'done') say('Successfully signed in!', { title: 'Success' })

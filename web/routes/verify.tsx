@@ -24,26 +24,26 @@ function VerifyPage() {
         <div className={styles.verifyHead}>
           <h1>Verify an agreement</h1>
           <p className="lead">
-            Hand in a signed copy from this portal. You are told whether its seal, its text, its certificate and its
-            place in the log hold, and nothing that is not in the file.
+            Upload a signed copy from this portal. We check its seal, its text, its certificate and its place in the
+            log. The result reveals nothing that is not in the file.
           </p>
         </div>
         <VerifyPanel />
         <section className={styles.verifyElsewhere} aria-labelledby="elsewhere-h">
           <div>
-            <h2 className="h3" id="elsewhere-h">
+            <h2 className="heading-m" id="elsewhere-h">
               Verify it elsewhere
             </h2>
             <p className="mt-4">
-              The seal is {company}’s own, so a PDF reader may say that it does not know the signer. Compare the SHA-256
-              of the certificate that it shows with the one here.
+              {company} issued the seal itself, so a PDF reader may not recognise the signer. Compare the SHA-256
+              fingerprint of the certificate it shows with the one here.
             </p>
             <p className="mt-4">
-              The verifier is one file that runs with Node.js 20 or newer, on any machine and without this portal.
+              The verifier is a single file. It runs on any computer with Node.js 20 or newer, without this portal.
             </p>
           </div>
           <div>
-            <h3 className="h4">Certificates of the seal</h3>
+            <h3 className="heading-s">Certificates of the seal</h3>
             <PublicKeys />
           </div>
         </section>

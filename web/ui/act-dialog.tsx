@@ -10,21 +10,20 @@ import { useToast } from './toast.tsx'
 type ActDialogProps = {
   title: string
   children: ReactNode
-  /** The act in one or two words, as the button says it. */
   button: string
-  /** Said once it is done, unless the act answers words of its own. */
+  /** The success message, unless the act returns its own. */
   done: string
-  /** For what cannot be undone: the word that has to be typed first. */
+  /** For irreversible acts: the word that staff must type first. */
   word?: string
-  /** Says what is missing, or nothing; then the act is not sent. */
+  /** Returns what is missing, if anything; then nothing is sent. */
   check?: () => string | undefined
   act: () => Promise<unknown>
-  /** Done or refused: either may mean that what is shown has changed. */
+  /** Called after success and after a refusal, because either may mean that the shown data has changed. */
   onSettled: () => Promise<void>
   onClose: () => void
 }
 
-/** Asks before something is done, says why it was refused, and closes once it is done. */
+/** Asks for confirmation, shows why an act was refused, and closes when it is done. */
 export function ActDialog({ title, onClose, ...props }: ActDialogProps) {
   return (
     <Dialog open title={title} onClose={onClose}>
@@ -42,14 +41,14 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
-    const missing = word && typed.trim().toLowerCase() !== word ? `Type the word ${word} to go on.` : check?.()
+    const missing = word && typed.trim().toLowerCase() !== word ? `Type the word ${word} to continue.` : check?.()
     setProblem(missing)
     if (missing) return
     sending.mutate(undefined, {
       onSuccess: (answer) => {
         say(typeof answer === 'string' ? answer : done)
         onClose()
-        // The button that opened the dialog may be gone with what it was for.
+        // The button that opened the dialog may have been removed by the act.
         requestAnimationFrame(() => {
           if (document.activeElement === document.body) focusPage()
         })
@@ -59,7 +58,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
   }
 
   return (
-    <form className="actform" noValidate onSubmit={submit} onChange={() => setProblem(undefined)}>
+    <form className="stacked-form" noValidate onSubmit={submit} onChange={() => setProblem(undefined)}>
       {children}
       {word && (
         <Field
@@ -72,7 +71,7 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
         />
       )}
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>
-      <div className="dialog__do">
+      <div className="dialog__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={sending.isPending || undefined}>
           {sending.isPending ? 'One moment...' : button}
         </button>
@@ -86,5 +85,5 @@ function ActForm({ children, button, done, word, check, act, onSettled, onClose 
 
 function reason(error: unknown) {
   if (error instanceof CallError && error.status !== 0) return error.message
-  return 'The portal did not answer, so nothing is known to have changed. Please try again.'
+  return 'The portal did not respond. Check whether anything has changed, then try again.'
 }

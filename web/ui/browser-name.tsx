@@ -1,8 +1,7 @@
 import { parse } from 'bowser'
 
-/** What a browser calls itself, in words. */
 export default function BrowserName({ userAgent }: { userAgent: string }) {
-  // A client need not name itself, and the library refuses to look at nothing.
+  // The parser throws on an empty string.
   if (userAgent === '') return 'An unknown browser'
   const { browser, os } = parse(userAgent)
   if (!browser.name) return 'An unknown browser'

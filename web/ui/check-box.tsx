@@ -5,7 +5,7 @@ type CheckBoxProps = Omit<ComponentProps<'input'>, 'type'> & { id: string; label
 
 export function CheckBox({ id, label, error, ...input }: CheckBoxProps) {
   return (
-    <div className="check">
+    <div className="checkbox">
       <input
         {...input}
         type="checkbox"
@@ -15,7 +15,7 @@ export function CheckBox({ id, label, error, ...input }: CheckBoxProps) {
       />
       <label htmlFor={id}>{label}</label>
       {error && (
-        <p className="field__error check__error" id={`${id}-error`} role="alert">
+        <p className="field__error checkbox__error" id={`${id}-error`} role="alert">
           <Icon name="warning" />
           <span>{error}</span>
         </p>

@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react'
 
 type ChoiceRowProps<Value extends string> = {
-  /** What is chosen between, for those who hear the page. */
+  /** For screen readers. */
   legend: string
   options: ReadonlyArray<{ value: Value; label: ReactNode }>
   value: Value
   onChoose: (value: Value) => void
 }
 
-/** One of a few views of a list, all in sight. */
+/** A row of buttons of which one is pressed. */
 export function ChoiceRow<Value extends string>({ legend, options, value, onChoose }: ChoiceRowProps<Value>) {
   return (
-    <fieldset className="choices">
+    <fieldset className="choice-row">
       <legend className="sr-only">{legend}</legend>
       {options.map((option) => (
         <button

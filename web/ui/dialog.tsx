@@ -4,8 +4,8 @@ import { Icon } from './icon.tsx'
 type DialogProps = { open: boolean; title: string; onClose: () => void; children: ReactNode }
 
 /**
- * The browser's own modal dialog: it traps and returns the focus, closes on Escape and puts the page behind it out of reach without
- * a style element, which the pages' policy would refuse. What was typed is gone once it is closed.
+ * The browser's modal dialog: it traps and restores the focus, closes on Escape and makes the page behind it inert, without a style
+ * element, which the content security policy forbids. Closing it discards what was typed.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
@@ -15,7 +15,7 @@ export function Dialog({ open, title, onClose, children }: DialogProps) {
     const dialog = element.current
     if (open && !dialog?.open) {
       dialog?.showModal()
-      // Where there is something to fill in, that is what the dialog was opened for.
+      // A dialog with a form starts at its first field.
       dialog?.querySelector<HTMLElement>('input, select, textarea')?.focus()
     }
     if (!open && dialog?.open) dialog.close()

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 
-/** In the place of a list that holds nothing: what would be here, and what fills it. */
+/** Replaces an empty list: says what would be here, and how to fill it. */
 export function Empty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="empty">
-      <p className="h3">{title}</p>
+      <p className="heading-m">{title}</p>
       <p className="text">{children}</p>
     </div>
   )

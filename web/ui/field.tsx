@@ -5,14 +5,12 @@ import { useTypedEarly } from './use-typed-early.ts'
 type FieldProps = ComponentProps<'input'> & {
   id: string
   label: string
-  /** What is wrong with this field, said beneath it. */
   error?: string | undefined
   hint?: ReactNode
-  /** A control that lies inside the field, at its right edge. */
+  /** A control inside the field, at its right edge. */
   inside?: ReactNode
 }
 
-/** A label, its input and what there is to say about it, tied together for those who hear the page. */
 export function Field({ id, label, error, hint, inside, className = 'input', ...input }: FieldProps) {
   useTypedEarly(id)
   const about = [error && `${id}-error`, hint && `${id}-hint`, input['aria-describedby']].filter(Boolean).join(' ')

@@ -1,11 +1,11 @@
 type Source = { kind: 'file' | 'frame'; url: string }
 
-/** Relative addresses are read against it; it never appears in an answer. */
+/** The base for relative addresses; it never appears in a result. */
 const HERE = 'https://here.invalid'
 
 /**
- * Which player a film wants (product-spec section 2): a source that ends in .mp4, or is said to be one, plays in the browser's own;
- * anything else is embedded, from the host that sets no cookies. Undefined where there is no source, or none that names a film.
+ * Chooses the player (product-spec section 2): the browser's for an mp4, otherwise an embedded frame from the host that sets no cookies.
+ * Undefined if there is no valid source.
  */
 export function filmSource(embed: string, type: 'youtube' | 'mp4'): Source | undefined {
   const given = embed.trim()
@@ -15,13 +15,12 @@ export function filmSource(embed: string, type: 'youtube' | 'mp4'): Source | und
   return id ? { kind: 'frame', url: `https://www.youtube-nocookie.com/embed/${encodeURIComponent(id)}` } : undefined
 }
 
-/** youtube.com/watch?v=ID, youtu.be/ID and youtube.com/embed/ID all name the same film; so does ID alone. */
+/** Accepts youtube.com/watch?v=ID, youtu.be/ID, youtube.com/embed/ID and the ID alone. */
 function filmId(given: string): string | null | undefined {
   try {
     const url = new URL(given, HERE)
     return url.searchParams.get('v') ?? url.pathname.split('/').filter(Boolean).at(-1)
   } catch {
-    // Not an address at all.
     return undefined
   }
 }

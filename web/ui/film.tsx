@@ -3,7 +3,7 @@ import { filmSource } from './film-source.ts'
 
 type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string; poster?: string | undefined }
 
-/** A film at 16:9: the browser's own player with its controls, or a frame that loads once it is near. */
+/** A video at 16:9, in the browser's player or in a lazy frame. */
 export function Film({ embed, type, title, poster }: FilmProps) {
   const source = filmSource(embed, type)
   if (!source) return null

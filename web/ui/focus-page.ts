@@ -1,4 +1,4 @@
-/** After a change of page the focus goes to its heading, so that it is announced and Tab starts from there. */
+/** Moves the focus to the heading of a new page, so that screen readers announce it and Tab starts there. */
 export function focusPage() {
   const heading = document.querySelector<HTMLElement>('main h1') ?? document.getElementById('main')
   if (!heading) return

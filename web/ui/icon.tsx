@@ -12,9 +12,8 @@ export const ICON_PATHS = {
 } as const
 
 export type IconName = keyof typeof ICON_PATHS
-export const ICON_NAMES = Object.keys(ICON_PATHS) as IconName[]
 
-/** An icon drawn for the page's own line weight. It always stands beside words, so it is hidden from them. */
+/** Hidden from screen readers, because there is always text beside it. */
 export function Icon({ name, size = 16 }: { name: IconName; size?: 16 | 24 }) {
   return (
     <svg className={`icon icon--${size}`} viewBox="0 0 16 16" aria-hidden="true">

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { LoadFailed } from './load-failed.tsx'
 
-/** A list that is fetched page by page, as the query library tells of it. */
+/** The parts of an infinite query that the view needs. */
 type PagedList = {
   isPending: boolean
   isError: boolean
@@ -13,18 +13,18 @@ type PagedList = {
 
 type ListViewProps = {
   list: PagedList
-  /** How many rows are there to show. */
+  /** The number of rows. */
   count: number
-  /** What could not be loaded: `The list of codes`. */
+  /** The subject of the error message: `The list of codes`. */
   what: string
   skeleton: ReactNode
   empty: ReactNode
-  /** What there is to say beneath the rows. */
+  /** A note below the rows. */
   legend?: string
   children: ReactNode
 }
 
-/** A list in each of its states: on its way, failed, empty, or there, with what fetches more of it. */
+/** A list while it loads, after an error, empty, or with its rows and a button for more. */
 export function ListView({ list, count, what, skeleton, empty, legend, children }: ListViewProps) {
   if (list.isError) return <LoadFailed what={what} onRetry={() => void list.refetch()} />
   if (list.isPending) return skeleton
@@ -32,7 +32,7 @@ export function ListView({ list, count, what, skeleton, empty, legend, children 
   return (
     <>
       {children}
-      <div className="listfoot">
+      <div className="list-footer">
         {list.hasNextPage && (
           <button
             className="btn"
@@ -49,7 +49,7 @@ export function ListView({ list, count, what, skeleton, empty, legend, children 
   )
 }
 
-/** `120 codes, 50 shown`. A capped total is the least that there are: `10000+ codes, 50 shown`. */
+/** `120 codes, 50 shown`. A capped total is a minimum: `10000+ codes, 50 shown`. */
 export function countWords(total: number, shown: number, one: string, many: string, capped = false) {
   if (capped) return `${Math.max(total, shown)}+ ${many}, ${shown} shown`
   const all = total === 1 ? `1 ${one}` : `${total} ${many}`

@@ -7,20 +7,15 @@ type LongPageProps = {
   title: string
   lead: ReactNode
   sections: readonly PageSection[]
-  /** Stands between the lead and the text, such as a notice. */
-  children?: ReactNode
-  /** Text keeps a measure; tables may use the whole width. */
-  wide?: boolean
 }
 
-/** A page to read: its sections in a list beside it, each with an address of its own. */
-export function LongPage({ title, lead, sections, children, wide }: LongPageProps) {
+/** A page of text with a table of contents; each section has its own address. */
+export function LongPage({ title, lead, sections }: LongPageProps) {
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.longPage}`}>
       <div className={styles.longPageHead}>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>
-        {children}
       </div>
       <nav className={styles.longPageList} aria-label="On this page">
         <p>On this page</p>
@@ -32,7 +27,7 @@ export function LongPage({ title, lead, sections, children, wide }: LongPageProp
           ))}
         </ol>
       </nav>
-      <div className={wide ? `${styles.longPageText} long__text--wide` : styles.longPageText}>
+      <div className={styles.longPageText}>
         {sections.map(({ id, title: name, body }) => (
           <section key={id} id={id} aria-labelledby={`${id}-h`}>
             <h2 id={`${id}-h`}>{name}</h2>

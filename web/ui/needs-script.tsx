@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Alert } from './alert.tsx'
 
-/** Beside a control that does nothing without JavaScript: says so to those who have it off. */
+/** Shown only without JavaScript, beside a control that needs it. */
 export function NeedsScript({ children }: { children: ReactNode }) {
   return (
     <noscript>

@@ -13,7 +13,7 @@ type NewPasswordProps = Omit<ComponentProps<'input'>, 'type'> & {
   rules: readonly Rule[]
 }
 
-/** The field of a password that is about to be set: it can be shown, and a list says what is still missing while it is typed. */
+/** A field for a new password, with a button that reveals it and a list of the requirements. */
 export function NewPassword({ rules, ...field }: NewPasswordProps) {
   const [shown, setShown] = useState(false)
   const list = useId()
@@ -49,7 +49,7 @@ export function NewPassword({ rules, ...field }: NewPasswordProps) {
           </li>
         ))}
       </ul>
-      {/* One sentence, and only when it changes: the list itself would be read out with every letter. */}
+      {/* A screen reader would read the whole list after every character, so it gets this sentence instead. */}
       <p className="sr-only" role="status">
         {field.value === '' ? '' : `${rules.filter(({ met }) => met).length} of ${rules.length} requirements met`}
       </p>

@@ -1,6 +1,6 @@
 import { PROJECT_KEYS, type ProjectKey } from '../../contract/projects/project-keys.ts'
 
-/** Which projects something opens: four slots that never move, a dot where it does not. */
+/** The projects that something opens: a letter or a dot in a fixed position for each project. */
 export function RouteSlots({ routes }: { routes: readonly ProjectKey[] }) {
   return (
     <>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
 import { Field } from './field.tsx'
 
-/** Long enough not to ask at each letter, short enough to seem at once. */
+/** Avoids a request per character and still feels immediate. */
 const TYPING_MS = 250
 
 type SearchFieldProps = { id: string; label: string; search: string; onSearch: (search: string) => void }
 
-/** Asks for what is typed once the typing pauses. */
+/** Searches when typing pauses. */
 export function SearchField({ id, label, search, onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(search)
   useEffect(() => {

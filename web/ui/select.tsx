@@ -4,13 +4,12 @@ import { Icon } from './icon.tsx'
 type SelectProps = ComponentProps<'select'> & {
   id: string
   label: string
-  /** What stands in the field while nothing is chosen; without it something always is. */
+  /** Shown while nothing is selected. Without it, an option is always selected. */
   placeholder?: string
   options: ReadonlyArray<{ value: string; label: string }>
   error?: string | undefined
 }
 
-/** One of a few: the browser's own list, which phones and screen readers know. */
 export function Select({ id, label, placeholder, options, error, ...select }: SelectProps) {
   return (
     <div className="field">

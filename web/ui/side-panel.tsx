@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type SidePanelProps = { label: string; onClose: () => void; children: ReactNode }
 
-/** What a row of a list is, in full: beside the list, or above it where there is no room. Another row is another panel (`key`). */
+/** The details of a row, beside the list or above it on a narrow screen. Pass the row's id as `key`. */
 export function SidePanel({ label, onClose, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const from = useRef<Element | null>(null)
@@ -14,18 +14,18 @@ export function SidePanel({ label, onClose, children }: SidePanelProps) {
   }, [])
   const close = () => {
     onClose()
-    // Back to the row that opened it, if it is still there.
+    // Returns the focus to the row that opened the panel.
     if (from.current instanceof HTMLElement && from.current.isConnected) from.current.focus()
   }
   return (
     <aside
-      className="sidepanel"
+      className="side-panel"
       aria-label={label}
       ref={panel}
       tabIndex={-1}
       onKeyDown={(event) => event.key === 'Escape' && close()}
     >
-      <button className="sidepanel__close" type="button" aria-label="Close" onClick={close}>
+      <button className="side-panel__close" type="button" aria-label="Close" onClick={close}>
         <Icon name="close" />
       </button>
       {children}

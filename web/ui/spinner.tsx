@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Something is on its way whose shape is not known yet; where it is, the page's own bars are drawn instead. */
+/** For content whose shape is not known yet. Pages with a known shape use a skeleton. */
 export function Spinner({ label }: { label: string }) {
   return (
     <div className={styles.spinner} role="status">

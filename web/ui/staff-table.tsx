@@ -2,15 +2,15 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from './icon.tsx'
 
 export type Column<Row> = {
-  /** The heading; on a phone it stands over each cell. */
+  /** The heading; on a phone it labels each cell. */
   name: string
   cell: (row: Row) => ReactNode
-  /** The column that names the row. */
+  /** The column that identifies the row. */
   isName?: boolean
-  /** Its heading is for those who hear the page. */
+  /** Only screen readers get the heading. */
   unseen?: boolean
   className?: string
-  /** `now`: how the list is sorted by it, if it is. */
+  /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
 }
 
@@ -18,7 +18,7 @@ export type Picking<Row> = {
   chosen: ReadonlySet<string>
   onChosen: (chosen: ReadonlySet<string>) => void
   can: (row: Row) => boolean
-  /** What a box is called, and the one in the heading. */
+  /** The labels of a row's check box and of the one in the heading. */
   label: (row: Row) => string
   all: string
 }
@@ -27,18 +27,20 @@ type StaffTableProps<Row> = {
   caption: string
   columns: ReadonlyArray<Column<Row> | false>
   rows: readonly Row[]
-  idOf: (row: Row) => string
+  /** By default a row is identified by its position. */
+  idOf?: (row: Row, index: number) => string
   pick?: Picking<Row> | undefined
-  /** The row that is open beside the list. */
+  /** The row whose side panel is open. */
   open?: string | undefined
   className?: string
 }
 
 /**
- * A ledger of staff's. Up, Down, Home and End go from row to row by what names them or by their boxes, x chooses one where rows can be chosen; on a phone
- * each row is a card.
+ * The table of staff pages. Up, Down, Home and End move between rows, on their names or on their check boxes; x selects a row. On a
+ * phone each row is a card.
  */
-export function StaffTable<Row>({ caption, columns, rows, idOf, pick, open, className }: StaffTableProps<Row>) {
+export function StaffTable<Row>(props: StaffTableProps<Row>) {
+  const { caption, columns, rows, idOf = positionOf, pick, open, className } = props
   const shown = columns.filter((column) => column !== false)
   return (
     <table className={`ledger ledger--fold ledger--dense ${className ?? ''}`}>
@@ -52,12 +54,12 @@ export function StaffTable<Row>({ caption, columns, rows, idOf, pick, open, clas
         </tr>
       </thead>
       <tbody onKeyDown={moveByKey}>
-        {rows.map((row) => {
-          const id = idOf(row)
+        {rows.map((row, index) => {
+          const id = idOf(row, index)
           return (
             <tr key={id} data-chosen={pick?.chosen.has(id) || id === open || undefined}>
               {pick && (
-                <td className="ledger__pick">
+                <td className="ledger__select">
                   {pick.can(row) && (
                     <input
                       type="checkbox"
@@ -91,6 +93,8 @@ export function StaffTable<Row>({ caption, columns, rows, idOf, pick, open, clas
   )
 }
 
+const positionOf = (_row: unknown, index: number) => String(index)
+
 function Heading<Row>({ column: { name, unseen, className, sort } }: { column: Column<Row> }) {
   return (
     <th scope="col" className={className} aria-sort={sort?.now}>
@@ -105,11 +109,13 @@ function Heading<Row>({ column: { name, unseen, className, sort } }: { column: C
   )
 }
 
-function PickAll<Row>({ pick, rows, idOf }: { pick: Picking<Row>; rows: readonly Row[]; idOf: (row: Row) => string }) {
+type PickAllProps<Row> = { pick: Picking<Row>; rows: readonly Row[]; idOf: (row: Row, index: number) => string }
+
+function PickAll<Row>({ pick, rows, idOf }: PickAllProps<Row>) {
   const ids = rows.filter(pick.can).map(idOf)
   const all = ids.length > 0 && ids.every((id) => pick.chosen.has(id))
   return (
-    <th scope="col" className="ledger__pick">
+    <th scope="col" className="ledger__select">
       <input
         type="checkbox"
         aria-label={pick.all}
@@ -132,7 +138,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
     row.querySelector<HTMLInputElement>('input[type=checkbox]')?.click()
     return
   }
-  // From box to box where a box has the focus, and else from name to name: not every name leads somewhere.
+  // From check box to check box if one has the focus, otherwise between names that are links or buttons.
   const boxes = event.target instanceof HTMLInputElement
   const column = [
     ...event.currentTarget.querySelectorAll<HTMLElement>(boxes ? '.ledger__pick input' : 'th :is(a, button)'),

@@ -3,13 +3,13 @@ import { ChoiceRow } from './choice-row.tsx'
 type StateChoiceProps<State extends string> = {
   states: readonly { value: State; name: string }[]
   counts: Record<State, number> | undefined
-  /** Whether each count is the least that there are. */
+  /** Whether the counts are minimums. */
   capped?: boolean | undefined
   chosen: State | undefined
   onChoose: (state: State | undefined) => void
 }
 
-/** Which state of the rows a list shows, with how many there are of each; nothing chosen is all of them. */
+/** Filters a list by state and shows the number of rows in each. */
 export function StateChoice<State extends string>({
   states,
   counts,

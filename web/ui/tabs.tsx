@@ -6,14 +6,14 @@ type Tab = { id: string; name: ReactNode; panel: ReactNode }
 type TabsProps = {
   label: string
   tabs: readonly Tab[]
-  /** Where the page's address says which is shown; only on pages that the server does not render. */
+  /** The selected tab if it is in the page's address; only for pages that the server does not render. */
   chosen?: string
   onChoose?: (id: string) => void
 }
 
 /**
- * One of several views at a time. Before the script runs, and for those without it, the views stand one below the other: nothing is
- * hidden from a page that was made on the server, and that page needs no style attribute, which the policy would refuse.
+ * Until the script runs, and without JavaScript, the panels are shown one below the other. So the server's page hides nothing, and needs
+ * no style attribute, which the content security policy forbids.
  */
 export function Tabs({ label, tabs, chosen, onChoose }: TabsProps) {
   const [live, setLive] = useState(chosen !== undefined)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** One row of a ruled list of terms (`dl.deflist`). */
+/** One row of a `dl.term-list`. */
 export function TermRow({ term, children }: { term: ReactNode; children: ReactNode }) {
   return (
     <div>

@@ -5,11 +5,9 @@ type TextAreaProps = ComponentProps<'textarea'> & {
   id: string
   label: string
   hint?: ReactNode
-  /** What is wrong with it, said beneath it. */
   error?: string | undefined
 }
 
-/** A few lines of text, with its label and what there is to say about it. */
 export function TextArea({ id, label, hint, error, ...area }: TextAreaProps) {
   const about = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (

@@ -10,13 +10,13 @@ type Message = { id: string; by: string; own: boolean; at: string; words: string
 type ThreadProps = {
   id: string
   messages: readonly Message[]
-  /** What the field is called; without `onSend` there is none. */
+  /** The label of the reply field, which is shown only with `onSend`. */
   label: string
   longest: number
   onSend?: ((words: string) => Promise<unknown>) | undefined
 }
 
-/** What two sides have written to each other, oldest first, and the field for another line. */
+/** A conversation, oldest message first, with a reply field. */
 export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
   return (
     <div className={styles.thread} data-thread>
@@ -47,10 +47,10 @@ function Write({ id, label, longest, onSend }: WriteProps) {
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
-    if (!words.trim()) return setProblem('Please write something first.')
+    if (!words.trim()) return setProblem('Write a message first.')
     sending.mutate(words, {
       onSuccess: () => setWords(''),
-      onError: (error) => setProblem(refusalMessage(error, 'It could not be sent just now. Please try again.')),
+      onError: (error) => setProblem(refusalMessage(error, 'The message could not be sent. Please try again.')),
     })
   }
 

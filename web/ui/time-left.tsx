@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** One timer for every clock on the page, and none while there is no clock. */
+/** All clocks on the page share one timer. */
 const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -17,13 +17,10 @@ function subscribe(tick: () => void) {
   }
 }
 
-/** Whole seconds, so that what is drawn changes with them. */
+/** Whole seconds, so that components re-render once a second. */
 const seconds = () => Math.floor(Date.now() / 1_000)
 
-/**
- * How long until `iso`, counting down. `ahead`: by how many milliseconds the server's clock is ahead of this browser's, which may be
- * set to anything.
- */
+/** Counts down to `iso`. `ahead`: how many milliseconds the server's clock is ahead of this browser's, which may be wrong. */
 export function TimeLeft({ iso, ahead }: { iso: string; ahead: number }) {
   const now = useSyncExternalStore(subscribe, seconds) * 1_000 + ahead
   const left = Math.max(0, Math.ceil((Date.parse(iso) - now) / 1_000))

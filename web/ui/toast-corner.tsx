@@ -6,20 +6,20 @@ import { Icon } from './icon.tsx'
 export type Notice = {
   message: string
   title?: string
-  /** `bad` for what failed: another icon, and it is announced at once. */
+  /** `bad` for failures: another icon, and announced at once. */
   tone?: 'ok' | 'bad'
 }
 
-/** Product-spec section 9: one at a time, 5000 ms, swipe right 50 px; F8 is the key that focuses the notifications. */
+/** Product-spec section 9. */
 const SHOWN_MS = 5_000
 const SWIPE_PX = 50
 const HOTKEY = ['F8']
 
 export function ToastCorner({ notice }: { notice: Notice }) {
   const { message, title, tone = 'ok' } = notice
-  // All that lies outside an open modal dialog is behind it and out of reach, so the notice then stands within.
+  // Everything outside an open modal dialog is inert, so the notification is rendered inside it.
   const [place, setPlace] = useState<Element>()
-  // Looked for in an effect, because one that closes with this very message closes in an effect too.
+  // Found in an effect, because a dialog that closes with this message also closes in an effect.
   useEffect(() => setPlace(document.querySelector('dialog[open]') ?? document.body), [])
   if (!place) return null
   return createPortal(

@@ -7,12 +7,12 @@ type SayOptions = Omit<Notice, 'message'>
 
 const Say = createContext<(message: string, options?: SayOptions) => void>(() => {})
 
-/** Shows a message in the corner; a newer one takes the place of the last. */
+/** Shows a message in the corner; it replaces the previous one. */
 export function useToast() {
   return useContext(Say)
 }
 
-/** The corner itself is fetched with the first message: most visits never have one. */
+/** The component is loaded with the first message, because most visits never show one. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toast, setToast] = useState<{ notice: Notice; number: number }>()
   const say = useCallback(

@@ -9,23 +9,22 @@ import {
 } from 'react-hook-form'
 import { CallError } from '../lib/call-error.ts'
 
-/** What is wrong with each field, in the order in which it is said; `root` is about the form as a whole. */
+/** Error messages by field; `root` is for the form as a whole. */
 export type Problems<Values> = { [Field in keyof Values | 'root']?: string | undefined }
 
 type Options<Values extends FieldValues, Answer> = {
   blank: Values
-  /** The checks before anything is sent. */
+  /** Validation before the form is sent. */
   check?: (values: Values) => Problems<Values>
   send: (values: Values) => Promise<Answer>
-  /** `reset` makes the form blank again. */
   onSent?: (answer: Answer, reset: () => void) => void
   onRefused?: (error: unknown) => void
   onSettled?: () => unknown
-  /** What a refusal says of the fields; without it, what the server names. */
+  /** Turns a refusal into field errors; by default, those that the server names. */
   problemsOf?: (error: unknown) => Problems<Values>
 }
 
-/** The one form pattern: fields that register themselves, checks before sending, and refusals at the fields that they are about. */
+/** The form pattern of staff pages: validation before sending, and a refusal shown at the field it concerns. */
 export function useForm<Values extends FieldValues, Answer>(options: Options<Values, Answer>) {
   const { blank, check, send, onSent, onRefused, onSettled, problemsOf = fieldsOf } = options
   const form = useHookForm<Values>({ defaultValues: blank as DefaultValues<Values>, shouldFocusError: false })
@@ -40,7 +39,7 @@ export function useForm<Values extends FieldValues, Answer>(options: Options<Val
     onSettled: () => onSettled?.(),
   })
 
-  /** Says what is wrong at each field, and goes to the first of them. */
+  /** Shows the errors and focuses the first field that has one. */
   function show(problems: Problems<Values>): boolean {
     const found = Object.entries(problems).filter(([, message]) => message) as [FieldPath<Values>, string][]
     for (const [name, message] of found) form.setError(name, { message })
@@ -52,7 +51,7 @@ export function useForm<Values extends FieldValues, Answer>(options: Options<Val
   function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (sending.isPending) return
-    // What was said of the last try would keep this one from being sent.
+    // Errors from the previous submission would block this one.
     form.clearErrors()
     void form.handleSubmit((values) => {
       if (!show(check?.(values) ?? {})) sending.mutate(values)

@@ -13,7 +13,7 @@ export function useOnline() {
   return useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
-    // A page made on the server was made for someone who is online.
+    // On the server.
     () => true,
   )
 }

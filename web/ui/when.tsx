@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../contract/wording.ts'
 import { fromNow } from '../lib/format.ts'
 
-/** A moment said both ways: how long ago, and exactly. */
+/** A time, relative and exact. */
 export function When({ iso, none = 'never' }: { iso: string | null; none?: string }) {
   if (iso === null) return <span className="when when--none">{none}</span>
   return (

@@ -4,10 +4,10 @@ import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 
-/** With the looking through after it, shorter than a worker may hold a job. */
+/** Together with the check after it, the conversion must be shorter than a job's lease. */
 const TIMEOUT_MS = 45_000
 
-/** LibreOffice on this machine, looked for each time: it may be installed while the portal runs. */
+/** Searches every time, because LibreOffice may be installed while the portal runs. */
 async function findOffice(): Promise<string | undefined> {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of ['soffice', 'libreoffice']) {
@@ -25,14 +25,13 @@ export async function hasOffice(): Promise<boolean> {
   return (await findOffice()) !== undefined
 }
 
-/** The file as a PDF; `unavailable` without LibreOffice, `failed` where it makes none in time. */
 export async function officeToPdf(bytes: Uint8Array): Promise<Buffer | 'unavailable' | 'failed'> {
   const program = await findOffice()
   if (!program) return 'unavailable'
   const folder = await mkdtemp(join(tmpdir(), 'vestibule-office-'))
   try {
     await writeFile(join(folder, 'document'), bytes, { mode: 0o600 })
-    // A profile of its own each time: no settings and no macros of anybody's, and two at once do not wait for each other.
+    // A new profile each time: no settings or macros, and concurrent conversions do not block each other.
     const args = ['--headless', '--norestore', '--nolockcheck', `-env:UserInstallation=file://${folder}/profile`]
     const made = await finishes(
       spawn(program, [...args, '--convert-to', 'pdf', '--outdir', folder, join(folder, 'document')], {
@@ -49,13 +48,13 @@ export async function officeToPdf(bytes: Uint8Array): Promise<Buffer | 'unavaila
   }
 }
 
-/** Whether it ends well in time; whatever of it is left is ended too, for LibreOffice is several processes. */
+/** Whether the process succeeds in time. Kills the whole group, because LibreOffice starts several processes. */
 function finishes(child: ChildProcess): Promise<boolean> {
   const endAll = () => {
     try {
       if (child.pid) process.kill(-child.pid, 'SIGKILL')
     } catch {
-      // They have ended by themselves.
+      // The processes have already ended.
     }
   }
   return new Promise((resolve) => {

@@ -18,14 +18,14 @@ import type { PageFacts } from './render/inspect.ts'
 import { RenderError, Renderer } from './render/renderer.ts'
 import { joinPieces } from './uploads.ts'
 
-/** Apart from the process that readers wait for: a file that breaks it breaks nobody's page. */
+/** A separate process, so that a file that crashes it does not affect readers. */
 const inspector = new Renderer(3_000)
 
 type Looked =
   | { refusal: Refusal; type: DocumentType | null; file: string }
   | { type: DocumentType; file: string; pdf: string; index: string; pages: number }
 
-/** The job: looks at a file that was sent and, where nothing is wrong with it, has readers get it. Done again it does nothing. */
+/** The job that checks an uploaded file and, if it is accepted, makes it the current version. Running it again has no effect. */
 export async function processVersion(deps: Deps, payload: string): Promise<undefined> {
   const { versionId } = JSON.parse(payload) as { versionId: string }
   const version = await findVersion(deps.db, versionId)
@@ -59,7 +59,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
       pages: looked.pages,
       pages_done: looked.pages,
     })
-    // Of two that were sent, the newer one stays, whichever is ready first.
+    // If two versions are being processed, the newer one wins, whichever is ready first.
     const current = document?.current_version_id ? await findVersion(trx, document.current_version_id) : undefined
     if (document && (current === undefined || current.number < held.number))
       await setDocument(trx, document.id, { current_version_id: versionId })
@@ -87,7 +87,7 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
     }
     const progress = ({ pages, done }: { pages: number; done: number }) =>
       void noteProgress(deps.db, version.id, pages, done).catch((error) =>
-        deps.log.warn({ error, version: version.id }, 'progress could not be noted'),
+        deps.log.warn({ error, version: version.id }, 'progress could not be recorded'),
       )
     const kind = type === 'image' ? 'image' : 'pdf'
     const looked = await inspector.order<'inspect'>({ kind: 'inspect', type: kind, bytes: source }, progress)
@@ -100,14 +100,14 @@ async function look(deps: Deps, version: DocumentVersionRow): Promise<Looked> {
       pages: looked.pages.length,
     }
   } catch (error) {
-    // What takes too much will take too much again; anything else may pass.
+    // A file that exceeds the limits will do so again; other errors may be temporary.
     if (error instanceof RenderError && error.code === 'limit') return refused('too_heavy')
     if (error instanceof RenderError && error.code === 'crashed') return refused('damaged')
     throw error
   }
 }
 
-/** By the first bytes; what the file is called says nothing. */
+/** By the first bytes, not by the file name. */
 function typeOf(bytes: Buffer): DocumentType | 'old_office' | undefined {
   const head = bytes.subarray(0, 12)
   if (head.subarray(0, 4).equals(Buffer.from('PK\x03\x04'))) return 'office'
@@ -115,6 +115,6 @@ function typeOf(bytes: Buffer): DocumentType | 'old_office' | undefined {
   if (head.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))) return 'image'
   if (head.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))) return 'image'
   if (head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP') return 'image'
-  // Some makers write a line of their own before it, as viewers allow.
+  // Viewers accept other bytes before the header.
   return bytes.subarray(0, 1024).includes('%PDF-') ? 'pdf' : undefined
 }

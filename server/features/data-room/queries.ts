@@ -1,7 +1,6 @@
 import type { Insertable, Updateable } from 'kysely'
 import type { Db, DocumentVersionRow, Tables, Trx } from '../../db/tables.ts'
 
-/** The folders of a project that were not removed. */
 export async function listFolders(db: Db | Trx, route: string) {
   return db
     .selectFrom('document_folder')
@@ -12,7 +11,6 @@ export async function listFolders(db: Db | Trx, route: string) {
     .execute()
 }
 
-/** The documents of a project that were not removed, ready or not. */
 export async function listDocuments(db: Db | Trx, route: string) {
   return db
     .selectFrom('document')
@@ -38,7 +36,7 @@ export async function listReaders(db: Db | Trx, documentIds: readonly string[]) 
   return db.selectFrom('document_reader').selectAll().where('document_id', 'in', documentIds).orderBy('value').execute()
 }
 
-/** How many bytes of each version that is being sent are here. */
+/** Bytes received of each version. */
 export async function listSent(db: Db, versionIds: readonly string[]): Promise<Map<string, number>> {
   if (versionIds.length === 0) return new Map()
   const rows = await db
@@ -50,7 +48,7 @@ export async function listSent(db: Db, versionIds: readonly string[]): Promise<M
   return new Map(rows.map(({ version_id, sent }) => [version_id, Number(sent)]))
 }
 
-/** A place behind everything that was ever put into the room of a project. */
+/** After everything that was ever in the room. */
 export async function nextPosition(trx: Trx, table: 'document_folder' | 'document', route: string): Promise<number> {
   const row = await trx
     .selectFrom(table)
@@ -60,7 +58,7 @@ export async function nextPosition(trx: Trx, table: 'document_folder' | 'documen
   return row?.last === null || row === undefined ? 0 : Number(row.last) + 1
 }
 
-/** A document that was not removed, held until the transaction ends: what is done to one document is done one after the other. */
+/** Locks a document until the transaction ends, so that acts on it run one after the other. */
 export async function lockDocument(trx: Trx, id: string) {
   return trx
     .updateTable('document')
@@ -71,7 +69,7 @@ export async function lockDocument(trx: Trx, id: string) {
     .executeTakeFirst()
 }
 
-/** A folder that was not removed, held: nothing can be put into a folder while it is being removed. */
+/** Locks a folder, so that nothing can be added to it while it is being removed. */
 export async function lockFolder(trx: Trx, id: string) {
   return trx
     .updateTable('document_folder')
@@ -117,7 +115,6 @@ export async function setDocument(trx: Trx, id: string, change: Updateable<Table
 
 type ReaderRow = { document_id: string; kind: 'email' | 'domain'; value: string }
 
-/** Puts these readers in the place of all others. */
 export async function setReaders(trx: Trx, documentId: string, rows: readonly ReaderRow[]): Promise<void> {
   await trx.deleteFrom('document_reader').where('document_id', '=', documentId).execute()
   if (rows.length === 0) return
@@ -145,7 +142,7 @@ export async function findVersion(db: Db | Trx, id: string): Promise<DocumentVer
   return db.selectFrom('document_version').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Versions whose last piece has not come although they were begun by `before`. */
+/** Versions that were started by `before` and whose upload is not complete. */
 export async function listUnsent(db: Db, before: string): Promise<string[]> {
   const rows = await db
     .selectFrom('document_version')
@@ -157,7 +154,7 @@ export async function listUnsent(db: Db, before: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Held until the transaction ends. */
+/** Locks a version until the transaction ends. */
 export async function lockVersion(trx: Trx, id: string): Promise<DocumentVersionRow | undefined> {
   return trx
     .updateTable('document_version')
@@ -171,7 +168,7 @@ export async function setVersion(trx: Trx, id: string, change: Updateable<Tables
   await trx.updateTable('document_version').set(change).where('id', '=', id).execute()
 }
 
-/** How far the work has come; of no consequence where it is lost. */
+/** Progress is for display only. */
 export async function noteProgress(db: Db, id: string, pages: number, done: number): Promise<void> {
   await db.updateTable('document_version').set({ pages, pages_done: done }).where('id', '=', id).execute()
 }

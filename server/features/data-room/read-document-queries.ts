@@ -1,9 +1,9 @@
 import type { Db } from '../../db/tables.ts'
 
-export type Asking = { route: string; key: string | null; now: string }
+type ReadableBy = { route: string; key: string | null; now: string }
 
-/** The documents that this reader may see now, each with the version that is answered. Staff (without a key) see whatever is ready. */
-export async function listReadable(db: Db, { route, key, now }: Asking, id?: string) {
+/** The documents that this reader may see now, each with its current version. Staff, who have no key, see every ready document. */
+export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?: string) {
   let rows = db
     .selectFrom('document as d')
     .innerJoin('document_version as v', 'v.id', 'd.current_version_id')

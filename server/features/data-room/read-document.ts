@@ -3,7 +3,6 @@ import type * as contract from '../../../contract/data-room/data-room.ts'
 import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentReader } from '../../access/document-reader.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
-import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { isFirstInWindow, limitRate, type Rate } from '../../http/rate-limit.ts'
@@ -23,34 +22,34 @@ const DOWNLOADS: Rate = { name: 'document-download', most: 20, perMs: FIVE_MINUT
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
 const renderer = new Renderer()
-/** Apart from it, for a copy of many pages takes seconds, in which nobody else would get a page. */
+/** A second process, because stamping a long document takes seconds and would delay everyone's pages. */
 const stamper = new Renderer(3_000)
 const shownPages = new ShownPages()
 
 type Page = { id: string; page: number; version: number; width: number }
 type RoomDocument = z.input<typeof contract.openDocument.output>
 
-/** Whose reading it is: what is made for one is answered to nobody else. */
+/** Identifies the reader. What is rendered for one reader is never sent to another. */
 function scopeOf({ visitor, watchId }: DocumentReader): string {
   return `${visitor.account?.sessionId ?? ''} ${visitor.override?.grantId ?? watchId}`
 }
 
-const askingOf = (deps: Deps, { route, key }: DocumentReader) => ({ route, key, now: iso(deps.clock.now()) })
+const readableBy = (deps: Deps, { route, key }: DocumentReader) => ({ route, key, now: iso(deps.clock.now()) })
 
-/** The folders and documents that this reader may see, in order; their numbers are those of the whole room. */
+/** The folders and documents that this reader may see, numbered as in the whole room. */
 export async function listRoom(deps: Deps, reader: DocumentReader): Promise<z.input<typeof contract.listRoom.output>> {
-  // Whoever looks at the list is about to open something.
+  // A reader of the list is likely to open a document next.
   renderer.wake()
-  const readable = new Map((await listReadable(deps.db, askingOf(deps, reader))).map((row) => [row.id, row]))
+  const readable = new Map((await listReadable(deps.db, readableBy(deps, reader))).map((row) => [row.id, row]))
   const room = await numbered(deps, reader.route)
   const documents = room.documents.flatMap((row) => {
     const found = readable.get(row.id)
-    return found ? [view(found, row.index)] : []
+    return found ? [toRoomDocument(found, row.index)] : []
   })
-  const holds = (index: string) => documents.some((document) => document.index.startsWith(`${index}.`))
+  const hasDocument = (index: string) => documents.some((document) => document.index.startsWith(`${index}.`))
   return {
     folders: room.folders
-      .filter(({ index }) => holds(index))
+      .filter(({ index }) => hasDocument(index))
       .map(({ id, index, title, depth }) => ({ id, index, title, depth })),
     documents: documents.sort(byIndex),
   }
@@ -60,7 +59,7 @@ async function numbered(deps: Deps, route: string) {
   return numberRoom(await listFolders(deps.db, route), await listDocuments(deps.db, route))
 }
 
-function view(row: Readable, index: string): Omit<RoomDocument, 'sizes'> {
+function toRoomDocument(row: Readable, index: string): Omit<RoomDocument, 'sizes'> {
   return {
     id: row.id,
     index,
@@ -76,9 +75,9 @@ function view(row: Readable, index: string): Omit<RoomDocument, 'sizes'> {
   }
 }
 
-/** Not found, rather than forbidden, for whoever it is not for: whether there is such a document is nobody's business. */
+/** Answers not found, not forbidden, so that a reader cannot learn which documents exist. */
 async function findReadable(deps: Deps, reader: DocumentReader, id: string): Promise<Readable> {
-  const [row] = await listReadable(deps.db, askingOf(deps, reader), id)
+  const [row] = await listReadable(deps.db, readableBy(deps, reader), id)
   if (!row) throw new AppError('not_found')
   return row
 }
@@ -94,7 +93,7 @@ async function pageFacts(deps: Deps, row: Readable): Promise<PageFacts[]> {
   return JSON.parse(String(await deps.files.get(row.index_sha256 ?? ''))) as PageFacts[]
 }
 
-/** What a viewer begins with. The log has one line an hour of it for each reader and version. */
+/** Opens a document. The log records it once an hour for each reader and version. */
 export async function openDocument(deps: Deps, reader: DocumentReader, id: string): Promise<RoomDocument> {
   const row = await findReadable(deps, reader, id)
   renderer.wake()
@@ -103,11 +102,13 @@ export async function openDocument(deps: Deps, reader: DocumentReader, id: strin
   if (await isFirstInWindow(deps.db, deps, OPENED, `${scopeOf(reader)} ${row.version_id}`))
     await deps.db
       .transaction()
-      .execute((trx) => recordEntry(trx, deps, told(reader, 'document.opened', { document: id, version: row.number })))
-  return { ...view(row, index), sizes }
+      .execute((trx) =>
+        recordEntry(trx, deps, entryOf(reader, 'document.opened', { document: id, version: row.number })),
+      )
+  return { ...toRoomDocument(row, index), sizes }
 }
 
-function told(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
+function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): Entry {
   const { account, browserId, session, override } = reader.visitor
   return {
     action,
@@ -122,14 +123,14 @@ function told(reader: DocumentReader, action: PlainAction, detail: Detail): Entr
   }
 }
 
-/** A page as a picture with this reader's mark burned in. Made once in a few minutes for each reader; it bears a code of its own. */
+/** A page as a picture with this reader's watermark. Each page has its own code, and is cached for a few minutes. */
 export async function readPage(deps: Deps, reader: DocumentReader, wish: Page): Promise<Uint8Array> {
   const row = await findPage(deps, reader, wish)
   await limitRate(deps, PAGES, scopeOf(reader))
   return picture(deps, reader, row, wish, { kind: 'page', page: wish.page })
 }
 
-/** The same, small. All thumbnails of a version that one reader sees bear one code. */
+/** A small picture of a page. All thumbnails that a reader gets of a version share one code. */
 export async function readThumbnail(
   deps: Deps,
   reader: DocumentReader,
@@ -151,19 +152,17 @@ async function picture(
   const reading = `${scopeOf(reader)} ${row.version_id}`
   return shownPages.picture(`${reading} ${page} ${width}`, now, async () => {
     const watermark = await shownPages.code(`${reading} ${what.kind} ${what.page ?? ''}`, now, () =>
-      write(deps, (trx) =>
-        issueWatermark(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id }),
-      ),
+      deps.db
+        .transaction()
+        .execute((trx) =>
+          issueWatermark(trx, deps, reader, { ...what, documentId: row.id, versionId: row.version_id }),
+        ),
     )
-    // Of a small picture the code is what can still be read.
+    // Only the code is legible on a thumbnail.
     const mark =
       what.kind === 'thumbnails' ? [watermark.code] : [emailOf(reader), `${minute(watermark.at)}   ${watermark.code}`]
     return draw(deps, row.pdf_sha256 ?? '', page, width, mark)
   })
-}
-
-async function write<T>(deps: Deps, act: (trx: Trx) => Promise<T>): Promise<T> {
-  return deps.db.transaction().execute(act)
 }
 
 async function draw(deps: Deps, sha256: string, page: number, width: number, mark: string[]): Promise<Uint8Array> {
@@ -173,13 +172,13 @@ async function draw(deps: Deps, sha256: string, page: number, width: number, mar
     if ('bytes' in first) return first.bytes
     const second = await renderer.order<'page'>({ ...order, bytes: await deps.files.get(sha256) })
     if ('bytes' in second) return second.bytes
-    throw new Error('the document was not kept open')
+    throw new Error('the renderer did not keep the document open')
   } catch (error) {
     throw asRefusal(error)
   }
 }
 
-/** What could not be made in time, or at all just now, may be asked for again. */
+/** A failed rendering may succeed on the next try. */
 function asRefusal(error: unknown): unknown {
   return error instanceof RenderError ? new AppError('room_busy', { retryAfterSeconds: 2, cause: error }) : error
 }
@@ -218,13 +217,13 @@ export async function searchDocument(
   }
 }
 
-/** The whole document, stamped for this reader, where staff allow it; staff themselves get it stamped too. */
+/** The whole document, stamped for this reader, if staff allow it. Staff get it stamped too. */
 export async function downloadDocument(deps: Deps, reader: DocumentReader, id: string) {
   const row = await findReadable(deps, reader, id)
   if (row.download !== 1 && !reader.free) throw new AppError('download_off')
   await limitRate(deps, DOWNLOADS, scopeOf(reader))
   const now = deps.clock.now().getTime()
-  const watermark = await write(deps, async (trx) => {
+  const watermark = await deps.db.transaction().execute(async (trx) => {
     const code = await issueWatermark(trx, deps, reader, {
       kind: 'download',
       documentId: id,
@@ -233,7 +232,7 @@ export async function downloadDocument(deps: Deps, reader: DocumentReader, id: s
     await recordEntry(
       trx,
       deps,
-      told(reader, 'document.downloaded', { document: id, version: row.number, watermark: code }),
+      entryOf(reader, 'document.downloaded', { document: id, version: row.number, watermark: code }),
     )
     return code
   })

@@ -1,6 +1,6 @@
 import type { Db } from '../../db/tables.ts'
 
-/** How long each page of a document was read, by person and visit. The names of its sections all begin alike, and sort together. */
+/** Reading time of each page of a document, by person and visit. Its section names share a prefix, so this is a range query. */
 export async function listReadingTimes(db: Db, documentId: string) {
   return readingTimes(db)
     .where('o.section', '>=', `doc-${documentId}-`)
@@ -8,7 +8,6 @@ export async function listReadingTimes(db: Db, documentId: string) {
     .execute()
 }
 
-/** The same for all documents, of one person. */
 export async function listReadingTimesOf(db: Db, personId: string) {
   return readingTimes(db)
     .where('p.person_id', '=', personId)
@@ -28,7 +27,7 @@ function readingTimes(db: Db) {
     .groupBy(['p.person_id', 'p.id', 'o.section'])
 }
 
-/** Which pages were shown to whom, and which copies were taken away: what the server knows by itself. */
+/** Which pages and downloads the server has sent to whom. */
 export async function listShown(db: Db, by: { documentId?: string; personId?: string }) {
   let rows = db
     .selectFrom('watermark as t')
@@ -43,7 +42,7 @@ export async function listShown(db: Db, by: { documentId?: string; personId?: st
   return rows.execute()
 }
 
-/** Whoever these people are, by their signature that stands or their account. */
+/** Names from the signature in force or the account. */
 export async function listNames(db: Db, personIds: readonly string[]) {
   if (personIds.length === 0) return []
   return db
@@ -55,16 +54,7 @@ export async function listNames(db: Db, personIds: readonly string[]) {
     .execute()
 }
 
-/** A document, removed or not: who read it stays known. */
-export async function findRead(db: Db, id: string) {
-  return db
-    .selectFrom('document as d')
-    .leftJoin('document_version as v', 'v.id', 'd.current_version_id')
-    .select(['d.id', 'd.title', 'd.route', 'v.number', 'v.pages'])
-    .where('d.id', '=', id)
-    .executeTakeFirst()
-}
-
+/** Includes removed documents, because their readership is kept. */
 export async function listTitles(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return []
   return db

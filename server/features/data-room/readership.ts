@@ -3,26 +3,18 @@ import type { getPersonReading, getReadership } from '../../../contract/data-roo
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import {
-  findRead,
-  listNames,
-  listReadingTimes,
-  listReadingTimesOf,
-  listShown,
-  listTitles,
-} from './readership-queries.ts'
-import { type Looked, sumReading } from './readership-rules.ts'
-import { pageOfSection } from './rules.ts'
+import { listNames, listReadingTimes, listReadingTimesOf, listShown, listTitles } from './readership-queries.ts'
+import { type PageReading, pageOfSection, sumReading } from './rules.ts'
 
 type Times = Awaited<ReturnType<typeof listReadingTimes>>
 type Shown = Awaited<ReturnType<typeof listShown>>
 
-/** Who read a document, by person and by firm, and how long each page of the version in force was looked at. */
+/** Who read a document, by person and firm, with the reading time of each page of the current version. */
 export async function showReadership(deps: Deps, id: string): Promise<z.input<typeof getReadership.output>> {
-  const document = await findRead(deps.db, id)
+  const [document] = await listTitles(deps.db, [id])
   if (!document) throw new AppError('not_found')
   const shown = await listShown(deps.db, { documentId: id })
-  const looked = lookedAt(await listReadingTimes(deps.db, id), shown)
+  const readings = confirmedReadings(await listReadingTimes(deps.db, id), shown)
   const ids = [...new Set(shown.flatMap(({ person_id }) => person_id ?? []))]
   const names = new Map((await listNames(deps.db, ids)).map((row) => [row.id, row]))
   const people = ids.map((personId) => {
@@ -34,14 +26,14 @@ export async function showReadership(deps: Deps, id: string): Promise<z.input<ty
       firm: row?.company_name ?? '',
       downloads: downloadsOf(shown, ({ person_id }) => person_id === personId),
       ...sumReading(
-        looked.filter((one) => one.personId === personId),
+        readings.filter((one) => one.personId === personId),
         document.number,
       ),
     }
   })
   const firms = [...new Set(people.map(({ firm }) => firm))].map((firm) => {
     const within = new Set(people.filter((person) => person.firm === firm).map(({ personId }) => personId))
-    const all = looked.filter(({ personId }) => within.has(personId))
+    const all = readings.filter(({ personId }) => within.has(personId))
     return { firm, people: within.size, ...sumReading(all, document.number) }
   })
   return {
@@ -51,7 +43,7 @@ export async function showReadership(deps: Deps, id: string): Promise<z.input<ty
     firms: firms.sort((a, b) => b.readMs - a.readMs),
     perPage: Array.from({ length: document.pages ?? 0 }, (_, index) => {
       const page = index + 1
-      const all = looked.filter((one) => one.page === page && one.version === document.number)
+      const all = readings.filter((one) => one.page === page && one.version === document.number)
       return {
         page,
         readMs: all.reduce((sum, { ms }) => sum + ms, 0),
@@ -61,13 +53,13 @@ export async function showReadership(deps: Deps, id: string): Promise<z.input<ty
   }
 }
 
-/** What one person read, the last first. */
+/** The documents that one person read, most recent first. */
 export async function showPersonReading(
   deps: Deps,
   personId: string,
 ): Promise<z.input<typeof getPersonReading.output>> {
   const shown = await listShown(deps.db, { personId })
-  const looked = lookedAt(await listReadingTimesOf(deps.db, personId), shown)
+  const readings = confirmedReadings(await listReadingTimesOf(deps.db, personId), shown)
   const ids = [...new Set(shown.flatMap(({ document_id }) => document_id ?? []))]
   const documents = (await listTitles(deps.db, ids)).map((row) => ({
     documentId: row.id,
@@ -76,7 +68,7 @@ export async function showPersonReading(
     pages: row.pages ?? 0,
     downloads: downloadsOf(shown, ({ document_id }) => document_id === row.id),
     ...sumReading(
-      looked.filter(({ documentId }) => documentId === row.id),
+      readings.filter(({ documentId }) => documentId === row.id),
       row.number,
     ),
   }))
@@ -88,8 +80,8 @@ function downloadsOf(shown: Shown, which: (row: Shown[number]) => boolean): numb
   return shown.filter((row) => row.kind === 'download' && which(row)).reduce((sum, { times }) => sum + Number(times), 0)
 }
 
-/** The reading that browsers told of, as far as the page was shown to that person at all: the rest nobody can have read. */
-function lookedAt(times: Times, shown: Shown): Looked[] {
+/** Counts reported reading time only for pages that the server sent to that person. */
+function confirmedReadings(times: Times, shown: Shown): PageReading[] {
   const had = new Set(
     shown.map(({ person_id, document_id, number, page }) => `${person_id} ${document_id} ${number} ${page}`),
   )

@@ -4,7 +4,7 @@ import type { DocumentVersionRow, Tables } from '../../db/tables.ts'
 type Folder = { id: string; parent_id: string | null; position: number; created_at: string }
 type Filed = { id: string; folder_id: string | null; position: number; created_at: string }
 
-/** Every folder and document of a room in its order, with its number (`2.1.3`): in a folder first the folders, then the documents. */
+/** Numbers every folder and document of a room (`2.1.3`). In a folder, subfolders come before documents. */
 export function numberRoom<F extends Folder, D extends Filed>(folders: readonly F[], documents: readonly D[]) {
   const numbered: { folders: (F & { index: string; depth: number })[]; documents: (D & { index: string })[] } = {
     folders: [],
@@ -31,7 +31,7 @@ type Said = Pick<
   'title' | 'description' | 'icon' | 'action' | 'folder_id' | 'download' | 'narrowed' | 'visible_from' | 'visible_until'
 >
 
-/** What stands for everything that staff said of a document: whoever changes it names the one that they saw. */
+/** A digest of a document's details. An edit names the revision it is based on. */
 export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string }>): string {
   const { title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until } = row
   const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
@@ -50,24 +50,23 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-/** Where a version is on its way, from its times. */
 export function versionState(row: Pick<DocumentVersionRow, 'sent_at' | 'ready_at' | 'refused_at'>) {
   if (row.refused_at !== null) return 'refused'
   if (row.ready_at !== null) return 'ready'
   return row.sent_at === null ? 'sending' : 'processing'
 }
 
-/** How many pieces a file of this length is sent in, and how long each must be. */
+/** The length of one piece of a file; undefined if there is no such piece. */
 export function pieceLength(bytes: number, pieceBytes: number, number: number): number | undefined {
   const count = Math.ceil(bytes / pieceBytes)
   if (number < 0 || number >= count) return undefined
   return number === count - 1 ? bytes - pieceBytes * (count - 1) : pieceBytes
 }
 
-/** Signs around a place that was found, on either side. */
-const AROUND = 60
+/** Characters shown on either side of a match. */
+const CONTEXT_LENGTH = 60
 
-/** The pages that hold all of the words, in whatever case, with what stands around the first of them. */
+/** Finds the pages that contain all of the words, ignoring case, with the text around the first word. */
 export function searchPages(texts: readonly string[], words: string, most = 200) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const [first] = wanted
@@ -76,24 +75,54 @@ export function searchPages(texts: readonly string[], words: string, most = 200)
   for (const [index, text] of texts.entries()) {
     const flat = text.replace(/\s+/g, ' ')
     const lower = flat.toLowerCase()
-    // A few signs change their length with their case; such a page is found without showing where.
+    // A few characters change their length with their case; then the match is not shown.
     const same = lower.length === flat.length
     if (!wanted.every((word) => lower.includes(word))) continue
     const at = same ? lower.indexOf(first) : 0
     const length = same ? first.length : 0
     hits.push({
       page: index + 1,
-      before: flat.slice(Math.max(0, at - AROUND), at),
+      before: flat.slice(Math.max(0, at - CONTEXT_LENGTH), at),
       match: flat.slice(at, at + length),
-      after: flat.slice(at + length, at + length + AROUND),
+      after: flat.slice(at + length, at + length + CONTEXT_LENGTH),
     })
     if (hits.length >= most) break
   }
   return hits
 }
 
-/** The page that a section stands for; reading time is told of sections, and a reader names them so: `doc-id-version-page`. */
+/** Reading time is reported by section. The document reader names its sections `doc-id-version-page`. */
 export function pageOfSection(section: string): { documentId: string; version: number; page: number } | undefined {
   const [, documentId, version, page] = /^doc-([a-z0-9]+)-(\d+)-(\d+)$/.exec(section) ?? []
   return documentId ? { documentId, version: Number(version), page: Number(page) } : undefined
+}
+
+/** A person's reading time of one page on one visit. */
+export type PageReading = {
+  personId: string
+  documentId: string
+  version: number
+  page: number
+  visit: string
+  ms: number
+  at: string
+}
+
+/** A page open for less time than this counts as skipped. */
+const READ_FROM_MS = 2_000
+
+/** Totals of several readings. Pages are counted for the current version only; time for all versions. */
+export function sumReading(readings: readonly PageReading[], version: number | null) {
+  const pages = new Map<number, number>()
+  for (const one of readings) if (one.version === version) pages.set(one.page, (pages.get(one.page) ?? 0) + one.ms)
+  return {
+    readMs: readings.reduce((sum, { ms }) => sum + ms, 0),
+    pagesRead: [...pages.values()].filter((ms) => ms >= READ_FROM_MS).length,
+    visits: new Set(readings.map(({ visit }) => visit)).size,
+    lastAt:
+      readings
+        .map(({ at }) => at)
+        .sort()
+        .at(-1) ?? null,
+  }
 }

@@ -33,7 +33,7 @@ type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { inp
 type Room = z.input<typeof contract.listStaffRoom.output>
 type VersionRow = Awaited<ReturnType<typeof listVersions>>[number]
 
-/** Everything in a project's room, with where each version is on its way. */
+/** A project's data room, with the state of every version. */
 export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['route']): Promise<Room> {
   const folders = await listFolders(deps.db, route)
   const documents = await listDocuments(deps.db, route)
@@ -97,8 +97,7 @@ function versionView(
   }
 }
 
-/** How the log speaks of an act on the room. */
-export function told(
+export function roomEntry(
   staff: Pick<Admin, 'actor' | 'accountId'>,
   action: PlainAction,
   route: string,
@@ -120,7 +119,7 @@ export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFold
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
-    await recordEntry(trx, deps, told(staff, 'folder.made', wish.route, { folder: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'folder.made', wish.route, { folder: id }))
   })
   return { id }
 }
@@ -140,7 +139,7 @@ export async function renameFolder(deps: Deps, staff: Admin, { id, title }: Inpu
     const folder = await lockFolder(trx, id)
     if (!folder) throw new AppError('not_found')
     await changeFolder(trx, id, { title })
-    await recordEntry(trx, deps, told(staff, 'folder.renamed', folder.route, { folder: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'folder.renamed', folder.route, { folder: id }))
   })
 }
 
@@ -150,34 +149,34 @@ export async function removeFolder(deps: Deps, staff: Admin, id: string): Promis
     if (!folder) throw new AppError('not_found')
     if (await hasContents(trx, id)) throw new AppError('folder_not_empty')
     await changeFolder(trx, id, { removed_at: iso(deps.clock.now()) })
-    await recordEntry(trx, deps, told(staff, 'folder.removed', folder.route, { folder: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'folder.removed', folder.route, { folder: id }))
   })
 }
 
-/** Two orders at once: the later one holds, whole. */
+/** Of two concurrent calls, the later one wins entirely. */
 export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom'>): Promise<void> {
   const { route, kind, folderId, ids } = wish
   await deps.db.transaction().execute(async (trx) => {
-    const there =
+    const current =
       kind === 'folders'
         ? (await listFolders(trx, route)).filter(({ parent_id }) => parent_id === folderId)
         : (await listDocuments(trx, route)).filter(({ folder_id }) => folder_id === folderId)
     const set = kind === 'folders' ? changeFolder : setDocument
-    // Somebody else may have put something in meanwhile; what is not named comes behind.
-    const order = [...ids, ...there.map(({ id }) => id).filter((id) => !ids.includes(id))]
-    // Two who order at once take the rows in one order, else each could wait for the other.
-    for (const id of there.map(({ id }) => id).sort()) await set(trx, id, { position: order.indexOf(id) })
-    await recordEntry(trx, deps, told(staff, 'documents.ordered', route, { folder: folderId ?? '', kind }))
+    // Items that someone else has added meanwhile come last.
+    const order = [...ids, ...current.map(({ id }) => id).filter((id) => !ids.includes(id))]
+    // Rows are locked in the order of their ids, so that concurrent calls cannot deadlock.
+    for (const id of current.map(({ id }) => id).sort()) await set(trx, id, { position: order.indexOf(id) })
+    await recordEntry(trx, deps, roomEntry(staff, 'documents.ordered', route, { folder: folderId ?? '', kind }))
   })
 }
 
-/** Puts what staff say of a document in the place of what was said before; it holds from a reader's next page on. */
+/** Replaces the details of a document. They apply from a reader's next page on. */
 export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'changeDocument'>): Promise<void> {
   const { id, title, description, icon, action, folderId, download, narrowed } = wish
   await deps.db.transaction().execute(async (trx) => {
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
-    // Who may read it is said here too: a form that was open for long must not open again what somebody else has closed.
+    // An outdated form must not undo access restrictions that someone else has set.
     if (wish.seen !== undefined && wish.seen !== revisionOf(was, await listReaders(trx, [id])))
       throw new AppError('document_edited')
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
@@ -187,7 +186,7 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
       icon,
       action,
       folder_id: folderId,
-      // In another folder it comes last.
+      // A document that moves to another folder comes last there.
       position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
       download: download ? 1 : 0,
       narrowed: narrowed ? 1 : 0,
@@ -199,7 +198,7 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
     await recordEntry(
       trx,
       deps,
-      told(staff, 'document.changed', was.route, {
+      roomEntry(staff, 'document.changed', was.route, {
         document: id,
         download,
         readers: narrowed ? readers.length : 'all',
@@ -210,30 +209,31 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
   })
 }
 
-/** An address by its key; a domain without the sign that people put before it. */
+/** Normalises an address, or a domain with or without its leading @. */
 function readerKey(kind: 'email' | 'domain', value: string): string {
   const key = emailKey(value)
   const right = kind === 'email' ? /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(key) : /^@?[^\s@]+\.[^\s@]+$/.test(key)
-  if (!right) throw new AppError('invalid_input', { fields: { readers: `${value} is no address and no domain.` } })
+  if (!right)
+    throw new AppError('invalid_input', { fields: { readers: `${value} is not an email address or a domain.` } })
   return kind === 'email' ? key : key.replace(/^@/, '')
 }
 
-/** Held, so that it cannot be removed meanwhile. */
+/** Locks the folder, so that it cannot be removed meanwhile. */
 export async function findFolderOf(trx: Trx, folderId: string): Promise<string | undefined> {
   return (await lockFolder(trx, folderId))?.route
 }
 
-/** Nobody gets it any more from the next page on. What was read of it stays known. */
+/** Readers lose access with their next page. The readership record is kept. */
 export async function removeDocument(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     await setDocument(trx, id, { removed_at: iso(deps.clock.now()) })
-    await recordEntry(trx, deps, told(staff, 'document.removed', was.route, { document: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'document.removed', was.route, { document: id }))
   })
 }
 
-/** Has readers get this version, an older one too. */
+/** Makes this version, which may be an older one, the one that readers get. */
 export async function chooseVersion(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const version = await lockVersion(trx, id)
@@ -244,7 +244,7 @@ export async function chooseVersion(deps: Deps, staff: Admin, id: string): Promi
     await recordEntry(
       trx,
       deps,
-      told(staff, 'document.version_chosen', document.route, { document: document.id, version: version.number }),
+      roomEntry(staff, 'document.version_chosen', document.route, { document: document.id, version: version.number }),
     )
   })
 }

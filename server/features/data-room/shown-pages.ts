@@ -1,21 +1,18 @@
 import { LRUCache } from 'lru-cache'
 
-/** How long a picture is kept for the reader it was made for: long enough to turn back and forth. */
+/** Long enough to turn pages back and forth. */
 const KEPT_MS = 3 * 60_000
-/** Of all pictures together; with more readers than that each is kept for less long. */
+/** Of all pictures together. */
 const MAX_BYTES = 64 * 1024 * 1024
 const MAX_CODES = 20_000
 
 type Code = { code: string; at: number }
 type Make<T> = () => Promise<T>
 
-/** Who asked for a picture gets it, even where others have pushed it out of the cache meanwhile. */
+/** A caller gets its picture even if the cache evicts it meanwhile. */
 const options = { ttl: KEPT_MS, ttlResolution: 0, ignoreFetchAbort: true }
 
-/**
- * Pictures that were made for a reader, in this process's memory only and for minutes. Asked for twice at once, one is made and both get
- * it. Who may have it is decided before it is looked for.
- */
+/** Caches rendered pictures per reader, in memory and for minutes. Concurrent requests share one rendering. Callers check access first. */
 export class ShownPages {
   #now = 0
   #perf = { now: () => this.#now }
@@ -38,7 +35,7 @@ export class ShownPages {
     return this.#pictures.forceFetch(name, { context: make })
   }
 
-  /** The code that pictures of one thing bear, as long as they are kept. */
+  /** The watermark code for a picture, for as long as the picture is cached. */
   code(name: string, now: number, mint: () => Promise<string>): Promise<Code> {
     this.#now = now
     return this.#codes.forceFetch(name, { context: async () => ({ code: await mint(), at: now }) })

@@ -10,11 +10,13 @@ import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import {
+  deletePieces,
   findVersion,
   insertDocument,
   insertVersion,
   lastVersionNumber,
   listPieces,
+  listUnsent,
   lockDocument,
   lockVersion,
   nextPosition,
@@ -22,14 +24,14 @@ import {
   setVersion,
 } from './queries.ts'
 import { pieceLength } from './rules.ts'
-import { findFolderOf, told } from './service.ts'
+import { findFolderOf, roomEntry } from './service.ts'
 
-/** What reading time is told of is named by a document's id, in lower case. */
+/** Reading time is reported by section names, which contain the document's id and are lower case. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 type Begun = z.input<typeof beginLine.output>
 
-/** Begins a document with its first file. Readers see nothing of it before that is ready. */
+/** Creates a document and starts the upload of its first file. Readers do not see it until the file is ready. */
 export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typeof beginLine.input>): Promise<Begun> {
   const { route, title, description, icon, action, folderId, fileName, bytes } = wish
   const id = deps.ids.pick(ID_ALPHABET, 16)
@@ -52,12 +54,12 @@ export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typ
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
-    await recordEntry(trx, deps, told(staff, 'document.added', route, { document: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'document.added', route, { document: id }))
     return addVersion(trx, deps, staff, { id, route }, { fileName, bytes })
   })
 }
 
-/** Begins a further version; readers get the present one until it is ready. */
+/** Starts the upload of a new version. Readers get the current one until it is ready. */
 export async function beginVersion(deps: Deps, staff: Admin, wish: z.output<typeof versionLine.input>): Promise<Begun> {
   return deps.db.transaction().execute(async (trx) => {
     const document = await lockDocument(trx, wish.id)
@@ -97,7 +99,7 @@ async function addVersion(
   await recordEntry(
     trx,
     deps,
-    told(staff, 'document.version_begun', document.route, {
+    roomEntry(staff, 'document.version_begun', document.route, {
       document: document.id,
       version: number,
       bytes: file.bytes,
@@ -106,12 +108,12 @@ async function addVersion(
   return { documentId: document.id, versionId: id, pieceBytes: ROOM_LIMITS.pieceBytes }
 }
 
-/** Before each piece its version and number, so that no other file is ever the same: it can then be thrown away by itself. */
+/** Files are stored by digest. A header makes every piece unique, so that deleting it affects no other file. */
 function pieceHead(versionId: string, number: number): Buffer {
   return Buffer.from(`piece ${versionId} ${number}\n`)
 }
 
-/** Keeps one piece of a file; sent again it takes the place of the first. */
+/** Stores one piece of a file. Sending it again replaces it. */
 export async function keepPiece(deps: Deps, id: string, number: number, bytes: Uint8Array): Promise<void> {
   const version = await findVersion(deps.db, id)
   if (!version) throw new AppError('not_found')
@@ -120,13 +122,13 @@ export async function keepPiece(deps: Deps, id: string, number: number, bytes: U
   const sha256 = await deps.files.put(Buffer.concat([pieceHead(id, number), bytes]))
   await deps.db.transaction().execute(async (trx) => {
     const held = await lockVersion(trx, id)
-    // The last word may have been said while the piece was being kept.
+    // The upload may have ended while the piece was being stored.
     if (held?.sent_at !== null || held.refused_at !== null) throw new AppError('upload_over')
     await putPiece(trx, { version_id: id, number, sha256, bytes: bytes.length })
   })
 }
 
-/** Every piece is here: the file is now looked at by a job. Said twice, it is looked at once. */
+/** Completes an upload and queues the check of the file. Calling it again has no effect. */
 export async function finishVersion(deps: Deps, staff: Admin, id: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const version = await lockVersion(trx, id)
@@ -141,12 +143,11 @@ export async function finishVersion(deps: Deps, staff: Admin, id: string): Promi
     await recordEntry(
       trx,
       deps,
-      told(staff, 'document.version_sent', document.route, { document: document.id, version: version.number }),
+      roomEntry(staff, 'document.version_sent', document.route, { document: document.id, version: version.number }),
     )
   })
 }
 
-/** The whole file, of its pieces. */
 export async function joinPieces(deps: Deps, id: string): Promise<{ bytes: Buffer; sha256: string }> {
   const parts: Buffer[] = []
   for (const { number, sha256 } of await listPieces(deps.db, id)) {
@@ -155,4 +156,36 @@ export async function joinPieces(deps: Deps, id: string): Promise<{ bytes: Buffe
   }
   const bytes = Buffer.concat(parts)
   return { bytes, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** Pieces normally follow each other within seconds. */
+const GIVEN_UP_MS = 24 * 60 * 60_000
+
+/** Ends uploads that have stopped: deletes their pieces, and tells staff to upload the file again. */
+export async function endAbandonedUploads(deps: Deps): Promise<void> {
+  const now = deps.clock.now().getTime()
+  for (const id of await listUnsent(deps.db, iso(now - GIVEN_UP_MS))) {
+    const pieces = await endUpload(deps, id, iso(now))
+    // After the commit: a file without a row does no harm, but a row without its file would.
+    for (const { sha256 } of pieces) await deps.files.remove(sha256)
+  }
+}
+
+async function endUpload(deps: Deps, id: string, now: string) {
+  return deps.db.transaction().execute(async (trx) => {
+    const held = await lockVersion(trx, id)
+    // The last piece may have just arrived, or another process was first.
+    if (!held || held.sent_at !== null || held.refused_at !== null) return []
+    const document = await lockDocument(trx, held.document_id)
+    const pieces = await listPieces(trx, id)
+    await deletePieces(trx, id)
+    await setVersion(trx, id, { refused_at: now, refusal: 'broken_off' })
+    await recordEntry(trx, deps, {
+      action: 'document.refused',
+      actor: 'system',
+      route: document?.route ?? null,
+      detail: { document: held.document_id, version: held.number, refusal: 'broken_off' },
+    })
+    return pieces
+  })
 }

@@ -8,7 +8,7 @@ import { handle } from '../../http/handle.ts'
 import { showAnalytics } from './analytics/service.ts'
 import { findPublished } from './content/service.ts'
 
-/** The vault's set stands in for a known project without one of its own, and then it takes the right to the vault to see it. */
+/** A project without content of its own shows Vault's, and then the reader needs access to Vault. */
 export function projectRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, getProjectContent, projectReader, async (reader) => {
     const set = await findPublished(deps, reader.route)
@@ -18,7 +18,7 @@ export function projectRoutes(app: Hono, deps: Deps): void {
   })
 }
 
-/** The documents section is for signed-in investors, so it does not leave the server for anyone else. */
+/** The documents section is never sent to readers who are not signed in. */
 function withoutInvestorContent(set: ProjectContent): ContentAnswer {
   const { investorContent: _, ...rest } = set
   return rest

@@ -22,7 +22,7 @@ export function AccountSection({ id, title, about, children }: AccountSectionPro
 export function AccountPart({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={styles.accountPart} aria-labelledby={id}>
-      <h3 className="h4" id={id}>
+      <h3 className="heading-s" id={id}>
         {title}
       </h3>
       {children}

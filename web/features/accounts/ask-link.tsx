@@ -26,7 +26,7 @@ export function AskLink({ line }: { line: keyof typeof SENT }) {
   return (
     <form
       noValidate
-      className="grid gap-4 full-width max-28"
+      className="grid gap-4 full-width max-width-28"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

@@ -52,7 +52,7 @@ export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: 
   return (
     <form
       noValidate
-      className="grid gap-4 mt-8 full-width max-28"
+      className="grid gap-4 mt-8 full-width max-width-28"
       onSubmit={(event) => {
         event.preventDefault()
         submit()

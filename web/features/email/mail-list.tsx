@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { MailState } from '../../../contract/email/mails.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { ListBars } from '../../ui/list-bars.tsx'
+import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { ListView } from '../../ui/list-view.tsx'
 import { EMPTY, STATES } from './mail-labels.ts'
 import { MailReader } from './mail-reader.tsx'
@@ -41,7 +41,7 @@ export function MailList({ state }: { state: MailState | undefined }) {
         list={list}
         count={mails.length}
         what="The list of mails"
-        skeleton={<ListBars />}
+        skeleton={<ListSkeleton />}
         empty={<Empty title={EMPTY[state ?? 'all'].title}>{EMPTY[state ?? 'all'].text}</Empty>}
       >
         <MailTable mails={mails} onRead={list.data?.pages[0]?.readable ? setRead : undefined} />

@@ -22,7 +22,7 @@ function Words({ id }: { id: string }) {
   if (!data) return <p className="text mt-4">Opening the mail...</p>
   return (
     <>
-      <dl className="deflist mt-4">
+      <dl className="term-list mt-4">
         <div>
           <dt>To</dt>
           <dd>{data.to}</dd>

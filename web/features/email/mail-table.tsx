@@ -24,13 +24,18 @@ export function MailTable({ mails, onRead }: MailTableProps) {
       cell: ({ state, lastError }) => (
         <>
           <span className={styles[`mailsState--${state}`]}>{STATES[state]}</span>
-          {lastError && <span className="under mono">{lastError}</span>}
+          {lastError && <span className="secondary-line mono">{lastError}</span>}
         </>
       ),
     },
     { name: 'Tries', cell: ({ attempts }) => attempts },
     { name: 'When', cell: (mail) => <Moment mail={mail} /> },
-    { name: 'What can be done', unseen: true, className: 'acts', cell: (mail) => <Acts mail={mail} onRead={onRead} /> },
+    {
+      name: 'What can be done',
+      unseen: true,
+      className: 'row-actions',
+      cell: (mail) => <Acts mail={mail} onRead={onRead} />,
+    },
   ]
   return <StaffTable caption="Mails, newest first" columns={columns} rows={mails} idOf={({ id }) => id} />
 }
@@ -40,7 +45,7 @@ function Moment({ mail }: { mail: AdminMail }) {
   return (
     <time dateTime={at}>
       {what} {fromNow(at)}
-      <span className="under">{dayAndTimeUtc(at)}</span>
+      <span className="secondary-line">{dayAndTimeUtc(at)}</span>
     </time>
   )
 }

@@ -1,4 +1,4 @@
-import { MarkWord } from '../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { ROLES } from './labels.ts'
 import type { Person } from './queries.ts'
 
@@ -9,17 +9,17 @@ export function AccountState({ person }: { person: Person }) {
     return (
       <>
         <span className="quiet">No account</span>
-        {!verified && <span className="under">Address not confirmed</span>}
+        {!verified && <span className="secondary-line">Address not confirmed</span>}
       </>
     )
   return (
     <>
       <span className="block">{ROLES[role]}</span>
-      {suspended && <MarkWord tone="bad">Suspended</MarkWord>}
-      {!suspended && !verified && <MarkWord tone="warn">Address not confirmed</MarkWord>}
-      {!suspended && verified && requestOpen && <MarkWord tone="metal">Access requested</MarkWord>}
+      {suspended && <StatusWord tone="bad">Suspended</StatusWord>}
+      {!suspended && !verified && <StatusWord tone="warn">Address not confirmed</StatusWord>}
+      {!suspended && verified && requestOpen && <StatusWord tone="metal">Access requested</StatusWord>}
       {!suspended && verified && role !== 'investor' && !secondFactor && (
-        <MarkWord tone="warn">No second factor</MarkWord>
+        <StatusWord tone="warn">No second factor</StatusWord>
       )}
     </>
   )

@@ -28,8 +28,8 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
           <Link to="/admin/people/$id" params={{ id: person.id }}>
             {called(person)}
           </Link>
-          {person.name && <span className="under">{person.email}</span>}
-          {person.companyName && <span className="under">{person.companyName}</span>}
+          {person.name && <span className="secondary-line">{person.email}</span>}
+          {person.companyName && <span className="secondary-line">{person.companyName}</span>}
         </>
       ),
     },
@@ -40,7 +40,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       cell: (person) => (
         <>
           {person.role ? interest(person.investmentInterest) : <Nothing />}
-          {person.accredited && <span className="under">accredited (self-declared)</span>}
+          {person.accredited && <span className="secondary-line">accredited (self-declared)</span>}
         </>
       ),
     },

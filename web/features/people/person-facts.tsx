@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
 import { Empty } from '../../ui/empty.tsx'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { StaffTable } from '../../ui/staff-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
@@ -18,7 +18,7 @@ type AccountFactsProps = { person: Person; easedSince: string | null; projectNam
 
 export function AccountFacts({ person, easedSince, projectName }: AccountFactsProps) {
   return (
-    <dl className="deflist">
+    <dl className="term-list">
       <TermRow term="Account">
         <AccountState person={person} />
       </TermRow>
@@ -47,9 +47,9 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
 }
 
 const ACCESS = {
-  granted: <MarkWord tone="ok">Yes</MarkWord>,
-  code: <MarkWord tone="metal">With their code</MarkWord>,
-  none: <MarkWord tone="plain">No</MarkWord>,
+  granted: <StatusWord tone="ok">Yes</StatusWord>,
+  code: <StatusWord tone="metal">With their code</StatusWord>,
+  none: <StatusWord tone="plain">No</StatusWord>,
 }
 
 export function Access({ sees, projectName }: { sees: PersonDetail['sees']; projectName: ProjectName }) {
@@ -97,7 +97,11 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
             {
               name: 'State',
               cell: ({ superseded }) =>
-                superseded ? <MarkWord tone="plain">Superseded</MarkWord> : <MarkWord tone="ok">In force</MarkWord>,
+                superseded ? (
+                  <StatusWord tone="plain">Superseded</StatusWord>
+                ) : (
+                  <StatusWord tone="ok">In force</StatusWord>
+                ),
             },
             { name: 'Document', cell: ({ id }) => copyOf(id) },
           ]}
@@ -139,7 +143,7 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
             {
               name: 'State',
               cell: ({ status }) => (
-                <MarkWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</MarkWord>
+                <StatusWord tone={STATUS[status]?.tone ?? 'plain'}>{STATUS[status]?.label ?? status}</StatusWord>
               ),
             },
             { name: 'Opens', cell: ({ routes }) => routes.map(projectName).join(', ') },
@@ -187,10 +191,10 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
 }
 
 const ANSWERS = {
-  open: <MarkWord tone="metal">Open</MarkWord>,
-  approved: <MarkWord tone="ok">Approved</MarkWord>,
-  declined: <MarkWord tone="plain">Declined</MarkWord>,
-  withdrawn: <MarkWord tone="plain">Withdrawn</MarkWord>,
+  open: <StatusWord tone="metal">Open</StatusWord>,
+  approved: <StatusWord tone="ok">Approved</StatusWord>,
+  declined: <StatusWord tone="plain">Declined</StatusWord>,
+  withdrawn: <StatusWord tone="plain">Withdrawn</StatusWord>,
 }
 
 export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
@@ -211,7 +215,7 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
               <>
                 {ANSWERS[answer ?? 'open']}
                 {answeredAt && (
-                  <span className="under">
+                  <span className="secondary-line">
                     {fromNow(answeredAt)}
                     {answeredBy && `, ${answeredBy}`}
                   </span>

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { refusalMessage } from '../../lib/refusal-messages.ts'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
 import { type Alert, useSee } from './alert-queries.ts'
@@ -29,9 +29,9 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
       className: styles.alertsSentence,
       cell: ({ says, rule, times }) => (
         <>
-          <MarkWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</MarkWord>
+          <StatusWord tone={SEVERE.includes(rule) ? 'bad' : 'warn'}>{RULES[rule]}</StatusWord>
           <span className={styles.alertsText}>{says}</span>
-          {times > 1 && <span className="under">{times} times</span>}
+          {times > 1 && <span className="secondary-line">{times} times</span>}
         </>
       ),
     },
@@ -47,7 +47,7 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
           seenBy.map(({ who, at }) => (
             <span key={who} className={styles.alertsSeen}>
               {who}
-              <span className="under">{dayAndTimeUtc(at)}</span>
+              <span className="secondary-line">{dayAndTimeUtc(at)}</span>
             </span>
           ))
         ),

@@ -55,7 +55,7 @@ export function AuditControls({ choice, labels, pageName, onChoose, onPick }: Au
           {subjects.map(({ name, id }) => (
             <li key={name}>
               {labels.get(id) ?? `One ${name}`}
-              <button className="linkbtn" type="button" onClick={() => set({ [name]: undefined })}>
+              <button className="link-button" type="button" onClick={() => set({ [name]: undefined })}>
                 Remove
                 <span className="sr-only"> filter {labels.get(id) ?? `one ${name}`}</span>
               </button>

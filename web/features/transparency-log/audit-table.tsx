@@ -1,5 +1,5 @@
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
 import { KINDS } from './choices.ts'
@@ -15,7 +15,7 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
       isName: true,
       className: styles.auditSentence,
       cell: ({ id, says }) => (
-        <button className="linkbtn" type="button" aria-expanded={id === open} onClick={() => onOpen(id)}>
+        <button className="link-button" type="button" aria-expanded={id === open} onClick={() => onOpen(id)}>
           {says}
         </button>
       ),
@@ -24,7 +24,11 @@ export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
       name: 'Kind',
       className: `ledger__wide ${styles.auditKind}`,
       cell: ({ kind, refused }) =>
-        refused ? <MarkWord tone="warn">Refused or failed</MarkWord> : KINDS.find(({ value }) => value === kind)?.label,
+        refused ? (
+          <StatusWord tone="warn">Refused or failed</StatusWord>
+        ) : (
+          KINDS.find(({ value }) => value === kind)?.label
+        ),
     },
     {
       name: 'IP address',

@@ -56,7 +56,7 @@ function Steps({ steps }: Pick<Chain, 'steps'>) {
           <p className={styles.chainKind}>{NAMES[step.kind]}</p>
           <div>
             <p className={styles.chainSentence}>{sentenceOf(step)}</p>
-            {step.under && <p className="under">{step.under}</p>}
+            {step.under && <p className="secondary-line">{step.under}</p>}
           </div>
           <time className={styles.chainTime} dateTime={step.at}>
             {dayAndTimeUtc(step.at)}

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { SidePanel } from '../../ui/side-panel.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
 import styles from './audit.module.css'
 import { type Entry, type EntryDetail, useEntry } from './queries.ts'
@@ -20,7 +20,7 @@ export function EntryPanel({ id, onClose }: EntryPanelProps) {
       {!data && !isError && <p className="small">Loading the entry...</p>}
       {data && (
         <>
-          {data.entry.refused && <MarkWord tone="warn">Refused or failed</MarkWord>}
+          {data.entry.refused && <StatusWord tone="warn">Refused or failed</StatusWord>}
           <h2 className={styles.entryPanelSentence}>{data.entry.says}</h2>
           <p className="small">{toMilliseconds(data.entry.at)}</p>
           <Links entry={data.entry} />
@@ -86,7 +86,7 @@ function Links({ entry: { personId, codeId, sessionId, submissionId } }: { entry
 function Origin({ detail: { entry, browser } }: { detail: EntryDetail }) {
   if (!entry.address && !browser) return null
   return (
-    <dl className="deflist">
+    <dl className="term-list">
       {entry.address && (
         <TermRow term="IP address">
           <span className="mono">{entry.address}</span>
@@ -107,18 +107,18 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
   return (
     <>
       <h3>Proof</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Index">{entry.index === null ? 'pending' : entry.index.toLocaleString('en-GB')}</TermRow>
         {hash && (
           <TermRow term="Hash">
-            <span className="mono sidepanel__long">{hash}</span>
+            <span className="mono side-panel__long-value">{hash}</span>
           </TermRow>
         )}
         <TermRow term="Checkpoint">
           {checkpoint ? (
             <>
               signed {dayAndTimeUtc(checkpoint.at)}
-              <span className="under">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+              <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
             </>
           ) : (
             'none yet'
@@ -131,10 +131,10 @@ function Proof({ detail: { entry, hash, checkpoint } }: { detail: EntryDetail })
 
 function Facts({ facts }: { facts: EntryDetail['recorded'] }) {
   return (
-    <dl className={`deflist ${styles.entryPanelFacts}`}>
+    <dl className={`term-list ${styles.entryPanelFacts}`}>
       {facts.map(({ name, value }) => (
         <TermRow key={name} term={name}>
-          <span className="sidepanel__long mono">{value}</span>
+          <span className="side-panel__long-value mono">{value}</span>
         </TermRow>
       ))}
     </dl>

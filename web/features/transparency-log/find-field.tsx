@@ -42,7 +42,7 @@ export function FindField({ onPick }: { onPick: (picked: Picked) => void }) {
         <ul className={styles.findFieldList} aria-label="Results">
           {picks.map((picked) => (
             <li key={picked.label}>
-              <button className="linkbtn" type="button" onClick={() => pick(picked)}>
+              <button className="link-button" type="button" onClick={() => pick(picked)}>
                 {picked.label}
               </button>
             </li>

@@ -1,7 +1,7 @@
 import { refusalMessage } from '../../lib/refusal-messages.ts'
 import { Alert } from '../../ui/alert.tsx'
-import { MarkWord } from '../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
+import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
@@ -31,7 +31,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {last ? (
               <>
                 <When iso={last.at} />
-                <span className="under">by {last.by}</span>
+                <span className="secondary-line">by {last.by}</span>
               </>
             ) : (
               'never'
@@ -42,9 +42,9 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dt>Result</dt>
           <dd>
             {last === null && 'none yet'}
-            {last?.ok && <MarkWord tone="ok">Intact</MarkWord>}
-            {last?.ok === false && <MarkWord tone="bad">Not intact</MarkWord>}
-            {last && <span className="under">{last.size.toLocaleString('en-GB')} entries verified</span>}
+            {last?.ok && <StatusWord tone="ok">Intact</StatusWord>}
+            {last?.ok === false && <StatusWord tone="bad">Not intact</StatusWord>}
+            {last && <span className="secondary-line">{last.size.toLocaleString('en-GB')} entries verified</span>}
           </dd>
         </div>
         <div>
@@ -53,7 +53,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
             {checkpoint ? (
               <>
                 <When iso={checkpoint.at} />
-                <span className="under">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
+                <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
               </>
             ) : (
               'none yet'

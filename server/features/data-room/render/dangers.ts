@@ -1,10 +1,10 @@
 import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
-/** More than any document that people read holds; a file that has more was made to be slow. */
+/** More than any real document has. */
 const MAX_OBJECTS = 2_000_000
 
-/** Actions that run, start or send something, or play what is embedded. Links and jumps are none. */
+/** Actions that run, start, send or play something. Links and jumps are harmless. */
 const ACTIONS = new Set([
   'JavaScript',
   'Launch',
@@ -18,9 +18,9 @@ const ACTIONS = new Set([
 ])
 const EMBEDDING = new Set(['RichMedia', 'Movie', 'Sound', '3D', 'FileAttachment', 'Screen'])
 
-/** What in a PDF may do something when it is opened elsewhere, in every object that can be reached from its root. */
+/** Searches every object reachable from the PDF's root for content that acts when the file is opened. */
 export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined> {
-  // Read leniently, as viewers do: what one of them would mend may hold what a strict reader never sees.
+  // Parsed leniently, as viewers do, because a strict parser could miss what a viewer repairs and runs.
   const pdf = await PDF.load(bytes)
   if (pdf.isEncrypted) return 'encrypted'
   const { catalog, registry } = pdf.context
@@ -28,18 +28,18 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
   const waiting: PdfObject[] = [catalog.getDict()]
   for (let looked = 0; waiting.length > 0; looked++) {
     if (looked > MAX_OBJECTS) return 'too_heavy'
-    const one = waiting.pop()
-    if (one instanceof PdfRef) {
-      const name = one.toString()
+    const object = waiting.pop()
+    if (object instanceof PdfRef) {
+      const name = object.toString()
       if (seen.has(name)) continue
       seen.add(name)
-      const meant = registry.resolve(one)
-      if (meant) waiting.push(meant)
-    } else if (one instanceof PdfArray) waiting.push(...one)
-    else if (one instanceof PdfDict) {
-      const danger = dangerOf(one)
+      const target = registry.resolve(object)
+      if (target) waiting.push(target)
+    } else if (object instanceof PdfArray) waiting.push(...object)
+    else if (object instanceof PdfDict) {
+      const danger = dangerOf(object)
       if (danger) return danger
-      for (const [, value] of one) waiting.push(value)
+      for (const [, value] of object) waiting.push(value)
     }
   }
   return undefined
@@ -48,7 +48,7 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
 function dangerOf(dict: PdfDict): Refusal | undefined {
   if (dict.has('JS') || dict.has('XFA') || ACTIONS.has(nameAt(dict, 'S'))) return 'script'
   if (EMBEDDING.has(nameAt(dict, 'Subtype'))) return 'embedded'
-  // A file specification with a file in it, and the list of such files.
+  // A file specification with an embedded file, or the file itself.
   if (dict.has('EF') || nameAt(dict, 'Type') === 'EmbeddedFile') return 'embedded'
   return undefined
 }

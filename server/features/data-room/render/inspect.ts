@@ -7,12 +7,12 @@ import { loadPdf, raster } from './pages.ts'
 export type PageFacts = { width: number; height: number; text: string }
 export type Inspected = { pages: PageFacts[] } | { refusal: Refusal }
 
-/** Text of one page beyond this is not reading matter. */
+/** Characters per page. */
 const MAX_TEXT = 100_000
-/** Of all pages together: it is read whole for each page's words and each search. A thousand full pages have half of it. */
+/** Characters per document, which every search reads. A thousand full pages have half as many. */
 const MAX_TEXT_IN_ALL = 8_000_000
 
-/** Looks a PDF through: what it might do, how many pages it has, and whether each can be made; answers their sizes and texts. */
+/** Checks that a PDF is safe and that every page can be rendered; returns the pages' sizes and texts. */
 export async function inspectPdf(
   bytes: Uint8Array,
   progress: (pages: number, done: number) => void,
@@ -31,22 +31,22 @@ export async function inspectPdf(
       const { originalWidth: width, originalHeight: height } = page.getOriginalSize()
       if (!(width > 0 && height > 0)) return { refusal: 'damaged' }
       if (Math.max(width, height) > ROOM_LIMITS.pagePoints) return { refusal: 'too_heavy' }
-      const text = tidy(page.getText()).slice(0, left)
+      const text = normaliseText(page.getText()).slice(0, left)
       left -= text.length
       pages.push({ width: round(width), height: round(height), text })
-      // Made once here, so that a page which cannot be made is found out before anybody opens it.
+      // Rendered once here, so that a broken page is found before anyone opens it.
       await raster(document, index + 1, THUMBNAIL_WIDTH)
       progress(count, index + 1)
     }
     document.destroy()
     return { pages }
   } catch {
-    // What pdfium cannot take apart it says by failing, in one way or another.
+    // pdfium reports a damaged file by throwing various errors.
     return { refusal: 'damaged' }
   }
 }
 
-/** A picture as a PDF of one page. It is made anew from its pixels: what else the file held (places, names, other files) stays behind. */
+/** Converts a picture to a PDF of one page, using only its pixels: locations, names and other metadata are dropped. */
 export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array } | { refusal: Refusal }> {
   try {
     const read = () => sharp(bytes, { limitInputPixels: ROOM_LIMITS.pixels, failOn: 'error' })
@@ -60,7 +60,7 @@ export async function pictureToPdf(bytes: Uint8Array): Promise<{ pdf: Uint8Array
       .jpeg({ quality: 92, chromaSubsampling: '4:4:4' })
       .toBuffer({ resolveWithObject: true })
     const pdf = PDF.create()
-    // At 150 dots an inch, and never larger than a broad sheet.
+    // 150 dots per inch, and never larger than a broadsheet.
     const scale = Math.min(72 / 150, 1_400 / Math.max(info.width, info.height))
     const size = { width: info.width * scale, height: info.height * scale }
     const page = pdf.addPage(size)
@@ -76,8 +76,8 @@ function round(points: number): number {
   return Math.round(points * 100) / 100
 }
 
-/** Reading matter only: without the signs that stand for nothing, and in one form. */
-function tidy(text: string): string {
+/** Removes control characters and normalises the text. */
+function normaliseText(text: string): string {
   return text
     .replace(/\r\n?/g, '\n')
     .replace(/[^\P{Cc}\n\t]|[\uFFFE\uFFFF]|\p{Cs}/gu, '')

@@ -2,25 +2,25 @@ import { createRequire } from 'node:module'
 import sharp from 'sharp'
 
 const { resolve } = createRequire(import.meta.url)
-/** Named by its file, so that the mark does not depend on what fonts a machine has. */
+/** A bundled font, so that the watermark does not depend on installed fonts. */
 const FONT = resolve('@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf')
 
-/** Counter-clockwise, in degrees: no line of a document runs so, and no straight cut takes it off whole. */
+/** Degrees counter-clockwise: unlike any line of text, and hard to crop out. */
 const SLOPE = -24
-/** How much of the ground each stroke covers: one shows on light, the other on dark. */
+/** Opacity of the two strokes: one shows on light ground, the other on dark. */
 const DARK = 0.18
 const LIGHT = 0.26
 
-/** Pixels in rows from the top, four bytes each: red, green, blue, opacity. */
+/** RGBA, four bytes per pixel, row by row from the top. */
 export type Pixels = { data: Uint8Array; width: number; height: number }
 
-/** The strokes of a mark: the places that they cover, from the left and from the top, and how much of each. */
+/** The covered pixels of the watermark text: their coordinates and their coverage. */
 type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
 
-/** Burns the lines into a picture, over and over: every part of it that is worth keeping bears them whole at least once. */
+/** Repeats the lines across a picture so densely that any useful crop contains them. */
 export async function burnMark(picture: Pixels, lines: readonly string[], size: number): Promise<void> {
   const tile = await makeTile(lines, size)
-  // Rows set off against each other by half leave no straight lane free.
+  // Alternate rows are offset by half, so that no straight gap remains.
   const stepX = Math.round(tile.width * 1.08)
   const stepY = Math.round(tile.height * 0.95)
   for (let row = -1, y = -tile.height; y < picture.height; y += stepY, row++) {
@@ -32,7 +32,7 @@ export async function burnMark(picture: Pixels, lines: readonly string[], size: 
   }
 }
 
-/** Mixes one shade into the picture where the tile has its strokes. Some two million values a page: whole numbers and no division. */
+/** Blends one shade into the picture. About two million values per page, hence integers and no division. */
 function strokes(
   { data, width, height }: Pixels,
   { across, down, amounts, ...tile }: Tile,
@@ -76,7 +76,7 @@ async function makeTile(lines: readonly string[], size: number): Promise<Tile> {
   }
 }
 
-/** Pango reads markup; an address is none. */
+/** Pango would read an address as markup. */
 function escapeMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
-/** Of everything in the file together, once it is unpacked. */
+/** Total size of the unpacked file. */
 const MAX_UNPACKED = 256 * 1024 * 1024
 const MAX_ENTRIES = 5_000
 const END = 0x06054b50
@@ -9,7 +9,7 @@ const ENTRY = 0x02014b50
 
 type Entry = { name: string; packed: number; size: number; method: number; encrypted: boolean; at: number }
 
-/** What of an Office file (OOXML or OpenDocument) keeps it from being taken; undefined where nothing does. Every entry is really unpacked. */
+/** Why an Office file (OOXML or OpenDocument) must be refused, if at all. Unpacks every entry to be sure of its size. */
 export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length)
   const entries = listEntries(file)
@@ -32,13 +32,13 @@ export function inspectOffice(bytes: Uint8Array): Refusal | undefined {
     }
     if (entry.name === 'mimetype')
       known ||= /^application\/vnd\.oasis\.opendocument\.(text|spreadsheet|presentation)$/.test(text.toString())
-    // What is fetched from elsewhere when it is opened.
+    // Relationships that load content when the file is opened.
     if (/\.rels$/.test(entry.name) && /attachedTemplate|oleObject|frame"/i.test(text.toString())) return 'embedded'
   }
   return known ? undefined : 'type_unknown'
 }
 
-/** The entries by the archive's own directory; undefined where it is none. Archives beyond 4 GB are none of ours. */
+/** Reads the zip directory; undefined if there is none. Zip64 is not needed for files of this size. */
 function listEntries(file: Buffer): Entry[] | undefined {
   const end = file.lastIndexOf(Buffer.from('PK\x05\x06'))
   if (end < 0 || end + 22 > file.length || file.readUInt32LE(end) !== END) return undefined
@@ -61,7 +61,7 @@ function listEntries(file: Buffer): Entry[] | undefined {
   return entries
 }
 
-/** What an entry holds. What it says of its own length is held against it, so that no bomb can say that it is small. */
+/** Unpacks an entry and stops at its declared size, so that a zip bomb cannot understate it. */
 function unpack(file: Buffer, { at, packed, size, method }: Entry): Buffer | 'too_far' | undefined {
   if (at + 30 > file.length) return undefined
   const from = at + 30 + file.readUInt16LE(at + 26) + file.readUInt16LE(at + 28)
@@ -71,7 +71,7 @@ function unpack(file: Buffer, { at, packed, size, method }: Entry): Buffer | 'to
   try {
     return inflateRawSync(body, { maxOutputLength: Math.max(1, size) })
   } catch (error) {
-    const far = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
-    return far ? 'too_far' : undefined
+    const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
+    return tooLarge ? 'too_far' : undefined
   }
 }

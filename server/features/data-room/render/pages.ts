@@ -3,28 +3,27 @@ import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { burnMark, type Pixels } from './mark.ts'
 
-/** Documents that stay open for the next page of them, by how much their files take in all. */
+/** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
-const OPEN_MOST = 16
-/** Pages without a mark that stay for the next reader, by their bytes: about four of the usual width. */
+const MAX_OPEN = 16
+/** Cache for pages without a watermark: about four of the usual width. */
 const KEPT_BYTES = 32 * 1024 * 1024
-/** Of one picture; a page that is far longer than wide is made smaller for it. */
+/** Per picture. A very long page is rendered smaller. */
 const MAX_PIXELS = 8_000_000
 const QUALITY = 84
 
-// Pages are made beside each other; each by itself is quickest without threads of its own.
+// Several pages render at once, so each is fastest with a single thread.
 sharp.concurrency(1)
 sharp.cache(false)
 
 let library: Promise<PDFiumLibrary> | undefined
 const open = new LRUCache<string, PDFiumDocument>({
-  max: OPEN_MOST,
+  max: MAX_OPEN,
   maxSize: OPEN_BYTES,
   dispose: (document) => document.destroy(),
 })
 const kept = new LRUCache<string, Pixels>({ maxSize: KEPT_BYTES, sizeCalculation: ({ data }) => data.length })
 
-/** The page could not be made of the file. */
 class PageError extends Error {}
 
 export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
@@ -36,19 +35,18 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
   }
 }
 
-/** The library of pages, and the letters of marks. */
+/** Loads the PDF library and the watermark's font. */
 export async function warmUp(): Promise<void> {
   library ??= PDFiumLibrary.init()
   const corner = { data: new Uint8Array(16 * 16 * 4), width: 16, height: 16 }
   await Promise.all([library, burnMark(corner, ['.'], markSize(16))])
 }
 
-/** Keeps a document open under its hash. */
 export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> {
   if (open.has(sha256)) return
   const document = await loadPdf(bytes)
   if (open.has(sha256)) return document.destroy()
-  // A file that is larger than all of the room has it for itself.
+  // A file larger than the whole cache takes all of it.
   open.set(sha256, document, { size: Math.min(bytes.length, OPEN_BYTES) })
 }
 
@@ -58,7 +56,7 @@ export function isOpen(sha256: string): boolean {
 
 type Picture = { bytes: Uint8Array; width: number; height: number }
 
-/** A page of an open document, as a JPEG that bears the mark. */
+/** Renders a page of an open document as a JPEG with the watermark. */
 export async function drawPage(sha256: string, page: number, width: number, mark: readonly string[]): Promise<Picture> {
   const name = `${sha256} ${page} ${width}`
   const clean = kept.get(name) ?? raster(openDocument(sha256), page, width)
@@ -68,13 +66,13 @@ export async function drawPage(sha256: string, page: number, width: number, mark
   await burnMark(picture, mark, markSize(across))
   const bytes = await sharp(picture.data, { raw: { width: across, height, channels: 4 } })
     .removeAlpha()
-    // Tables of its own would make a page 7 % smaller and take twice as long to press.
+    // Optimised Huffman tables would make a page 7 % smaller and double the encoding time.
     .jpeg({ quality: QUALITY, chromaSubsampling: '4:2:0', optimiseCoding: false })
     .toBuffer()
   return { bytes, width: across, height }
 }
 
-/** In proportion to the page, so that it is read as easily at every width. */
+/** In proportion to the page, so that it is equally legible at every width. */
 function markSize(width: number): number {
   return Math.max(9, Math.round(width / 78))
 }
@@ -85,7 +83,7 @@ function openDocument(sha256: string): PDFiumDocument {
   return found
 }
 
-/** The page without a mark: it never leaves this process. */
+/** Renders the page without a watermark. The result must never leave this process. */
 export async function raster(document: PDFiumDocument, page: number, width: number): Promise<Pixels> {
   const one = document.getPage(page - 1)
   const { originalWidth, originalHeight } = one.getOriginalSize()

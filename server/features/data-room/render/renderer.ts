@@ -2,17 +2,17 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { RenderMessage, RenderOrder, RenderResult } from './worker.ts'
 
-/** How long each kind of order may take; with the conversion before it, shorter than a worker may hold a job. */
+/** Together with the Office conversion before it, an order must be shorter than a job's lease. */
 const TIMEOUT_MS = { wake: 12_000, inspect: 60_000, office: 20_000, page: 12_000, stamp: 30_000 } as const
-/** Of the process's memory in the machine; beyond it a file was made to fill it. */
+/** Resident memory of the process. */
 const MAX_BYTES = 640 * 1024 * 1024
-const LOOK_MS = 200
-/** Pages that wait beyond this number are refused at once: whoever comes later is told so instead of waiting in vain. */
+const MEMORY_CHECK_MS = 200
+/** Further orders are refused at once instead of timing out. */
 const MAX_WAITING = 128
-/** Begun anew after this long without an order, so that what it took of memory is given back. */
+/** The process ends after this long without an order, which frees its memory. */
 const IDLE_MS = 60_000
 
-/** `limit`: the order took more time or memory than it may. `crashed`: it ended the process. `busy`: too many wait. */
+/** `limit`: the order exceeded its time or memory. `crashed`: it ended the process. `busy`: too many orders are waiting. */
 export class RenderError extends Error {
   readonly code: 'limit' | 'crashed' | 'busy' | 'failed'
   constructor(code: RenderError['code'], message: string) {
@@ -31,8 +31,8 @@ type Waiting = {
 }
 
 /**
- * Takes files apart in a process of its own, with limits on time and memory: whatever a file does to the libraries that read it, it
- * does to a process that holds nothing else and is ended. The next order begins another one.
+ * Parses and renders files in a separate process with limits on time and memory. A file that exploits a library reaches only that
+ * process, which has no secrets and is killed. The next order starts a new one.
  */
 export class Renderer {
   readonly #idleMs: number
@@ -61,9 +61,9 @@ export class Renderer {
     })
   }
 
-  /** Begins the process, and loads what pages need, before its first order, which then need not wait for them. */
+  /** Starts the process and loads the libraries ahead of the first order. */
   wake(): void {
-    // Where it fails, the first page says so.
+    // If it fails, the first page reports the error.
     if (!this.#child) this.order<'wake'>({ kind: 'wake' }).catch(() => undefined)
     else if (this.#waiting.size === 0) this.#rest()
   }
@@ -81,18 +81,18 @@ export class Renderer {
   #start(): ChildProcess {
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
-      // It needs no setting of ours, and above all no key. Without the last, what libvips lets go of stays in an arena for each thread.
+      // No settings and no keys. MALLOC_ARENA_MAX lets libvips return its memory.
       env: { PATH: process.env.PATH, UV_THREADPOOL_SIZE: '4', MALLOC_ARENA_MAX: '2' },
       execArgv: ['--max-old-space-size=320'],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    // A process that has nothing else to do may end.
+    // The portal may exit while this process is idle.
     child.unref()
     child.channel?.unref()
     child.on('message', (message: RenderMessage) => this.#heard(message))
     child.on('error', () => child === this.#child && this.#end('failed', 'the process could not be started'))
     child.on('exit', () => child === this.#child && this.#end('crashed', 'the process has ended'))
-    this.#watch = setInterval(() => this.#lookAtMemory(child), LOOK_MS)
+    this.#watch = setInterval(() => this.#checkMemory(child), MEMORY_CHECK_MS)
     this.#watch.unref()
     return child
   }
@@ -111,8 +111,8 @@ export class Renderer {
     if (this.#waiting.size === 0) this.#rest()
   }
 
-  /** Node's own limit does not count what WebAssembly and libvips take, so the system is asked. Elsewhere than on Linux time alone limits. */
-  #lookAtMemory(child: ChildProcess): void {
+  /** Node's limit does not count WebAssembly and libvips, so this reads /proc. On other systems only the time is limited. */
+  #checkMemory(child: ChildProcess): void {
     try {
       const [, pages = '0'] = readFileSync(`/proc/${child.pid}/statm`, 'utf8').split(' ')
       if (Number(pages) * 4096 > MAX_BYTES) this.#end('limit', 'it took too much memory')

@@ -1,15 +1,15 @@
 import { PDF, rgb, StandardFonts } from '@libpdf/core'
 
-/** In points, on a page as wide as paper usually is; on a larger one in proportion, as on the pages that are shown. */
+/** In points, on a page of usual width; larger pages scale it. */
 const SIZE = 11
 const USUAL_WIDTH = 595
-/** From one row to the next, in sizes of the letters. */
+/** The distance between rows, in multiples of the font size. */
 const ROW = 8.7
 const SLOPE = 24
-/** Of a middle grey, which shows on paper and on dark slides alike and is read through without trouble. */
+/** Of a middle grey, which shows on paper and on dark slides and stays readable through. */
 const OPACITY = 0.24
 
-/** The document with the mark on every page, over and over as on the pages that are shown, and in its properties. */
+/** Repeats the watermark across every page and adds it to the document properties. */
 export async function stampPdf(bytes: Uint8Array, mark: readonly string[], watermark: string): Promise<Uint8Array> {
   const pdf = await PDF.load(bytes)
   const line = mark.map(latin).join('   ')
@@ -30,7 +30,7 @@ export async function stampPdf(bytes: Uint8Array, mark: readonly string[], water
           opacity: OPACITY,
           rotate: { angle: SLOPE, origin: 'bottom-left' },
         })
-    // Once in full, where a page has its margin.
+    // Once more in full, in the margin.
     page.drawText(line, {
       x: box.left + 18,
       y: box.bottom + 10,
@@ -44,7 +44,7 @@ export async function stampPdf(bytes: Uint8Array, mark: readonly string[], water
   return pdf.save()
 }
 
-/** The fonts that every reader has know Latin letters only; the code says the rest. */
+/** The standard PDF fonts contain only Latin letters; the code identifies the reader anyway. */
 function latin(text: string): string {
   return text.replace(/[^\x20-\x7E\xA0-\xFF]/g, '?')
 }

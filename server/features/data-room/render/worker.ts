@@ -2,12 +2,12 @@ import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts
 import type { Inspected } from './inspect.ts'
 import { drawPage, isOpen, openPdf, warmUp } from './pages.ts'
 
-/** What the process is asked for. It has no database, no keys and no network of its own to speak of: bytes come in, bytes go out. */
+/** The orders that this process takes. It has no database and no keys: bytes come in, bytes go out. */
 export type RenderOrder =
   | { kind: 'wake' }
   | { kind: 'inspect'; type: 'pdf' | 'image'; bytes: Uint8Array }
   | { kind: 'office'; bytes: Uint8Array }
-  /** `bytes` are sent once it is known that the document is not open here. */
+  /** `bytes` are sent only after this process has answered that the document is not open. */
   | { kind: 'page'; sha256: string; page: number; width: number; mark: string[]; bytes?: Uint8Array }
   | { kind: 'stamp'; bytes: Uint8Array; mark: string[]; watermark: string }
 
@@ -24,33 +24,32 @@ export type RenderMessage =
   | { id: number; result: RenderResult[keyof RenderResult] }
   | { id: number; failure: string }
 
-/** Progress is told at most this often. */
-const TELL_MS = 250
+const PROGRESS_INTERVAL_MS = 250
 
 process.on('message', async ({ id, order }: { id: number; order: RenderOrder }) => {
-  const tell = (message: RenderMessage) => process.send?.(message)
+  const reply = (message: RenderMessage) => process.send?.(message)
   try {
-    let told = 0
+    let reportedAt = 0
     const progress = (pages: number, done: number) => {
-      if (Date.now() - told < TELL_MS && done < pages) return
-      told = Date.now()
-      tell({ id, progress: { pages, done } })
+      if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS && done < pages) return
+      reportedAt = Date.now()
+      reply({ id, progress: { pages, done } })
     }
-    tell({ id, result: await answer(order, progress) })
+    reply({ id, result: await answer(order, progress) })
   } catch (error) {
-    tell({ id, failure: error instanceof Error ? error.message : 'unknown' })
+    reply({ id, failure: error instanceof Error ? error.message : 'unknown' })
   }
 })
-// Without a parent there is nobody to work for.
+// Ends when the portal ends.
 process.on('disconnect', () => process.exit(0))
 
-/** So many pages are made at once: one is drawn while others are pressed, and what each takes of memory stays bounded. */
-const AT_ONCE = 3
+/** Renders a few pages at a time: one can be drawn while others are compressed, and memory use stays bounded. */
+const MAX_CONCURRENT = 3
 let running = 0
 const queue: (() => void)[] = []
 
 async function inTurn<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => queue.push(resolve))
+  if (running >= MAX_CONCURRENT) await new Promise<void>((resolve) => queue.push(resolve))
   else running += 1
   try {
     return await act()
@@ -61,7 +60,7 @@ async function inTurn<T>(act: () => Promise<T>): Promise<T> {
   }
 }
 
-/** What only some orders need is loaded with the first of them: readers wait for pages. */
+/** Modules that only some orders need are loaded on first use, so that pages are ready sooner. */
 async function answer(order: RenderOrder, progress: (pages: number, done: number) => void) {
   switch (order.kind) {
     case 'wake':

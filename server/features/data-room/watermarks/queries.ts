@@ -1,6 +1,6 @@
 import type { Db, Trx, WatermarkRow } from '../../../db/tables.ts'
 
-/** False where the code is taken. */
+/** False if the code is already taken. */
 export async function insertWatermark(trx: Trx, row: WatermarkRow): Promise<boolean> {
   const result = await trx
     .insertInto('watermark')
@@ -10,7 +10,6 @@ export async function insertWatermark(trx: Trx, row: WatermarkRow): Promise<bool
   return result.numInsertedOrUpdatedRows === 1n
 }
 
-/** What is known of whoever holds a code: its kind, whose it is, and whether that address was ever confirmed. */
 export async function findCodeHolder(trx: Trx, codeId: string) {
   return trx
     .selectFrom('access_code as c')
@@ -20,7 +19,6 @@ export async function findCodeHolder(trx: Trx, codeId: string) {
     .executeTakeFirst()
 }
 
-/** A watermark with everything that it leads to. */
 export async function findWatermarkHolder(db: Db | Trx, code: string) {
   return db
     .selectFrom('watermark as t')

@@ -1,16 +1,16 @@
 import type { Identity } from '../../../../contract/data-room/data-room-labels.ts'
 
-/** Crockford's: no I, L, O or U, so that a code can be read off a picture, and be told on the telephone. */
-export const TRACE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
-/** 40 bits: with a million pages shown, guessing one takes a million tries, and staff alone may try. */
-export const TRACE_LENGTH = 8
+/** Crockford's base 32: no I, L, O or U, so that a code can be read off a picture or given over the telephone. */
+export const WATERMARK_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+/** 40 bits: with a million pages shown, a guess takes a million tries, and only staff may try. */
+export const WATERMARK_LENGTH = 8
 
-/** The code as pages bear it: `7KQ2-M9XD`. */
+/** `7KQ2-M9XD` */
 export function formatWatermarkCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`
 }
 
-/** The code that somebody typed or pasted, whatever stands around it and however its signs were read; undefined where there is none. */
+/** Finds the code in typed or pasted text, and accepts O for 0 and I or L for 1. */
 export function parseWatermarkCode(typed: string): string | undefined {
   const read = (text: string) =>
     text
@@ -18,11 +18,11 @@ export function parseWatermarkCode(typed: string): string | undefined {
       .replace(/[\s\p{Pd}.]/gu, '')
       .replaceAll('O', '0')
       .replace(/[IL]/g, '1')
-  const whole = read(typed)
+  const entire = read(typed)
   const isCode = (text: string) =>
-    text.length === TRACE_LENGTH && [...text].every((sign) => TRACE_ALPHABET.includes(sign))
-  if (isCode(whole)) return whole
-  // A whole line of a mark: address, time and code.
+    text.length === WATERMARK_LENGTH && [...text].every((character) => WATERMARK_ALPHABET.includes(character))
+  if (isCode(entire)) return entire
+  // A whole line of a watermark: address, time and code.
   const within = typed
     .split(/[\s,;]+/)
     .filter((word) => /^\S{4}\p{Pd}\S{4}$/u.test(word) && !/^\d{4}\p{Pd}\d\d/u.test(word))
@@ -35,7 +35,7 @@ type Known = {
   code: { kind: string; confirmed: boolean } | null
 }
 
-/** How surely somebody was who they are said to be, the strongest proof first. */
+/** How certain the reader's identity is, strongest proof first. */
 export function identityOf({ method, account, code }: Known): Identity {
   if (account?.verified) return account.secondFactorShown ? 'second_factor' : 'account'
   if (method === 'override') return 'override'

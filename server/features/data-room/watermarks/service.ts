@@ -11,12 +11,12 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findCodeHolder, findWatermarkHolder, insertWatermark } from './queries.ts'
-import { formatWatermarkCode, identityOf, parseWatermarkCode, TRACE_ALPHABET, TRACE_LENGTH } from './rules.ts'
+import { formatWatermarkCode, identityOf, parseWatermarkCode, WATERMARK_ALPHABET, WATERMARK_LENGTH } from './rules.ts'
 
-/** What is shown under a code. */
+/** What carries the code. */
 export type Shown = { kind: WatermarkKind; documentId?: string; versionId?: string; page?: number }
 
-/** Notes that something confidential is about to be shown to a reader, and answers the code that it is to bear. */
+/** Records that a reader is about to be shown something confidential, and returns the code that it must carry. */
 export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader, shown: Shown): Promise<string> {
   const { visitor, codeId, method, email } = reader
   const { account, session } = visitor
@@ -24,8 +24,8 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
   const personId = account?.personId ?? holder?.person_id ?? null
   const signature = personId === null ? undefined : await findStandingSignature(trx, personId)
   for (;;) {
-    const code = deps.ids.pick(TRACE_ALPHABET, TRACE_LENGTH)
-    const minted = await insertWatermark(trx, {
+    const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
+    const inserted = await insertWatermark(trx, {
       code,
       kind: shown.kind,
       at: iso(deps.clock.now()),
@@ -50,11 +50,11 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       ip_address: visitor.client.address,
       user_agent: visitor.userAgent,
     })
-    if (minted) return formatWatermarkCode(code)
+    if (inserted) return formatWatermarkCode(code)
   }
 }
 
-/** Whom a leaked page was shown to. That somebody asked is in the log. */
+/** Finds who a leaked page was shown to. The lookup is recorded in the log. */
 export async function findWatermark(
   deps: Deps,
   staff: Staff,

@@ -24,7 +24,7 @@ export async function deleteEasing(trx: Trx, holderId: string): Promise<void> {
   await trx.deleteFrom('easing').where('holder_id', '=', holderId).execute()
 }
 
-/** Since when a person reads with easier protections; undefined where they do not. */
+/** When a person turned accessibility mode on; undefined if it is off. */
 export async function findEasedSince(db: Db, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('easing')

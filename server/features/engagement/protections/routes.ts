@@ -7,8 +7,5 @@ import { easeProtection, readProtection } from './service.ts'
 
 export function protectionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getProtection, openProject, (reader) => readProtection(deps, reader))
-  handle(app, deps, contract.easeProtection, openProject, async (reader, { eased }) => {
-    await easeProtection(deps, reader, eased)
-    return undefined
-  })
+  handle(app, deps, contract.easeProtection, openProject, (reader, { eased }) => easeProtection(deps, reader, eased))
 }

@@ -9,7 +9,6 @@ import { openCode } from '../../access-codes/service.ts'
 import { issueWatermark } from '../../data-room/watermarks/service.ts'
 import { deleteEasing, findHolder, insertEasing, setWatchEased } from './queries.ts'
 
-/** What the page of a project has to know for its protections: for whom the watermark is, and how strict they are. */
 export async function readProtection(deps: Deps, reader: ProjectReader): Promise<Protection> {
   if (reader.free) return { free: true, email: reader.email, codeEnd: '', watermark: '', eased: false, signBy: null }
   const code = reader.codeId === null ? undefined : await findHolder(deps.db, reader.codeId)
@@ -25,8 +24,8 @@ export async function readProtection(deps: Deps, reader: ProjectReader): Promise
 }
 
 /**
- * Eases the protections, or restores them: of this session, and for a personal code or an account from now on. A code that many share
- * says nothing of who asked, so there the session alone is eased.
+ * Turns accessibility mode on or off for this session, and permanently for a personal code or an account. A shared code does not
+ * identify who asked, so there it applies to the session only.
  */
 export async function easeProtection(deps: Deps, reader: ProjectReader, eased: boolean): Promise<void> {
   if (reader.watch === null) throw new AppError('visit_unknown')
@@ -52,7 +51,7 @@ export async function easeProtection(deps: Deps, reader: ProjectReader, eased: b
   })
 }
 
-/** Whose wish outlasts the session: the holder of a personal code, or an account. */
+/** Whose setting outlasts the session: a personal code's or an account's. */
 function holderOf(reader: ProjectReader, code: Awaited<ReturnType<typeof findHolder>>): string | null {
   if (code) return code.kind === 'personal' ? code.id : null
   return reader.visitor.account?.accountId ?? null

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { Db, ObservationRow, PageVisitRow, Tables, Trx } from '../../../db/tables.ts'
 
-/** Opens a visit; nothing where the same event has opened it before. */
+/** Does nothing if the same event has already opened the visit. */
 export async function insertVisit(trx: Trx, row: PageVisitRow): Promise<void> {
   await trx
     .insertInto('page_visit')
@@ -10,7 +10,7 @@ export async function insertVisit(trx: Trx, row: PageVisitRow): Promise<void> {
     .execute()
 }
 
-/** The visit of this event, held until the transaction ends, so that two deliveries at once are judged one after the other. */
+/** Locks the visit until the transaction ends, so that concurrent deliveries are processed one after the other. */
 export async function lockVisit(
   trx: Trx,
   scopes: readonly string[],
@@ -25,7 +25,7 @@ export async function lockVisit(
     .executeTakeFirst()
 }
 
-/** The newest visit of a page that has not been left. */
+/** The newest open visit of a page. */
 export async function findOpenVisit(trx: Trx, scope: string, route: string, since: string) {
   return trx
     .selectFrom('page_visit')
@@ -38,7 +38,7 @@ export async function findOpenVisit(trx: Trx, scope: string, route: string, sinc
     .executeTakeFirst()
 }
 
-/** Whether another page of the same reader is open whose browser was heard of since then. */
+/** Whether the same reader has another open page that has reported since then. */
 export async function hasOtherVisit(
   trx: Trx,
   scope: string,
@@ -82,7 +82,7 @@ type VisitChange = Pick<PageVisitRow, 'last_beat_at' | 'read_until' | 'closed_at
   violations: number
 }
 
-/** Adds what a delivery brought to the sums of its visit. */
+/** Adds a delivery to the totals of its visit. */
 export async function addToVisit(trx: Trx, id: string, change: VisitChange): Promise<void> {
   const { last_beat_at, read_until, closed_at, scroll_max } = change
   await trx
@@ -108,7 +108,7 @@ export async function findWatch(trx: Trx, id: string) {
   return trx.selectFrom('reader_activity').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The signature that this browser has made since then; the newest that stands. */
+/** The newest signature in force that this browser has made since then. */
 export async function findSignature(trx: Trx, browserId: string, since: string) {
   return trx
     .selectFrom('submission as s')
@@ -130,10 +130,7 @@ export async function findCodePerson(trx: Trx, codeId: string) {
     .executeTakeFirst()
 }
 
-/**
- * What has arrived since, in the order of its arrival, up to the first that may still be on its way from another transaction: from
- * there on it is left for later.
- */
+/** Observations in order of arrival, up to the first that is recent enough to overlap with an open transaction. */
 export async function listArrived(
   db: Db | Trx,
   place: { after: number; until: string; most: number },
@@ -149,7 +146,7 @@ export async function listArrived(
   return open < 0 ? rows : rows.slice(0, open)
 }
 
-/** Observations by their numbers, both included, from the one after `after` on. */
+/** Observations by number; `from` and `to` are inclusive. */
 export async function listNumbered(
   db: Db | Trx,
   span: { from: number; to: number; most: number },
@@ -170,7 +167,7 @@ export async function listNumbersOf(trx: Trx, visitIds: readonly string[]): Prom
   return rows.map(({ seq }) => seq).sort((a, b) => a - b)
 }
 
-/** Takes visits away with all that was observed in them; in the log is then said how many (`server/features/transparency-log/observed.ts`). */
+/** The caller records in the log how many were deleted (`server/features/transparency-log/observed.ts`). */
 export async function deleteVisits(trx: Trx, visitIds: readonly string[]): Promise<void> {
   if (visitIds.length === 0) return
   await trx.deleteFrom('observation').where('visit_id', 'in', visitIds).execute()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../../db/tables.ts'
 
-/** Which records are asked for. Times are ISO 8601 UTC, `from` included, `to` not. */
+/** Times are ISO 8601 UTC; `from` is inclusive, `to` exclusive. */
 export type RecordFilter = {
   person?: string | undefined
   code?: string | undefined
@@ -9,11 +9,11 @@ export type RecordFilter = {
   from?: string | undefined
   to?: string | undefined
 }
-/** Where a page goes on: behind this time and id. */
+/** A cursor: the next page starts after this time and id. */
 export type Place = { at: string; id: string }
 type Page = { after: Place | undefined; most: number }
 
-/** `v` is the visit; `at` the time that `from` and `to` are about. */
+/** `v` is the visit; `at` is the column that `from` and `to` apply to. */
 function matching({ person, code, session, from, to }: RecordFilter, at: string) {
   const parts = [sql`1 = 1`]
   if (person !== undefined) parts.push(sql`v.person_id = ${person}`)
@@ -27,7 +27,7 @@ function matching({ person, code, session, from, to }: RecordFilter, at: string)
 const behind = (columns: [string, string], place: Place) =>
   sql<boolean>`(${sql.ref(columns[0])}, ${sql.ref(columns[1])}) < (${place.at}, ${place.id})`
 
-/** Visits with what their code and account say of the reader. */
+/** Visits with the reader's details from the code and the account. */
 function visits(db: Db) {
   return db
     .selectFrom('page_visit as v')
@@ -52,7 +52,7 @@ export async function findVisit(db: Db, id: string): Promise<VisitRow | undefine
   return visits(db).where('v.id', '=', id).executeTakeFirst()
 }
 
-/** Pages of readers that are open, and whose browser was heard of since then. */
+/** Open visits whose browser has reported since then. */
 export async function listReading(db: Db, since: string, most: number): Promise<VisitRow[]> {
   return visits(db)
     .where('v.last_beat_at', '>=', since)
@@ -63,7 +63,7 @@ export async function listReading(db: Db, since: string, most: number): Promise<
     .execute()
 }
 
-/** When each page was first opened within the same sessions. */
+/** When each page was first opened in the same session. */
 export async function listPagesViewed(db: Db, scopes: readonly string[]) {
   if (scopes.length === 0) return []
   return db
@@ -75,7 +75,7 @@ export async function listPagesViewed(db: Db, scopes: readonly string[]) {
     .execute()
 }
 
-/** One row for each code, address and host name, the one used last first. */
+/** One row per code, address and host name, most recently used first. */
 export async function listAccesses(db: Db, filter: RecordFilter, { after, most }: Page) {
   return db
     .selectFrom(
@@ -88,7 +88,7 @@ export async function listAccesses(db: Db, filter: RecordFilter, { after, most }
           eb.fn.min('v.opened_at').as('first_at'),
           eb.fn.max('v.opened_at').as('last_at'),
           eb.fn.countAll<number>().as('n'),
-          // Stands for the three, so that no address stands in an address.
+          // Identifies the group in a cursor, which must not contain an email address.
           eb.fn.max('v.id').as('id'),
         ])
         .where('v.method', '!=', 'signature')
@@ -104,13 +104,13 @@ export async function listAccesses(db: Db, filter: RecordFilter, { after, most }
     .execute()
 }
 
-/** The visits that were the last of their access. */
+/** The last visit of each access. */
 export async function listLastVisits(db: Db, openedAt: readonly string[]): Promise<VisitRow[]> {
   if (openedAt.length === 0) return []
   return visits(db).where('v.opened_at', 'in', openedAt).where('v.method', '!=', 'signature').execute()
 }
 
-/** Security events in the order of their arrival, the newest first, with their visit. */
+/** Security events with their visit, last arrived first. */
 export async function listSecurity(db: Db, filter: RecordFilter, page: { before: number | undefined; most: number }) {
   return visits(db)
     .innerJoin('observation as o', 'o.visit_id', 'v.id')

@@ -22,13 +22,13 @@ import {
 } from './record-queries.ts'
 
 const PAGE = 50
-/** How long after its last word a browser counts as reading: activity is told once a minute. */
+/** A browser reports once a minute, so after two without a report its reader counts as gone. */
 const READING_MS = 2 * 60_000
 
 type Wish = z.output<(typeof recordsLine)['input']>
 type Looker = Pick<Staff, 'role'>
 
-/** A page of the records of product-spec section 3, computed from visits and observations, newest first. */
+/** The records of product-spec section 3, computed from visits and observations, newest first. */
 export async function listRecords(deps: Deps, staff: Looker, wish: Wish): Promise<RecordPage> {
   const { kind, after, ...given } = wish
   const filter: RecordFilter = { ...given, from: utc(given.from), to: utc(given.to) }
@@ -63,7 +63,6 @@ export async function listReaders(deps: Deps, staff: Looker): Promise<Reader[]> 
   return rows.map((row) => readerView(deps, staff, row))
 }
 
-/** One visit, how long each of its sections was read, and what was noticed, the newest first. */
 export async function readVisit(deps: Deps, staff: Looker, id: string) {
   const row = await findVisit(deps.db, id)
   if (!row) throw new AppError('not_found')
@@ -103,7 +102,7 @@ async function securityPage(deps: Deps, filter: RecordFilter, after: string | un
 }
 type SecurityRow = Awaited<ReturnType<typeof listSecurity>>[number]
 
-/** A code opens pages, so those who may only look see how it ends and no more; as on the page of codes. */
+/** A code opens pages, so viewers see only its last two characters, as in the list of codes. */
 function codeOf(deps: Deps, staff: Looker, row: Pick<VisitRow, 'code_id' | 'code_sealed'>): string {
   if (row.code_id === null || row.code_sealed === null) return ''
   const code = openCode(deps, { id: row.code_id, code_sealed: row.code_sealed })
@@ -151,7 +150,7 @@ function accessAuditLog(deps: Deps, staff: Looker, row: VisitRow, viewed: Viewed
 
 function deviceOf(row: VisitRow) {
   const device = JSON.parse(row.device) as { userAgent: string; viewport: string; platform: string; language: string }
-  // What the browser sent with its request is the better evidence.
+  // The request header is better evidence than what the page reported.
   return { ...device, userAgent: row.user_agent || device.userAgent }
 }
 

@@ -9,7 +9,6 @@ import { handle } from '../../../http/handle.ts'
 import { listReaders, listRecords, readVisit } from './records.ts'
 import { keepAccess, keepAdminAccess, keepBeat, keepSecurityEvent } from './service.ts'
 
-/** What browsers report of the pages they show, and what staff see of it. */
 export function observationRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.reportObservations, anyVisitor, (visitor, input) => keepBeat(deps, visitor, input))
   handle(app, deps, contract.reportAccess, anyVisitor, (visitor, input) => keepAccess(deps, visitor, input))
@@ -17,10 +16,7 @@ export function observationRoutes(app: Hono, deps: Deps): void {
     await keepSecurityEvent(deps, visitor, input)
     return { accepted: true as const }
   })
-  handle(app, deps, reportAdminAccess, anyVisitor, async (visitor, { route }) => {
-    await keepAdminAccess(deps, visitor, route)
-    return undefined
-  })
+  handle(app, deps, reportAdminAccess, anyVisitor, (visitor, { route }) => keepAdminAccess(deps, visitor, route))
   handle(app, deps, staffContract.listRecords, anyStaff, (staff, wish) => listRecords(deps, staff, wish))
   handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
     readers: await listReaders(deps, staff),

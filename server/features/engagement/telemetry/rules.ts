@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import type { BeatKind } from '../../../../contract/engagement/observation-kinds.ts'
 import type { ObservationRow } from '../../../db/tables.ts'
 
-/** How far a browser's clock may be before or behind ours, and how long a delivery may take. */
+/** Allowed difference between the clocks, including delivery time. */
 const SKEW_MS = 2 * 60_000
-/** What could not be delivered is kept by the browser for a day. */
+/** The browser keeps undelivered events for a day. */
 const LATE_MS = 24 * 60 * 60_000
-/** Two deliveries do not take equally long on their way. */
+/** Deliveries take different times to arrive. */
 const JITTER_MS = 1_000
 
 type Span = { from: number; to: number }
 
-/** A time that was reported, brought within what is possible; undefined where it lies too far out to be honest. */
+/** Clamps a reported time to the possible span; undefined if it is too far outside. */
 export function placeInTime(reported: number, { from, to }: Span): number | undefined {
   if (reported > to + SKEW_MS || reported < from - SKEW_MS || reported < to - LATE_MS) return undefined
   return Math.min(to, Math.max(from, reported))
@@ -19,10 +19,7 @@ export function placeInTime(reported: number, { from, to }: Span): number | unde
 
 type ReadingTime = { openedAt: number; readUntil: number; readMs: number }
 
-/**
- * How much reading may be reported now: no more than has passed by our clock since it was reported last, and in all no more than since
- * the page was opened.
- */
+/** How much reading time may be reported now: at most the time since the last report, and in total since the page was opened. */
 function readingBudget({ openedAt, readUntil, readMs }: ReadingTime, now: number): number {
   return Math.max(0, Math.min(now - readUntil + JITTER_MS, now - openedAt - readMs))
 }
@@ -37,7 +34,7 @@ type Reported = {
 }
 type Judged = { id: string; kind: BeatKind; at: number; section: string | null; value: number | null }
 
-/** What of a delivery is kept: each event once, at a possible time, and reading for no longer than there was time to read. */
+/** Keeps each event once, at a possible time, and limits reading time to the time that has passed. */
 export function judgeEvents(
   events: readonly Reported[],
   visit: ReadingTime,
@@ -73,7 +70,7 @@ export function judgeEvents(
   return { kept, known: doubles, refused, readMs }
 }
 
-/** SHA-256 over observations in the order of their numbers: a line each, the JSON of its columns. */
+/** SHA-256 over observations by number, one line of JSON each. */
 export class ObservationDigest {
   readonly #hash = createHash('sha256')
   #count = 0

@@ -34,23 +34,23 @@ import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './si
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
-/** A page delivers every half minute, and once more for each thing that it does not allow. */
+/** A page reports every half minute, and at once for each violation. */
 const BEATS = { most: 120, perMs: MINUTE_MS }
 const VISITS: Rate = { name: 'visit', most: 60, perMs: 10 * MINUTE_MS }
-/** Longer than any statement of ours may take, so that nothing of a batch can still be on its way. */
+/** Longer than any statement may take, so that a batch is complete. */
 const SETTLED_MS = MINUTE_MS
 
 type BeatInput = z.output<(typeof beatLine)['input']>
 type AccessInput = z.output<(typeof accessLine)['input']>
 type SecurityInput = z.output<(typeof securityLine)['input']>
 
-/** Whose visits a request may speak of: the session's of its cookie, and the account's session's. */
+/** The sessions whose visits a request may report on: the code session of its cookie, and the account's. */
 function scopesOf({ session, account }: Visitor): string[] {
   const own = session !== null && session !== 'unknown' && !session.ended ? [session.id] : []
   return account ? [...own, account.sessionId] : own
 }
 
-/** Keeps what happened on a page since the last delivery: each event once, and nothing that cannot have been. */
+/** Stores what a page reports: each event once, and nothing impossible. */
 export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   const scopes = scopesOf(visitor)
   const [first] = scopes
@@ -58,11 +58,11 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   const now = deps.clock.now()
   const outcome = await commitInGroup(deps, async (trx) => {
     const window = await countInWindow(trx, `beat:${first}`, iso(now), iso(now.getTime() - BEATS.perMs))
-    // Returned, because a refusal that is thrown in here would not be counted.
+    // Returned, because throwing would roll back the count.
     if (window.count > BEATS.most) return 'too_many' as const
     const visit = await lockVisit(trx, scopes, input.visit)
     if (visit === undefined && input.closing) {
-      // Left before its opening was told: content has been sent, and nobody is there to read it.
+      // The page was left before it reported its opening.
       for (const scope of scopes) await leave(trx, scope, undefined, now)
       return { kept: 0, known: 0, refused: input.events.length, locked: false }
     }
@@ -74,7 +74,7 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   return outcome
 }
 
-/** A page was left; with the last of them nothing is read any more. */
+/** Ends the reading time of a session when its last open page is left. */
 async function leave(trx: Trx, scope: string, visitId: string | undefined, now: Date): Promise<void> {
   if (await hasOtherVisit(trx, scope, visitId, cutoff(now).usual)) return
   await recordLeft(trx, scope, iso(now), cutoff(now))
@@ -116,7 +116,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
     security_events: judged.kept.filter(({ kind }) => severityOf(kind) !== null).length,
     violations: judged.kept.filter(({ kind }) => isViolation(kind)).length,
   })
-  // What is delivered late says nothing of somebody being there now.
+  // A late report does not show that anyone is active now.
   const active = judged.kept
     .filter(({ kind, at }) => kind === 'activity' && at > now.getTime() - PROTECTION.idleGraceMs)
     .map(({ at }) => at)
@@ -131,7 +131,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
   }
 }
 
-/** Opens a visit: of a project page by whoever may see it now, or of the agreement by the browser that has just signed. */
+/** Opens a visit: of a project page by a reader with access, or of the agreement by the browser that has just signed. */
 export async function keepAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
   if (input.route === 'nda-gate') return keepSignatureAccess(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route)
@@ -155,7 +155,7 @@ async function entryTime(trx: Trx, deps: Deps, reader: ProjectReader, reported: 
   return at
 }
 
-/** Readers who are free of the lock are not watched; their visits stand under the override, or their account's session. */
+/** Visits of an override holder belong to the override. */
 function scopeOf({ watchId, visitor }: ProjectReader): string {
   return visitor.override?.grantId ?? watchId
 }
@@ -198,7 +198,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
   if (!reader.free) await recordReading(trx, { id: reader.watchId, now: iso(now), eased: false }, cutoff(now))
 }
 
-/** A security event by itself. Of a signature only the fact is taken from the browser; what was signed is known better here. */
+/** Records one security event. Of a signature, only the fact comes from the browser; the details come from the database. */
 export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
   if (input.route === 'nda-gate') return keepSignatureEvent(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route as ProjectKey)
@@ -213,13 +213,13 @@ export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: Sec
     const visitEvent = open?.event_id ?? deps.ids.id()
     if (!open) await openVisit(trx, deps, reader, { eventId: visitEvent, at, device: NO_DEVICE })
     const visit = await lockVisit(trx, [reader.watchId], visitEvent)
-    if (!visit) throw new Error('a visit that was just opened is there')
+    if (!visit) throw new Error('the visit that was just opened is missing')
     const event = { id: eventId, kind: eventType, ageMs: Math.max(0, now.getTime() - at) }
     await addBeat(trx, deps, visit, { visit: visitEvent, events: [event], closing: false }, now)
   })
 }
 
-/** Notes that an admin, or whoever holds an override, has opened a project page; others are noted as readers. */
+/** Records that an admin or override holder has opened a project page. */
 export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
   const reader = await readProject(deps, visitor, route)
   if (!reader.free) throw new AppError('admin_required')
@@ -229,8 +229,8 @@ export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: Proje
 }
 
 /**
- * What has arrived since `after`, as one digest for the log. Undefined where nothing new is settled. It speaks of every number from the
- * one after `after` on, so that nothing can be put into a gap.
+ * One digest of the observations that arrived since `after`, for the transparency log. Undefined if there are none. It covers every
+ * number after `after`, so nothing can be inserted into a gap later.
  */
 export async function nextObservationBatch(deps: Deps, after: number, most = 10_000, db: Db | Trx = deps.db) {
   const until = iso(deps.clock.now().getTime() - SETTLED_MS)

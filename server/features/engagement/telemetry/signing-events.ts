@@ -15,25 +15,26 @@ import { placeInTime } from './rules.ts'
 
 export const EVENTS: Rate = { name: 'security_event', most: 60, perMs: 60_000 }
 export const NO_DEVICE = { userAgent: '', viewport: '', platform: '', language: '' }
-/** The two logs of a signature come a fraction of a second after it; a browser without a connection has this long. */
+/** The two events of a signature arrive a fraction of a second after it; a browser that is offline has this long. */
 const SIGNED_AGO_MS = 60 * 60_000
 
 type AccessInput = z.output<(typeof accessLine)['input']>
 type SecurityInput = z.output<(typeof securityLine)['input']>
 
-/** The access log of a signature: the agreement's page, read to its end. */
+/** Records the access log of a signature: a visit of the agreement page. */
 export async function keepSignatureAccess(deps: Deps, visitor: Visitor, input: AccessInput) {
   const { deviceInfo: device, entryTimestamp } = input
   const eventId = await withSignature(deps, visitor, Date.parse(entryTimestamp), { device }, async () => {})
   return { visit: eventId }
 }
 
-/** The security event of a signature (product-spec section 3). */
+/** Records the security event of a signature (product-spec section 3). */
 export async function keepSignatureEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
   if (input.eventType !== 'nda_signed') throw new AppError('observation_refused')
-  const told = input.metadata.ndaTextHash
+  const reportedHash = input.metadata.ndaTextHash
   await withSignature(deps, visitor, Date.parse(input.timestamp), {}, async (trx, signature, visitId, at) => {
-    if (told !== undefined && told !== signature.nda_text_hash) throw new AppError('observation_refused')
+    if (reportedHash !== undefined && reportedHash !== signature.nda_text_hash)
+      throw new AppError('observation_refused')
     await insertObservations(trx, [
       {
         visit_id: visitId,
@@ -50,7 +51,7 @@ export async function keepSignatureEvent(deps: Deps, visitor: Visitor, input: Se
           companyName: signature.company_name,
           phoneNumber: signature.phone_number,
           ndaTextHash: signature.nda_text_hash,
-          // That one was made, and never which: its text opens pages.
+          // Never the code itself: it opens pages.
           accessCodeGenerated: signature.code_id !== null,
         }),
       },
@@ -60,7 +61,7 @@ export async function keepSignatureEvent(deps: Deps, visitor: Visitor, input: Se
 
 type Signature = NonNullable<Awaited<ReturnType<typeof findSignature>>>
 
-/** The visit of the agreement's page that ended in a signature of this browser; made where there is none yet. */
+/** Runs `act` on the agreement visit of this browser's signature, and creates that visit if needed. */
 async function withSignature(
   deps: Deps,
   visitor: Visitor,
@@ -80,8 +81,8 @@ async function withSignature(
     const eventId = `nda-${signature.id}`
     await insertVisit(trx, signatureVisit(deps, visitor, browserId, signature, eventId))
     const visit = await lockVisit(trx, [browserId], eventId)
-    if (!visit) throw new Error('a visit that was just opened is there')
-    // Told with the second of the two logs; who signs has read to the end, which the server saw.
+    if (!visit) throw new Error('the visit that was just opened is missing')
+    // Comes with the second event. The server has checked that a signer has read to the end.
     if (device) {
       await setDevice(trx, visit.id, JSON.stringify(device))
       await insertObservations(trx, [

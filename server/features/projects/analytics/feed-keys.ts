@@ -6,12 +6,11 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { countLiveKeys, insertKey, listKeys, listSnapshots, lockFeed, setRevoked } from './queries.ts'
 
-/** A platform needs one, and another while it changes them. */
+/** A platform needs one key, and a second while it rotates them. */
 const MAX_KEYS = 20
-/** As many as say whether figures come in; the older ones are kept, and not listed. */
+/** Enough to see whether figures arrive. */
 const SHOWN = 20
 
-/** The keys and the last figures, for staff. */
 export async function showFeed(deps: Deps) {
   const { keep, staleAfterMinutes } = deps.portal.analytics
   return {
@@ -36,7 +35,7 @@ export async function showFeed(deps: Deps) {
   }
 }
 
-/** Makes a key, which is told this once: only a digest of it is kept. */
+/** Creates a key. Only its digest is stored, so it is shown once. */
 export async function makeKey(deps: Deps, staff: Admin, name: string): Promise<{ id: string; key: string }> {
   const key = `${FEED_KEY_PREFIX}${deps.ids.token()}`
   const id = deps.ids.id()
@@ -59,7 +58,7 @@ export async function makeKey(deps: Deps, staff: Admin, name: string): Promise<{
   return { id, key }
 }
 
-/** Ends a key; once more, or where there is none, `not_found`. */
+/** Refuses with `not_found` if the key does not exist or is already revoked. */
 export async function revokeKey(deps: Deps, staff: Admin, id: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {

@@ -4,13 +4,13 @@ import type { Db, Tables, Trx } from '../../../db/tables.ts'
 type KeyRow = Tables['analytics_key']
 type SnapshotRow = Tables['analytics_snapshot']
 
-/** Live keys first, then those that were revoked, each newest first. */
+/** Active keys first, then revoked ones, each newest first. */
 export async function listKeys(db: Db): Promise<KeyRow[]> {
   const rows = await db.selectFrom('analytics_key').selectAll().orderBy('made_at', 'desc').orderBy('id').execute()
   return [...rows.filter((row) => row.revoked_at === null), ...rows.filter((row) => row.revoked_at !== null)]
 }
 
-/** One act on the feed at a time: holds the portal's own row, which nothing else writes, until the transaction ends. */
+/** Serialises acts on the feed by locking the portal's row, which nothing else updates. */
 export async function lockFeed(trx: Trx): Promise<void> {
   await trx
     .updateTable('portal')
@@ -31,7 +31,7 @@ export async function insertKey(trx: Trx, row: Insertable<KeyRow>): Promise<void
   await trx.insertInto('analytics_key').values(row).execute()
 }
 
-/** False where there is no live key of this id. */
+/** False if there is no active key with this id. */
 export async function setRevoked(trx: Trx, id: string, given: { by: string; now: string }): Promise<boolean> {
   const result = await trx
     .updateTable('analytics_key')
@@ -42,7 +42,7 @@ export async function setRevoked(trx: Trx, id: string, given: { by: string; now:
   return result.numUpdatedRows === 1n
 }
 
-/** False where the key was revoked meanwhile. */
+/** False if the key has been revoked meanwhile. */
 export async function noteKeyUsed(trx: Trx, id: string, now: string): Promise<boolean> {
   const result = await trx
     .updateTable('analytics_key')
@@ -57,7 +57,7 @@ export async function findInForce(db: Db | Trx): Promise<SnapshotRow | undefined
   return db.selectFrom('analytics_snapshot').selectAll().orderBy('generated_at', 'desc').limit(1).executeTakeFirst()
 }
 
-/** Which figures are in force, without them. */
+/** Identifies the figures in force. */
 export async function findVersion(db: Db): Promise<string> {
   const row = await db
     .selectFrom('analytics_snapshot')
@@ -72,7 +72,6 @@ export async function insertSnapshot(trx: Trx, row: Insertable<SnapshotRow>): Pr
   await trx.insertInto('analytics_snapshot').values(row).execute()
 }
 
-/** Keeps the newest `most` only. */
 export async function dropOldSnapshots(trx: Trx, most: number): Promise<void> {
   const oldestKept = await trx
     .selectFrom('analytics_snapshot')

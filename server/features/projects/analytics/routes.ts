@@ -24,7 +24,7 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
 
   const streams = makeStreams(deps, pace)
   app.get(contract.STREAM_PATH, async (c) => {
-    // A proxy that keeps back or presses what passes would hold every event up.
+    // A proxy that buffers or compresses would delay every event.
     c.header('Cache-Control', 'no-store, no-transform')
     c.header('X-Accel-Buffering', 'no')
     try {
@@ -42,8 +42,5 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
 
   handle(app, deps, staffContract.showFeed, anyStaff, () => showFeed(deps))
   handle(app, deps, staffContract.makeFeedKey, admin, (staff, { name }) => makeKey(deps, staff, name))
-  handle(app, deps, staffContract.revokeFeedKey, admin, async (staff, { id }) => {
-    await revokeKey(deps, staff, id)
-    return undefined
-  })
+  handle(app, deps, staffContract.revokeFeedKey, admin, (staff, { id }) => revokeKey(deps, staff, id))
 }

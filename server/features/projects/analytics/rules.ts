@@ -3,7 +3,7 @@ import type { AnalyticsAnswer, AnalyticsContent } from '../../../../contract/pro
 type InForce = { id: string; generatedAt: string; figures: Omit<AnalyticsContent, 'kind' | 'hero' | 'asOf'> }
 type Reading = { free: boolean; staleAfterMinutes: number }
 
-/** What a reader is answered: the content set, with the figures in force in the place of its own. */
+/** The content set, with its figures replaced by those in force. */
 export function answerOf(set: AnalyticsContent, inForce: InForce | undefined, reading: Reading): AnalyticsAnswer {
   const shown = inForce ? { ...set, ...inForce.figures, asOf: inForce.generatedAt } : set
   return {
@@ -23,7 +23,7 @@ function staleAt(generatedAt: string, minutes: number): string {
   return new Date(Date.parse(generatedAt) + minutes * 60_000).toISOString()
 }
 
-/** Whoever may see the dashboard may look at anything on it; everything else takes staff. */
+/** Readers of the dashboard have every read permission; all others need staff. */
 function isPermitted(permission: string, free: boolean): boolean {
   return free || permission.endsWith(':read')
 }

@@ -11,32 +11,31 @@ import { findPublished } from '../content/service.ts'
 import { dropOldSnapshots, findInForce, insertSnapshot, lockFeed, noteKeyUsed } from './queries.ts'
 import { answerOf } from './rules.ts'
 
-/** A platform that sends every ten seconds is within it. */
+/** Allows a platform to send every ten seconds. */
 const PUSHES = { name: 'feed', most: 10, perMs: 60_000 }
-/** Two clocks may differ by so much; figures further ahead would keep true ones out until their time has come. */
+/** Allowed clock difference. Figures dated further ahead would block correct ones until that time. */
 const AHEAD_MS = 5 * 60_000
 
-/** The dashboard as a reader is shown it now. */
 export async function showAnalytics(deps: Deps, set: AnalyticsContent, free: boolean): Promise<AnalyticsAnswer> {
   const row = await findInForce(deps.db)
   const inForce = row && { id: row.id, generatedAt: row.generated_at, figures: JSON.parse(row.figures) }
   return answerOf(set, inForce, { free, staleAfterMinutes: deps.portal.analytics.staleAfterMinutes })
 }
 
-/** The dashboard's content set, where this portal has one. */
+/** Undefined if this portal has no dashboard. */
 export async function findDashboard(deps: Deps): Promise<AnalyticsContent | undefined> {
   const set = await findPublished(deps, 'analytics')
   return set?.kind === 'analytics' ? set : undefined
 }
 
-/** Puts the figures of one moment in force, unless newer ones are; the same once more changes nothing. */
+/** Replaces the figures in force unless those are newer. Sending the same snapshot again changes nothing. */
 export async function takeSnapshot(deps: Deps, { keyId }: FeedSender, input: SnapshotInput) {
   if (!(await findDashboard(deps))) throw new AppError('snapshot_without_dashboard')
   await limitRate(deps, PUSHES, keyId)
   const now = deps.clock.now()
   const { generatedAt, ...rest } = input
   if (Date.parse(generatedAt) > now.getTime() + AHEAD_MS)
-    throw new AppError('snapshot_ahead', { fields: { generatedAt: 'Ahead of this portal’s clock' } })
+    throw new AppError('snapshot_ahead', { fields: { generatedAt: 'This time is ahead of the portal’s clock' } })
   const figures = JSON.stringify(rest)
   const sha256 = createHash('sha256').update(figures).digest('hex')
   return deps.db.transaction().execute(async (trx) => {

@@ -10,7 +10,7 @@ import { openPortal } from '../../../open-portal.ts'
 import { findIssuedCode, revokeCode } from '../../access-codes/service.ts'
 
 /** The streams of a test look as fast as a test can wait. */
-const PACE = { lookMs: 20, looksPerCheck: 3 }
+const PACE = { pollMs: 20, pollsPerCheck: 3 }
 const CONTENT = '/api/projects/analytics/content'
 
 async function holder(t: TestApp) {
@@ -102,7 +102,7 @@ test('the stream closes when the code is revoked, the session cleared, or locked
 test('an event goes to nobody who has lost the right a moment before', async () => {
   const t = await testApp()
   // So seldom asked anew that only the event itself can find it out.
-  const app = makeApp(t.deps, { lookMs: 20, looksPerCheck: 1_000_000 })
+  const app = makeApp(t.deps, { pollMs: 20, pollsPerCheck: 1_000_000 })
   const visitor = await holder(t)
   const stream = await listen(app, visitor)
   await stream.next()

@@ -2,38 +2,38 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { findVersion } from './queries.ts'
 
-/** How often a process looks for new figures while somebody listens, and at every how many looks it asks anew who may listen. */
-export type Pace = { lookMs: number; looksPerCheck: number }
-const PACE: Pace = { lookMs: 1_000, looksPerCheck: 10 }
+/** How often a process polls for new figures while there are listeners, and after how many polls it authorises them again. */
+export type Pace = { pollMs: number; pollsPerCheck: number }
+const PACE: Pace = { pollMs: 1_000, pollsPerCheck: 10 }
 
-/** Of one session, and of all of them in one process: each holds a connection. */
-const MOST = { ofSession: 4, inAll: 500 }
-/** Lines that a listener has not taken before it is let go. */
+/** Each stream holds a connection. */
+const MAX_STREAMS = { perSession: 4, perProcess: 500 }
+/** A listener with more unread events is disconnected. */
 const MAX_UNREAD = 16
 
 type Listener = {
   session: string
-  /** Throws where the one who listens may no longer. */
-  mayStill: () => Promise<unknown>
+  /** Throws if the listener no longer has access. */
+  authoriseAgain: () => Promise<unknown>
   controller: ReadableStreamDefaultController<Uint8Array>
-  looks: number
+  polls: number
 }
 
 /**
- * Tells every open dashboard of this process which figures are in force. The database is looked at once for all, so that figures which
- * another process took are told here too. Each listener is authorised anew before each event, and every so often between them; what is
- * written then also keeps proxies from closing a quiet connection.
+ * Announces new figures to every open dashboard of this process. One poll of the database serves all listeners and also finds figures
+ * that another process received. Each listener is authorised again before each event and at intervals; the comment written then also
+ * keeps proxies from closing an idle connection.
  */
-export function makeStreams(deps: Deps, { lookMs, looksPerCheck }: Pace = PACE) {
+export function makeStreams(deps: Deps, { pollMs, pollsPerCheck }: Pace = PACE) {
   const listeners = new Set<Listener>()
   const encoder = new TextEncoder()
-  let looking = false
-  let told = ''
+  let polling = false
+  let announced = ''
   deps.stopping.signal.addEventListener('abort', () => [...listeners].forEach(close))
 
   function close(listener: Listener) {
     if (!listeners.delete(listener)) return
-    // The other side may have gone already.
+    // The client may have disconnected already.
     try {
       listener.controller.close()
     } catch {}
@@ -46,54 +46,55 @@ export function makeStreams(deps: Deps, { lookMs, looksPerCheck }: Pace = PACE) 
   }
 
   async function authorise(listener: Listener, text: string) {
-    listener.looks = 0
+    listener.polls = 0
     try {
-      await listener.mayStill()
+      await listener.authoriseAgain()
       write(listener, text)
     } catch (error) {
-      if (!(error instanceof AppError)) deps.log.error({ error }, 'a stream was closed: nobody could say who listens')
+      if (!(error instanceof AppError))
+        deps.log.error({ error }, 'a stream was closed because its listener could not be authorised')
       close(listener)
     }
   }
 
-  async function look() {
+  async function poll() {
     const version = await findVersion(deps.db)
-    const isNew = version !== told
-    told = version
+    const isNew = version !== announced
+    announced = version
     for (const listener of [...listeners]) {
-      listener.looks += 1
+      listener.polls += 1
       if (isNew) await authorise(listener, eventOf(version))
-      else if (listener.looks >= looksPerCheck) await authorise(listener, ': still here\n\n')
+      else if (listener.polls >= pollsPerCheck) await authorise(listener, ': still here\n\n')
     }
   }
 
-  function soon() {
-    if (looking) return
-    looking = true
+  function schedulePoll() {
+    if (polling) return
+    polling = true
     setTimeout(async () => {
-      // Away for a moment, the database is asked again; whoever listens keeps listening.
-      await look().catch((error) => deps.log.warn({ error }, 'the streams could not look for new figures'))
-      looking = false
-      if (listeners.size > 0) soon()
-    }, lookMs).unref()
+      // If the database is unavailable for a moment, the listeners stay and the next poll tries again.
+      await poll().catch((error) => deps.log.warn({ error }, 'the streams could not poll for new figures'))
+      polling = false
+      if (listeners.size > 0) schedulePoll()
+    }, pollMs).unref()
   }
 
   return {
-    /** A new listener's stream; refused where the session, or the process, has as many as it may. */
-    open: async (session: string, mayStill: () => Promise<unknown>): Promise<ReadableStream<Uint8Array>> => {
+    /** Opens a stream, unless the session or the process has too many. */
+    open: async (session: string, authoriseAgain: () => Promise<unknown>): Promise<ReadableStream<Uint8Array>> => {
       const version = await findVersion(deps.db)
-      // After the wait, so that of many at once none comes too many.
+      // Counted after the query, so that concurrent calls cannot exceed the limit.
       const own = [...listeners].filter((it) => it.session === session).length
-      if (own >= MOST.ofSession || listeners.size >= MOST.inAll || deps.stopping.signal.aborted)
+      if (own >= MAX_STREAMS.perSession || listeners.size >= MAX_STREAMS.perProcess || deps.stopping.signal.aborted)
         throw new AppError('streams_full', { retryAfterSeconds: 60 })
-      if (listeners.size === 0) told = version
+      if (listeners.size === 0) announced = version
       let listener: Listener | undefined
       return new ReadableStream({
         start: (controller) => {
-          listener = { session, mayStill, controller, looks: 0 }
+          listener = { session, authoriseAgain, controller, polls: 0 }
           listeners.add(listener)
           write(listener, eventOf(version))
-          soon()
+          schedulePoll()
         },
         cancel: () => {
           if (listener) listeners.delete(listener)

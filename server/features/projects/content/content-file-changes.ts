@@ -9,8 +9,8 @@ import { hasVersions, listVersions } from './queries.ts'
 import { canonicalContent, fileAmong } from './rules.ts'
 
 /**
- * A line for each file that was changed since it was published: what is published counts, so such a change shows nowhere yet. For the
- * operator's check, which makes no portal and changes nothing: where there is no database, there is nothing to say.
+ * Lists the content files that were edited after they were published. Readers get the published version, so such an edit has no effect
+ * until staff import it. `portal check` calls this, so it must not create a database.
  */
 export async function unpublishedFiles(config: Config): Promise<string[]> {
   const file = join(config.dataDir, 'portal.db')
@@ -33,7 +33,7 @@ async function differences(db: Db, folder: string): Promise<string[]> {
     const [published] = versions
     if (!set || !published || fileAmong(canonicalContent(set).sha256, versions).state !== 'differs') continue
     lines.push(
-      `${join(folder, `${route}.json`)}: the file differs from what is published (version ${published.number}). What is published counts; take the file in as a draft on /admin/content.`,
+      `${join(folder, `${route}.json`)}: the file differs from the published version ${published.number}. Readers get the published version. To use the file, import it as a draft on /admin/content.`,
     )
   }
   return lines

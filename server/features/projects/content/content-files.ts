@@ -5,12 +5,12 @@ import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/pro
 import { SettingError } from '../../../config.ts'
 import { jsonProblems, readJsonFile } from '../../../read-json-file.ts'
 
-/** By project; one without a set of its own shows the vault's. */
+/** A project without a set of its own shows Vault's. */
 export type ContentSets = Partial<Record<ProjectKey, ContentSet>>
 
 const fileOf = (folder: string, route: ProjectKey) => join(folder, `${route}.json`)
 
-/** Reads the content sets of a folder, one `<route>.json` a project. Throws SettingError naming the file and the field. */
+/** Reads `<route>.json` for each project. Throws a SettingError that names the file and the field. */
 export function readContent(folder: string): ContentSets {
   const found: ContentSets = {}
   for (const route of PROJECT_KEYS) {
@@ -21,11 +21,11 @@ export function readContent(folder: string): ContentSets {
   return found
 }
 
-const VAULT_MISSING = 'is missing, and it stands in for the others'
+const VAULT_MISSING = 'is missing; the other projects fall back to it'
 
-/** Everything that is wrong with the sets of a folder, a line each with its file and field; empty where all is right. */
+/** All errors in a content folder, each with its file and field. */
 export function contentProblems(folder: string): string[] {
-  if (!existsSync(folder)) return [`${folder}: there is no such folder`]
+  if (!existsSync(folder)) return [`${folder}: the folder does not exist`]
   const sets = readdirSync(folder).filter((name) => name.endsWith('.json'))
   const expected = PROJECT_KEYS.map((route) => `${route}.json`)
   const problems = sets
@@ -33,13 +33,13 @@ export function contentProblems(folder: string): string[] {
     .flatMap((name) =>
       expected.includes(name)
         ? jsonProblems(join(folder, name), contentSet)
-        : [`${join(folder, name)}: is the set of no project; there are ${expected.join(', ')}`],
+        : [`${join(folder, name)}: does not belong to a project; the files are ${expected.join(', ')}`],
     )
   if (!sets.includes('vault.json')) problems.push(`${join(folder, 'vault.json')}: ${VAULT_MISSING}`)
   return problems
 }
 
-/** The file of one project as it is now: its set, what is wrong with it, or null where there is none. */
+/** A project's file as it is now: its content, its error, or null if there is no file. */
 export function readContentFile(folder: string, route: ProjectKey): { set: ContentSet } | { problem: string } | null {
   const file = fileOf(folder, route)
   if (!existsSync(file)) return null

@@ -131,13 +131,13 @@ test('a set that is not right is kept as a draft, named with section and field, 
   set.why.opportunities[1].title = ' '
   const saved = await admin.post(`${VAULT}/draft`, { revision: null, basedOn: 1, set })
   expect(saved.body.problems).toEqual([
-    { path: ['why', 'opportunities', 1, 'title'], message: 'Please write something here.' },
-    { path: ['financials', 'metrics', 'arr'], message: 'Please enter a number.' },
+    { path: ['why', 'opportunities', 1, 'title'], message: 'Enter some text.' },
+    { path: ['financials', 'metrics', 'arr'], message: 'Enter a number.' },
   ])
   const wish = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
   const refused = await admin.post(`${VAULT}/publish`, wish)
   expect(refused.status).toBe(409)
-  expect(refused.body.error.message).toContain('Why now, Opportunity 2, Title: Please write something here.')
+  expect(refused.body.error.message).toContain('Why now, Opportunity 2, Title: Enter some text.')
   expect(Object.keys(refused.body.error.fields)).toEqual(['why.opportunities.1.title', 'financials.metrics.arr'])
   expect((await open()).draft.set.financials.metrics.arr).toBe('much')
   for (const broken of [{ hero: '\ud800' }, { hero: JSON.parse(`${'{"a":'.repeat(20)}1${'}'.repeat(20)}`) }])

@@ -1,5 +1,5 @@
 import type { ContentSet } from '../../../../contract/projects/content.ts'
-import { placeWords } from '../../../../contract/projects/content-labels.ts'
+import { describePath } from '../../../../contract/projects/content-labels.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentVersion } from '../../../../contract/projects/staff-content.ts'
@@ -15,10 +15,10 @@ import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, t
 import { canonicalContent } from './rules.ts'
 import { nameOf, type ShownDraft, showDraft, showVersion } from './show-content.ts'
 
-/** What the editor had before it when it asked: the draft, if there was one, and the version in force. */
+/** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 type Seen = { revision: string | null; basedOn: number }
 
-/** Keeps the draft as it is, right or not, unless somebody has changed it or published since it was seen: nothing is ever written over unseen. */
+/** Saves the draft, valid or not. Refuses if someone else has changed or published it since, so no unseen change is overwritten. */
 export async function saveDraft(
   deps: Deps,
   staff: Admin,
@@ -32,7 +32,7 @@ export async function saveDraft(
   return showDraft(deps, row)
 }
 
-/** Makes an older version, or the file, the draft, in place of the one that was seen. */
+/** Replaces the draft with an older version or with the file. */
 export async function restoreVersion(
   deps: Deps,
   staff: Admin,
@@ -50,7 +50,6 @@ export async function restoreVersion(
   return showDraft(deps, row)
 }
 
-/** Throws the draft away as it was seen. */
 export async function discardDraft(deps: Deps, staff: Admin, route: ProjectKey, revision: string): Promise<void> {
   const gone = await deps.db.transaction().execute(async (trx) => {
     if (!(await takeDraft(trx, route, revision))) return false
@@ -60,7 +59,7 @@ export async function discardDraft(deps: Deps, staff: Admin, route: ProjectKey, 
   if (!gone) throw await changedMeanwhile(deps, route)
 }
 
-/** Puts the draft in force as the next version, as it was seen, once its schema has nothing against it. */
+/** Publishes the draft as the next version if it is valid. */
 export async function publishDraft(
   deps: Deps,
   staff: Admin,
@@ -70,14 +69,14 @@ export async function publishDraft(
   const { revision, basedOn, note } = wish
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
-  const { content, sha256 } = canonicalContent(rightSet(draft))
+  const { content, sha256 } = canonicalContent(validSet(draft))
   const before = await findVersion(deps.db, route, basedOn)
   if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
   const now = iso(deps.clock.now())
   const number = basedOn + 1
   const row = { route, number, content, sha256, published_at: now, published_by: staff.actor, note }
   const published = await deps.db.transaction().execute(async (trx) => {
-    // Taking the draft away is what of any number of publishers one can do, so the number is free for whoever has done it.
+    // Only one publisher can delete the draft, so the version number is free.
     if (!(await takeDraft(trx, route, revision))) return false
     if ((await findPublishedNumber(trx, route)) !== basedOn || !(await insertVersion(trx, row)))
       throw new AppError('draft_gone')
@@ -109,24 +108,23 @@ function draftRow(
 
 async function keepDraft(trx: Trx, row: ContentDraftRow, { revision, basedOn }: Seen): Promise<boolean> {
   if (!(await putDraft(trx, row, revision))) return false
-  // Asked after the draft is written, which waits for whoever is publishing: a draft on an older version would take back the newer one.
+  // Checked after the write, which waits for a concurrent publish: a draft based on an older version would undo the newer one.
   if ((await findPublishedNumber(trx, row.route)) !== basedOn) throw new AppError('draft_gone')
   return true
 }
 
-/** Why what was seen is not so any more. */
 async function changedMeanwhile(deps: Deps, route: ProjectKey): Promise<AppError> {
   const now = await findDraft(deps.db, route)
   if (!now) return new AppError('draft_gone')
   return new AppError('draft_changed', { params: { who: await nameOf(deps, now.edited_by) } })
 }
 
-function rightSet(draft: ContentDraftRow): ContentSet {
+function validSet(draft: ContentDraftRow): ContentSet {
   const { set, problems } = checkContent(JSON.parse(draft.content))
   const [first] = problems
   if (set) return set
   throw new AppError('content_wrong', {
-    params: { problem: first ? `${placeWords(first.path)}: ${first.message}` : '' },
+    params: { problem: first ? `${describePath(first.path)}: ${first.message}` : '' },
     fields: Object.fromEntries(problems.map(({ path, message }) => [path.join('.'), message])),
   })
 }

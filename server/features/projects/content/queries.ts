@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { ContentDraftRow, ContentVersionRow, Db, Trx } from '../../../db/tables.ts'
 
-/** The number of the version in force; 0 where nothing was published. The look that each request costs. */
+/** 0 if nothing was published. Every request for content runs this query. */
 export async function findPublishedNumber(db: Db | Trx, route: ProjectKey): Promise<number> {
   const row = await db
     .selectFrom('content_version')
@@ -26,7 +26,7 @@ export async function findVersion(
     .executeTakeFirst()
 }
 
-/** Every version without its text, newest first; of all projects where none is named. */
+/** Versions without their content, newest first; of all projects if none is given. */
 export async function listVersions(db: Db, route?: ProjectKey): Promise<Omit<ContentVersionRow, 'content'>[]> {
   return db
     .selectFrom('content_version')
@@ -36,9 +36,9 @@ export async function listVersions(db: Db, route?: ProjectKey): Promise<Omit<Con
     .execute()
 }
 
-/** False where another process has published the same number first. */
+/** False if another process has published the same number first. */
 export async function insertVersion(trx: Trx, row: ContentVersionRow): Promise<boolean> {
-  // On SQLite the trigger against replacing comes before the conflict, so the number is looked for; transactions go one by one there.
+  // On SQLite the trigger that forbids replacing fires before the conflict clause. Transactions are serial there, so a lookup is safe.
   if (await findVersion(trx, row.route, row.number)) return false
   const result = await trx
     .insertInto('content_version')
@@ -59,7 +59,7 @@ export async function listDrafts(db: Db): Promise<Omit<ContentDraftRow, 'content
     .execute()
 }
 
-/** Writes the draft over the one that was seen, or as the first one where none was; false where that is no longer so. */
+/** Replaces the draft of the given revision, or inserts the first draft. False if the draft has changed since. */
 export async function putDraft(trx: Trx, row: ContentDraftRow, seen: string | null): Promise<boolean> {
   const { route, ...changed } = row
   if (seen === null) {
@@ -79,7 +79,7 @@ export async function putDraft(trx: Trx, row: ContentDraftRow, seen: string | nu
   return result.numUpdatedRows === 1n
 }
 
-/** Takes the draft away as it was seen; of any number who try, one does. */
+/** Deletes the draft of this revision. Of several concurrent calls, one succeeds. */
 export async function takeDraft(trx: Trx, route: ProjectKey, revision: string): Promise<ContentDraftRow | undefined> {
   return trx
     .deleteFrom('content_draft')
@@ -89,7 +89,7 @@ export async function takeDraft(trx: Trx, route: ProjectKey, revision: string): 
     .executeTakeFirst()
 }
 
-/** Whether the database is one that knows versions: an older release's is not. */
+/** False for the database of an older release. */
 export async function hasVersions(db: Db): Promise<boolean> {
   return (await db.introspection.getTables()).some(({ name }) => name === 'content_version')
 }

@@ -6,7 +6,7 @@ import { handle } from '../../../http/handle.ts'
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from './edit-draft.ts'
 import { showContent, showContents, showVersionSet } from './show-content.ts'
 
-/** What the sets say is for those who may see the pages themselves: admins, and not who may only look. */
+/** Viewers may list the projects, but only admins may read the content. */
 export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listContent, anyStaff, () => showContents(deps))
   handle(app, deps, contract.getContent, admin, (_, { route }) => showContent(deps, route))
@@ -14,10 +14,9 @@ export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.saveContentDraft, admin, (staff, { route, set, ...seen }) =>
     saveDraft(deps, staff, route, seen, set),
   )
-  handle(app, deps, contract.discardContentDraft, admin, async (staff, { route, revision }) => {
-    await discardDraft(deps, staff, route, revision)
-    return undefined
-  })
+  handle(app, deps, contract.discardContentDraft, admin, (staff, { route, revision }) =>
+    discardDraft(deps, staff, route, revision),
+  )
   handle(app, deps, contract.restoreContent, admin, (staff, { route, from, ...seen }) =>
     restoreVersion(deps, staff, route, seen, from),
   )

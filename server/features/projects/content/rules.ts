@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 
-/** A content set as it is kept: one text, whatever order it was written in, and what stands for it. */
+/** A content set as stored: canonical JSON, which does not depend on the order of fields, and its digest. */
 export function canonicalContent(set: ContentSet): { content: string; sha256: string } {
   const content = canonicalJson(set as Json)
   return { content, sha256: createHash('sha256').update(content, 'utf8').digest('hex') }
@@ -10,7 +10,7 @@ export function canonicalContent(set: ContentSet): { content: string; sha256: st
 
 type Known = { number: number; sha256: string }
 
-/** What a right file is beside the versions that were published, newest first: the same, an older one (with its number), or another. */
+/** Compares a valid file with the published versions, newest first. */
 export function fileAmong(
   sha256: string,
   versions: readonly Known[],

@@ -67,7 +67,7 @@ export async function showDraft(deps: Deps, row: ContentDraftRow) {
 }
 
 export async function nameOf(deps: Deps, actor: string): Promise<string> {
-  if (actor === 'system') return 'The portal, from the file'
+  if (actor === 'system') return 'The portal, from the content file'
   return (await actorNames(deps.db, [actor]))(actor)
 }
 

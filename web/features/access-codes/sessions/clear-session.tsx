@@ -39,7 +39,7 @@ export function ClearSession({ className }: { className: string }) {
             </Alert>
           </div>
         )}
-        <div className="dialog__do">
+        <div className="dialog__actions">
           <button className="btn" type="button" onClick={() => setAsking(false)}>
             Keep session
           </button>

@@ -19,7 +19,7 @@ export function SessionSection({ shownPublicly }: { shownPublicly: boolean }) {
   )
 }
 
-export function NoSession() {
+function NoSession() {
   return (
     <div className={`${styles.session} ${styles.sessionNone}`} data-session>
       <div>
@@ -33,7 +33,7 @@ export function NoSession() {
   )
 }
 
-export function SessionPanel({ session }: { session: Session }) {
+function SessionPanel({ session }: { session: Session }) {
   return (
     <div className={styles.session} data-session>
       <dl className={styles.sessionFacts}>

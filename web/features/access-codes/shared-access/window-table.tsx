@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { SharedWindow } from './queries.ts'
@@ -28,8 +28,8 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
           <Link to="/admin/people/$id" params={{ id: personId }}>
             {fullName || email}
           </Link>
-          {fullName && <span className="under">{email}</span>}
-          <span className="under">{companyName}</span>
+          {fullName && <span className="secondary-line">{email}</span>}
+          <span className="secondary-line">{companyName}</span>
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
           <Link className="mono" to="/admin/codes" search={{ code: codeId }}>
             {code}
           </Link>
-          {codeStatus !== 'active' && <span className="under">{codeMark(codeStatus)}</span>}
+          {codeStatus !== 'active' && <span className="secondary-line">{codeMark(codeStatus)}</span>}
         </>
       ),
     },
@@ -56,9 +56,11 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
       name: 'State',
       cell: ({ state, closedAt, sessions }) => (
         <>
-          {state === 'open' ? <MarkWord tone="ok">Open</MarkWord> : <MarkWord tone="plain">Ended</MarkWord>}
-          {closedAt && <span className="under">by staff</span>}
-          {sessions > 0 && <span className="under">{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>}
+          {state === 'open' ? <StatusWord tone="ok">Open</StatusWord> : <StatusWord tone="plain">Ended</StatusWord>}
+          {closedAt && <span className="secondary-line">by staff</span>}
+          {sessions > 0 && (
+            <span className="secondary-line">{sessions === 1 ? '1 session' : `${sessions} sessions`}</span>
+          )}
         </>
       ),
     },
@@ -70,7 +72,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
             <Link className="mono" to="/admin/codes" search={{ code: successor.id }}>
               {successor.code}
             </Link>
-            <span className="under">{codeMark(successor.status)}</span>
+            <span className="secondary-line">{codeMark(successor.status)}</span>
           </>
         ) : (
           <span className="quiet">none</span>
@@ -79,7 +81,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     onAct !== undefined && {
       name: 'Actions',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (window) => <Acts window={window} onAct={onAct} />,
     },
   ]

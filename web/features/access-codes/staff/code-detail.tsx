@@ -43,10 +43,10 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
   return (
     <>
       <CodeState state={code.status} />
-      <h2 className={`${styles.sidepanelCode} mono`}>{code.code}</h2>
+      <h2 className={`${styles.sidePanelCode} mono`}>{code.code}</h2>
       {code.fullName && <p className="small">{[code.fullName, code.companyName].filter(Boolean).join(', ')}</p>}
       {!readOnly && (
-        <div className="sidepanel__acts">
+        <div className="side-panel__actions">
           {code.status === 'pending' && <ActivateNow code={code} />}
           <button className="btn btn--sm" type="button" onClick={() => void copy(code)}>
             <Icon name="copy" /> Copy
@@ -68,7 +68,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
           )}
         </div>
       )}
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Kind">{KIND_NAMES[code.type]}</TermRow>
         <TermRow term="Projects">{code.routes.join(', ')}</TermRow>
         <TermRow term="Uses">
@@ -89,21 +89,21 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
         )}
         <TermRow term="Issued by">
           {madeBy}
-          <span className="under">{dayAndTimeUtc(code.createdAt)}</span>
+          <span className="secondary-line">{dayAndTimeUtc(code.createdAt)}</span>
         </TermRow>
         {code.description && <TermRow term="Note">{code.description}</TermRow>}
         {person && (
           <TermRow term="Person">
             {personLink(person.id, person.email)}
-            <span className="under">{person.verified ? 'address confirmed' : 'address not confirmed'}</span>
+            <span className="secondary-line">{person.verified ? 'address confirmed' : 'address not confirmed'}</span>
           </TermRow>
         )}
         {submission && (
           <TermRow term="Signature">
             {submissionLink(submission.id, submission.version)}
             {submission.superseded && ', superseded'}
-            <span className="under">{dayAndTimeUtc(submission.signedAt)}</span>
-            <span className="under mono">{submission.id}</span>
+            <span className="secondary-line">{dayAndTimeUtc(submission.signedAt)}</span>
+            <span className="secondary-line mono">{submission.id}</span>
           </TermRow>
         )}
       </dl>
@@ -122,11 +122,11 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       </p>
       <h3>Sessions</h3>
       {sessions.length === 0 && <p className="small">Nobody has used this code yet.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {sessions.map((session) => (
           <li key={session.id}>
             {session.open ? 'Open' : 'Closed'}: {session.routes.join(', ')}
-            <span className="under">
+            <span className="secondary-line">
               since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
             </span>
             <From place={session} />
@@ -135,11 +135,11 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       </ul>
       <h3>Uses</h3>
       {uses.length === 0 && <p className="small">Not used yet.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {uses.map((use) => (
           <li key={use.id}>
             <When iso={use.at} />
-            <span className="under">
+            <span className="secondary-line">
               {use.route ? `at the gate of ${use.route}` : 'at the unlock screen'}
               {!use.counted && ', again in the same browser, so not counted'}
             </span>
@@ -154,11 +154,11 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
 /** Uses are stored without an address, so this is where the browser was when it signed or signed in. */
 function From({ place }: { place: { browser: string | null; address: string | null } }) {
   if (!place.browser && !place.address)
-    return <span className="under">a browser that has never signed or signed in here</span>
+    return <span className="secondary-line">a browser that has never signed or signed in here</span>
   return (
-    <span className="under">
+    <span className="secondary-line">
       a browser that signed from <span className="mono">{place.address}</span>
-      <span className="sidepanel__long">{place.browser}</span>
+      <span className="side-panel__long-value">{place.browser}</span>
     </span>
   )
 }

@@ -24,7 +24,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
       name: 'Code',
       isName: true,
       cell: ({ id, code }) => (
-        <button type="button" className="linkbtn mono" onClick={() => onOpen(id)}>
+        <button type="button" className="link-button mono" onClick={() => onOpen(id)}>
           {code}
         </button>
       ),
@@ -44,7 +44,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
     !readOnly && {
       name: 'Actions',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
     },
   ]
@@ -95,8 +95,8 @@ function Holder({ code }: { code: Code }) {
   return (
     <>
       {name ?? code.description}
-      {code.companyName && <span className="under">{code.companyName}</span>}
-      {name && !code.companyName && <span className="under">{code.description}</span>}
+      {code.companyName && <span className="secondary-line">{code.companyName}</span>}
+      {name && !code.companyName && <span className="secondary-line">{code.description}</span>}
     </>
   )
 }
@@ -107,7 +107,7 @@ function Ends({ code }: { code: Code }) {
   if (code.status === 'pending')
     return (
       <>
-        <span className="under">Starts</span>
+        <span className="secondary-line">Starts</span>
         <When iso={code.validFrom} />
       </>
     )

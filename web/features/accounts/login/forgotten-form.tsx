@@ -39,7 +39,7 @@ export function ForgottenForm({ known, onBack }: { known: string; onBack: () => 
         {busy ? 'Sending...' : 'Email me a link'}
       </button>
       <p className={styles.loginForgot}>
-        <button className="linkbtn" type="button" onClick={onBack}>
+        <button className="link-button" type="button" onClick={onBack}>
           Back to signing in
         </button>
       </p>

@@ -58,7 +58,7 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
         {busy && (
           <p className={styles.loginOther}>
             Please continue in the other window.{' '}
-            <button className="linkbtn" type="button" onClick={signInHere}>
+            <button className="link-button" type="button" onClick={signInHere}>
               Continue here instead
             </button>
           </p>

@@ -107,7 +107,7 @@ function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: Log
           </div>
           <p className={styles.loginOther}>
             <button
-              className="linkbtn"
+              className="link-button"
               type="button"
               onClick={() => onStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}
             >

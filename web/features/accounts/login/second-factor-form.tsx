@@ -12,7 +12,7 @@ export function SecondFactorForm({ onShown }: { onShown: () => void }) {
     <>
       <CodeForm key={kind} kind={kind} onShown={onShown} />
       <p className={styles.loginForgot}>
-        <button className="linkbtn" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
+        <button className="link-button" type="button" onClick={() => setKind(kind === 'app' ? 'backup' : 'app')}>
           {kind === 'app' ? 'Use a backup code instead' : 'Use a code from the app instead'}
         </button>
       </p>

@@ -33,7 +33,7 @@ export function SignInForm({ onSignedIn, onSecondFactor, onForgotten }: SignInFo
         {...field('password')}
       />
       <p className={styles.loginForgot}>
-        <button className="linkbtn" type="button" onClick={() => onForgotten(form.email.trim())}>
+        <button className="link-button" type="button" onClick={() => onForgotten(form.email.trim())}>
           Forgot your password?
         </button>
       </p>

@@ -21,7 +21,7 @@ export function PasswordForm({ username }: { username: string }) {
     },
   })
   return (
-    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={submit}>
+    <form noValidate className="grid gap-4 mt-4 max-width-30" onSubmit={submit}>
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <Field
         id="present-password"

@@ -90,7 +90,7 @@ type StepProps = {
 
 function Step({ form, button, children }: StepProps) {
   return (
-    <form noValidate className="grid gap-4 mt-4 max-30" onSubmit={form.submit}>
+    <form noValidate className="grid gap-4 mt-4 max-width-30" onSubmit={form.submit}>
       {children}
       <FormError error={form.error} />
       <div>

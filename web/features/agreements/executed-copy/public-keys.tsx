@@ -28,7 +28,11 @@ export function PublicKeys() {
                 ? `from ${dayAndTimeUtc(since)} to ${dayAndTimeUtc(retiredAt)}`
                 : `since ${dayAndTimeUtc(since)}`}
               .{' '}
-              <button className="linkbtn" type="button" onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}>
+              <button
+                className="link-button"
+                type="button"
+                onClick={() => save(`seal-${sha256.slice(0, 16)}.pem`, pem)}
+              >
                 Save the certificate
               </button>
             </p>
@@ -38,7 +42,7 @@ export function PublicKeys() {
       {data && data.logKeys.length > 0 && (
         <p className="small mt-4">
           <button
-            className="linkbtn"
+            className="link-button"
             type="button"
             onClick={() => save('log-keys.txt', `${data.logKeys.join('\n')}\n`)}
           >

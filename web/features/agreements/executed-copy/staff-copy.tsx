@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { download } from '../../../lib/save-file.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { executedQuery } from './queries.ts'
 import styles from './staff-copy.module.css'
@@ -16,20 +16,25 @@ export function StaffCopy({ id }: { id: string }) {
     onError: (error) =>
       say(refusalMessage(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
   })
-  if (isError) return <MarkWord tone="plain">not available</MarkWord>
+  if (isError) return <StatusWord tone="plain">not available</StatusWord>
   if (data?.state !== 'ready')
     return data?.state === 'delayed' ? (
-      <MarkWord tone="bad">failed, retrying</MarkWord>
+      <StatusWord tone="bad">failed, retrying</StatusWord>
     ) : (
-      <MarkWord tone="plain">being made</MarkWord>
+      <StatusWord tone="plain">being made</StatusWord>
     )
   const busy = save.isPending || undefined
   return (
     <span className={styles.copies}>
-      <button className="linkbtn" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('pdf')}>
+      <button className="link-button" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('pdf')}>
         Signed copy
       </button>
-      <button className="linkbtn" type="button" aria-disabled={busy} onClick={() => !busy && save.mutate('evidence')}>
+      <button
+        className="link-button"
+        type="button"
+        aria-disabled={busy}
+        onClick={() => !busy && save.mutate('evidence')}
+      >
         Evidence pack
       </button>
     </span>

@@ -32,7 +32,7 @@ export function VerifyResult({ verification, fileName }: { verification: Verific
         </div>
       </div>
       {agreement && (
-        <dl className="deflist">
+        <dl className="term-list">
           <TermRow term="Agreement">
             {agreement.title}, version {agreement.version}
           </TermRow>

@@ -1,8 +1,8 @@
 import { dayUtc } from '../../../../contract/wording.ts'
 import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import { download } from '../../../lib/save-file.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import type { ExternalAgreement } from './queries.ts'
 import styles from './recorded.module.css'
@@ -26,8 +26,8 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
       cell: ({ firm, kind, note }) => (
         <>
           {firm}
-          <span className="under">{KINDS[kind]}</span>
-          {note && <span className="under">{note}</span>}
+          <span className="secondary-line">{KINDS[kind]}</span>
+          {note && <span className="secondary-line">{note}</span>}
         </>
       ),
     },
@@ -38,7 +38,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
         <>
           {domain && <span>everyone at {domain}</span>}
           {parties.map(({ email, fullName }) => (
-            <span key={email} className="under">
+            <span key={email} className="secondary-line">
               {fullName === email ? email : `${fullName}, ${email}`}
             </span>
           ))}
@@ -54,14 +54,14 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
       cell: ({ recordedBy, recordedAt }) => (
         <>
           {recordedBy}
-          <span className="under num">{dayUtc(recordedAt)}</span>
+          <span className="secondary-line num">{dayUtc(recordedAt)}</span>
         </>
       ),
     },
     onAct !== undefined && {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (agreement) =>
         isOver(agreement) ? null : (
           <>
@@ -107,11 +107,11 @@ function Lasts({ agreement }: { agreement: ExternalAgreement }) {
   return (
     <>
       <span className="num">{last}</span>
-      <span className="under">
+      <span className="secondary-line">
         {isOver(agreement) ? (
-          <MarkWord tone="plain">{endedAt ? `ended ${dayUtc(endedAt)}` : 'over'}</MarkWord>
+          <StatusWord tone="plain">{endedAt ? `ended ${dayUtc(endedAt)}` : 'over'}</StatusWord>
         ) : (
-          <MarkWord tone="ok">in force</MarkWord>
+          <StatusWord tone="ok">in force</StatusWord>
         )}
       </span>
     </>
@@ -132,14 +132,14 @@ function Scan({ agreement: { id, firm, file } }: { agreement: ExternalAgreement 
   return (
     <>
       <button
-        className="linkbtn"
+        className="link-button"
         type="button"
         aria-label={`Save the scan of the agreement with ${firm}`}
         onClick={save}
       >
         Save
       </button>
-      <span className="under num">{sizeWords(file.bytes)}</span>
+      <span className="secondary-line num">{sizeWords(file.bytes)}</span>
     </>
   )
 }

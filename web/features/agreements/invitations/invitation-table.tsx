@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './invitations.module.css'
 import { type Act, STATE_LABELS } from './labels.ts'
@@ -45,7 +45,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
       cell: ({ sentAt, mails }) => (
         <>
           <When iso={sentAt} none="not yet" />
-          {mails > 1 && <span className="under">{mails} mails</span>}
+          {mails > 1 && <span className="secondary-line">{mails} mails</span>}
         </>
       ),
     },
@@ -54,7 +54,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
     !readOnly && {
       name: 'What can be done',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
     },
   ]
@@ -107,8 +107,8 @@ function Person({ invitation: { fullName, email, companyName, personId } }: { in
       ) : (
         fullName
       )}
-      <span className="under">{email}</span>
-      <span className={`under ${styles.invitationsUnder}`}>{companyName}</span>
+      <span className="secondary-line">{email}</span>
+      <span className={`secondary-line ${styles.invitationsUnder}`}>{companyName}</span>
     </>
   )
 }
@@ -119,9 +119,9 @@ function State({ invitation }: { invitation: Invitation }) {
   return (
     <>
       <span title={about}>
-        <MarkWord tone={tone}>{name}</MarkWord>
+        <StatusWord tone={tone}>{name}</StatusWord>
       </span>
-      {state === 'signed' && !byInvitation && <span className="under">by hand, without the link</span>}
+      {state === 'signed' && !byInvitation && <span className="secondary-line">by hand, without the link</span>}
       {state === 'ended' && <When iso={endsAt} />}
       {state === 'withdrawn' && <When iso={withdrawnAt} />}
     </>
@@ -133,7 +133,7 @@ function Signed({ invitation: { signedAt, codeId } }: { invitation: Invitation }
     <>
       <When iso={signedAt} none="not yet" />
       {codeId && (
-        <Link className="under" to="/admin/codes" search={{ code: codeId }}>
+        <Link className="secondary-line" to="/admin/codes" search={{ code: codeId }}>
           Its code
         </Link>
       )}

@@ -57,7 +57,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
       <SignatureState submission={submission} />
       <h2 className={styles.signaturePanelName}>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Signed">
           <When iso={submission.timestamp} />
         </TermRow>
@@ -75,23 +75,25 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
         <TermRow term="Terms">{submission.ndaAccepted ? 'accepted' : 'not accepted'}</TermRow>
         <TermRow term="Agreement">
           {agreement.title}, version {agreement.version}
-          <span className="under">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
+          <span className="secondary-line">in force from {dayAndTimeUtc(agreement.publishedAt)}</span>
         </TermRow>
         <TermRow term="Text, SHA-256">
           <span className="mono">{submission.ndaTextHash}</span>
-          <span className="under">{same ? 'matches the published text' : 'does not match the published text'}</span>
+          <span className="secondary-line">
+            {same ? 'matches the published text' : 'does not match the published text'}
+          </span>
         </TermRow>
         <TermRow term="Person">
           <Link to="/admin/people/$id" params={{ id: person.id }}>
             {person.email}
           </Link>
-          <span className="under">
+          <span className="secondary-line">
             {person.verifiedAt ? `address confirmed ${dayAndTimeUtc(person.verifiedAt)}` : 'address not confirmed'}
           </span>
         </TermRow>
         <TermRow term="Account">
           {account ? (account.suspended ? 'suspended' : 'yes') : 'none'}
-          {account && <span className="under">since {dayAndTimeUtc(account.since)}</span>}
+          {account && <span className="secondary-line">since {dayAndTimeUtc(account.since)}</span>}
         </TermRow>
         <TermRow term="Record">
           <span className="mono">{submission.id}</span>
@@ -105,7 +107,7 @@ function Origin({ detail: { submission } }: Part) {
   return (
     <>
       <h3>Origin</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Address">
           <span className="mono">{submission.ipAddress}</span>
         </TermRow>
@@ -119,12 +121,12 @@ function Origin({ detail: { submission } }: Part) {
           <Suspense fallback="A browser">
             <BrowserName userAgent={submission.userAgent} />
           </Suspense>
-          <span className="under">{submission.userAgent}</span>
-          <span className="under mono">{submission.browserId}</span>
+          <span className="secondary-line">{submission.userAgent}</span>
+          <span className="secondary-line mono">{submission.browserId}</span>
         </TermRow>
         <TermRow term="Time zone">
           {submission.timeZone ?? 'not recorded'}
-          {submission.timeZone && <span className="under">as reported by the browser</span>}
+          {submission.timeZone && <span className="secondary-line">as reported by the browser</span>}
         </TermRow>
         <TermRow term="Languages">{submission.acceptLanguage ?? 'not recorded'}</TermRow>
       </dl>
@@ -137,14 +139,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
     <>
       <h3>Codes</h3>
       {codes.length === 0 && <p className="small">None.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {codes.map((code) => (
           <li key={code.id}>
             <Link className="mono" to="/admin/codes" search={{ code: code.id }}>
               {code.code}
             </Link>{' '}
             {codeMark(code.status)}
-            <span className="under">
+            <span className="secondary-line">
               made {dayAndTimeUtc(code.createdAt)}
               {code.validUntil && `, until ${dayAndTimeUtc(code.validUntil)}`}
             </span>
@@ -153,14 +155,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
       </ul>
       <h3>Shared access</h3>
       {windows.length === 0 && <p className="small">No shared code was used.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {windows.map((window) => (
           <li key={window.codeId}>
             <Link to="/admin/nda" search={{ tab: 'shared', window: window.open ? 'open' : 'ended' }}>
               {window.open ? 'Open' : 'Ended'}
             </Link>
             , by <span className="mono">{window.code}</span>
-            <span className="under">
+            <span className="secondary-line">
               {dayAndTimeUtc(window.openedAt)} to {dayAndTimeUtc(window.endsAt)}
             </span>
           </li>
@@ -175,11 +177,11 @@ function Sessions({ detail: { sessions, uses } }: Part) {
     <>
       <h3>Sessions</h3>
       {sessions.length === 0 && <p className="small">Nobody has used these codes.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {sessions.map((session) => (
           <li key={session.id}>
             {session.open ? <Link to="/admin/sessions">Open</Link> : 'Closed'}: {session.routes.join(', ')}
-            <span className="under">
+            <span className="secondary-line">
               since {dayAndTimeUtc(session.since)}, last {dayAndTimeUtc(session.lastUsedAt)}
             </span>
             <Place>{session}</Place>
@@ -188,11 +190,11 @@ function Sessions({ detail: { sessions, uses } }: Part) {
       </ul>
       <h3>Uses</h3>
       {uses.length === 0 && <p className="small">Not used yet.</p>}
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {uses.map((use) => (
           <li key={use.id}>
             {use.route ? `At the gate of ${use.route}` : 'At the unlock screen'}
-            <span className="under">
+            <span className="secondary-line">
               {dayAndTimeUtc(use.at)}
               {!use.counted && ', same browser again: did not count as a use'}
             </span>
@@ -205,9 +207,9 @@ function Sessions({ detail: { sessions, uses } }: Part) {
 }
 
 function Place({ children: { address } }: { children: { address: string | null } }): ReactNode {
-  if (!address) return <span className="under">a browser that has never signed here</span>
+  if (!address) return <span className="secondary-line">a browser that has never signed here</span>
   return (
-    <span className="under">
+    <span className="secondary-line">
       a browser that signed from <span className="mono">{address}</span>
     </span>
   )
@@ -231,7 +233,7 @@ function Log({ detail: { entries, submission, person } }: Part) {
         {entries.map((entry) => (
           <li key={entry.id}>
             {entry.says}
-            <span className="under">{dayAndTimeUtc(entry.at)}</span>
+            <span className="secondary-line">{dayAndTimeUtc(entry.at)}</span>
           </li>
         ))}
       </ol>

@@ -4,7 +4,7 @@ import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
 const NONE = 'not recorded'
-const REPORTED = <span className="under">as reported by the browser</span>
+const REPORTED = <span className="secondary-line">as reported by the browser</span>
 const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
 
 /** The wording that the signer agreed to. */
@@ -12,7 +12,7 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
   return (
     <>
       <h3>Assent</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Box">{`“${assent.box}”`}</TermRow>
         <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
         <TermRow term="Button">{`“${assent.button}”`}</TermRow>
@@ -22,7 +22,7 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
           <details>
             <summary>Version {assent.consent.version} in full</summary>
             {assent.consent.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="under">
+              <p key={paragraph} className="secondary-line">
                 {paragraph}
               </p>
             ))}
@@ -45,7 +45,7 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
   return (
     <>
       <h3>Reading</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term={`Opened version ${agreement.version}`}>
           <When iso={reading.openedAt} />
         </TermRow>
@@ -55,7 +55,7 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
         </TermRow>
         <TermRow term="Reached the end">
           <When iso={reading.endAt} />
-          {reading.endBy && <span className="under">{END_BY[reading.endBy]}</span>}
+          {reading.endBy && <span className="secondary-line">{END_BY[reading.endBy]}</span>}
           {REPORTED}
         </TermRow>
         <TermRow term="Last report">

@@ -1,4 +1,4 @@
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Submission } from './queries.ts'
 
 const ENDS = { replaced: 'Superseded', signed_again: 'Signed again', withdrawn: 'Withdrawn' }
@@ -9,6 +9,6 @@ export function SignatureState({
 }: {
   submission: Pick<Submission, 'supersededAt' | 'supersededBecause'>
 }) {
-  if (supersededAt === null) return <MarkWord tone="ok">In force</MarkWord>
-  return <MarkWord tone="plain">{ENDS[supersededBecause ?? 'replaced']}</MarkWord>
+  if (supersededAt === null) return <StatusWord tone="ok">In force</StatusWord>
+  return <StatusWord tone="plain">{ENDS[supersededBecause ?? 'replaced']}</StatusWord>
 }

@@ -28,10 +28,10 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
       sort: { now: sort === 'name' ? 'ascending' : undefined, onSort: () => onSort('name') },
       cell: ({ id, fullName, companyName }) => (
         <>
-          <button type="button" className="linkbtn" onClick={() => onOpen(id)}>
+          <button type="button" className="link-button" onClick={() => onOpen(id)}>
             {fullName}
           </button>
-          <span className="under">{companyName}</span>
+          <span className="secondary-line">{companyName}</span>
         </>
       ),
     },
@@ -41,7 +41,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
       cell: ({ email, phoneNumber }) => (
         <>
           {email}
-          <span className="under num">{phoneNumber}</span>
+          <span className="secondary-line num">{phoneNumber}</span>
         </>
       ),
     },
@@ -66,7 +66,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
           <span className="mono" title={ndaTextHash}>
             {ndaTextHash.slice(0, 8)}
           </span>
-          <span className="under">Version {version}</span>
+          <span className="secondary-line">Version {version}</span>
         </>
       ),
     },
@@ -80,7 +80,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
         code ? (
           <>
             {codeMark(code.status)}
-            <span className="under mono">{code.code}</span>
+            <span className="secondary-line mono">{code.code}</span>
           </>
         ) : (
           <span className="quiet">none</span>

@@ -16,7 +16,7 @@ const THRESHOLD = LIMITS.ndaScrollThreshold * 100
  */
 export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBoxProps) {
   return (
-    <div className="check">
+    <div className="checkbox">
       <input
         type="checkbox"
         id="agree"

@@ -12,9 +12,9 @@ export function AgreementSkeleton() {
       <div />
       <section className={`${styles.sheet} p-8`}>
         <svg className="skeleton" viewBox="0 0 560 520" aria-hidden="true">
-          <rect className="firm" width="380" height="26" />
+          <rect className="skeleton__strong" width="380" height="26" />
           {LINES.map((y, line) => (
-            <rect key={y} className="dim" y={y} width={line % 4 === 3 ? 320 : 540} height="14" />
+            <rect key={y} className="skeleton__faint" y={y} width={line % 4 === 3 ? 320 : 540} height="14" />
           ))}
         </svg>
       </section>

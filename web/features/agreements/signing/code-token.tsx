@@ -14,7 +14,7 @@ export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps)
       <div className={styles.tokenInner}>
         <div className={styles.tokenTop}>
           <div>
-            <h2 className="h4" id="code-h">
+            <h2 className="heading-s" id="code-h">
               Personal access code
             </h2>
             <p>

@@ -78,7 +78,7 @@ export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFo
         refusal={refusal}
         remedy={
           refusal?.outdated && (
-            <button className="linkbtn" type="button" onClick={loadNewVersion}>
+            <button className="link-button" type="button" onClick={loadNewVersion}>
               Load the new version
             </button>
           )

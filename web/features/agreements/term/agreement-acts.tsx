@@ -38,7 +38,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
       {!superseded && (
         <p className="small">
           It binds until {dayUtc(boundUntil)}.{' '}
-          <button className="linkbtn" type="button" onClick={() => setAsked(true)}>
+          <button className="link-button" type="button" onClick={() => setAsked(true)}>
             Ask to withdraw
           </button>
         </p>

@@ -41,7 +41,7 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
       </div>
     )
   return (
-    <form className="grid gap-5 max-36" noValidate onSubmit={submit}>
+    <form className="grid gap-5 max-width-36" noValidate onSubmit={submit}>
       <Select
         id="return-outcome"
         label="What was done"

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './agreement-terms.module.css'
 import { OUTCOMES, STATES } from './labels.ts'
@@ -28,8 +28,8 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
           <Link to="/admin/people/$id" params={{ id: personId }}>
             {fullName}
           </Link>
-          <span className="under">{companyName}</span>
-          <span className="under">{email}</span>
+          <span className="secondary-line">{companyName}</span>
+          <span className="secondary-line">{email}</span>
         </>
       ),
     },
@@ -37,9 +37,9 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
       name: 'State and version',
       cell: ({ state, version, supersededAt }) => (
         <>
-          <MarkWord tone={STATES[state].tone}>{STATES[state].word}</MarkWord>
-          <span className="under num">Version {version}</span>
-          {supersededAt && <span className="under num">{dayUtc(supersededAt)}</span>}
+          <StatusWord tone={STATES[state].tone}>{STATES[state].word}</StatusWord>
+          <span className="secondary-line num">Version {version}</span>
+          {supersededAt && <span className="secondary-line num">{dayUtc(supersededAt)}</span>}
         </>
       ),
     },
@@ -61,7 +61,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     onAct !== undefined && {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,
     },
   ]
@@ -112,16 +112,16 @@ function ReturnOrDestroy({ returnOrDestroy }: Pick<AgreementTerm, 'returnOrDestr
   if (confirmedAt === null)
     return (
       <>
-        <MarkWord tone="warn">asked</MarkWord>
-        <span className="under num">{dayUtc(askedAt)}</span>
-        {linkEnded && <span className="under">no answer within 30 days</span>}
+        <StatusWord tone="warn">asked</StatusWord>
+        <span className="secondary-line num">{dayUtc(askedAt)}</span>
+        {linkEnded && <span className="secondary-line">no answer within 30 days</span>}
       </>
     )
   return (
     <>
-      <MarkWord tone="ok">{outcome && OUTCOMES[outcome]}</MarkWord>
-      <span className="under num">{dayUtc(confirmedAt)}</span>
-      <span className="under">{words}</span>
+      <StatusWord tone="ok">{outcome && OUTCOMES[outcome]}</StatusWord>
+      <span className="secondary-line num">{dayUtc(confirmedAt)}</span>
+      <span className="secondary-line">{words}</span>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { CheckBox } from '../../../ui/check-box.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { type ClauseChange, compareAgreements, type Piece } from './compare.ts'
 import styles from './versions.module.css'
 
@@ -44,7 +44,7 @@ function ClauseView({ clause: { heading, state, paragraphs } }: { clause: Clause
   return (
     <article className={styles.compareClause}>
       <h2>
-        {heading} <MarkWord tone={tone}>{word}</MarkWord>
+        {heading} <StatusWord tone={tone}>{word}</StatusWord>
       </h2>
       {paragraphs.map((pieces, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be known by, and are replaced as a whole

@@ -66,7 +66,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
           <Alert tone="bad">
             <p>{editing.problem}</p>
             {editing.state === 'conflict' && (
-              <button className="linkbtn" type="button" onClick={() => void reload()}>
+              <button className="link-button" type="button" onClick={() => void reload()}>
                 Load the current draft
               </button>
             )}

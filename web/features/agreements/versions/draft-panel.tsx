@@ -47,7 +47,7 @@ export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelP
           {draft.editor} is working on the next version; last saved {fromNow(draft.savedAt)}.
         </p>
         {isAdmin && (
-          <button className="linkbtn" type="button" onClick={() => setTaken(draft.revision)}>
+          <button className="link-button" type="button" onClick={() => setTaken(draft.revision)}>
             Take it over
           </button>
         )}
@@ -68,7 +68,7 @@ function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; is
   })
   return (
     <div className="empty">
-      <p className="h3">No new version is being written</p>
+      <p className="heading-m">No new version is being written</p>
       <p className="text">
         Version {inForce.version} is in force. A draft starts with its text and changes nothing until it is published.
       </p>
@@ -100,7 +100,7 @@ function Scheduled({ agreement: { inForce }, draft: { text, scheduled }, isAdmin
           before {policyWords(scheduled)}. Scheduled by {scheduled.by}.
         </p>
         {isAdmin && (
-          <button className="linkbtn" type="button" onClick={() => setAsked(true)}>
+          <button className="link-button" type="button" onClick={() => setAsked(true)}>
             Call it off
           </button>
         )}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import { Comparison } from './comparison.tsx'
 import { policyWords } from './labels.ts'
@@ -23,14 +23,14 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
         <>
           <button
             type="button"
-            className="linkbtn"
+            className="link-button"
             aria-expanded={open === version}
             onClick={() => setOpen(open === version ? undefined : version)}
           >
             Version {version}
           </button>
-          <span className="under">{title}</span>
-          <span className="under mono nowrap" title={`SHA-256 ${sha256}`}>
+          <span className="secondary-line">{title}</span>
+          <span className="secondary-line mono nowrap" title={`SHA-256 ${sha256}`}>
             {sha256.slice(0, 12)}
           </span>
         </>
@@ -39,7 +39,11 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
     {
       name: 'State',
       cell: ({ version }) =>
-        version === newest ? <MarkWord tone="ok">In force</MarkWord> : <MarkWord tone="plain">Earlier</MarkWord>,
+        version === newest ? (
+          <StatusWord tone="ok">In force</StatusWord>
+        ) : (
+          <StatusWord tone="plain">Earlier</StatusWord>
+        ),
     },
     { name: 'In force since', cell: ({ publishedAt }) => <When iso={publishedAt} /> },
     { name: 'Published by', cell: ({ publishedBy }) => publishedBy },

@@ -25,24 +25,24 @@ type Draft = {
   until: string
 }
 
-/** What staff say of a document. Times are this device's own; the server keeps them in UTC. */
+/** The details of a document. Times are local here and UTC on the server. */
 export function DocumentForm({ document, folders }: { document: StaffDocument; folders: readonly Folder[] }) {
   const say = useToast()
   const onSettled = useAfterAct()
   const { form, field, problem, submit, busy } = useForm({
     blank: draftOf(document),
     send: (draft) => call('POST /api/admin/documents/:id', { ...sent(document.id, draft), seen: document.revision }),
-    onSent: () => say('Saved. It holds from the next page on.'),
+    onSent: () => say('Saved. Readers are affected from their next page.'),
     problemsOf: (error) => ({ root: reason(error) }),
     onRefused: (error) => {
-      // What it says now takes the place of this form, and with it of what the form could say.
+      // The changed document replaces this form, so the error is shown as a toast.
       if (error instanceof CallError && error.code === 'document_edited') say(error.message, { tone: 'bad' })
     },
     onSettled,
   })
-  const wrong = problem('root')
+  const rootProblem = problem('root')
   return (
-    <form className="actform" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
+    <form className="stacked-form" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
       <Field id="doc-title" label="Title" maxLength={200} {...field('title')} />
       <TextArea id="doc-description" label="Description" rows={2} maxLength={500} {...field('description')} />
       <div className={styles.documentPanelPair}>
@@ -59,25 +59,25 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
         label="Folder"
         {...field('folderId')}
         options={[
-          { value: '', label: 'The top of the room' },
+          { value: '', label: 'Top level' },
           ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
         ]}
       />
       <Field id="doc-from" label="From (optional)" type="datetime-local" {...field('from')} />
       <Field id="doc-until" label="Until (optional)" type="datetime-local" {...field('until')} />
-      <CheckBox id="doc-narrowed" label="Only for those named here" {...field('narrowed')} />
+      <CheckBox id="doc-narrowed" label="Only specific readers" {...field('narrowed')} />
       {form.watch('narrowed') && (
         <TextArea
           id="doc-readers"
           label="Addresses and domains"
           rows={4}
           {...field('readers')}
-          hint="One a line: an address, or a domain such as @northgate.example. They need a signature and the project all the same."
+          hint="One per line: an email address, or a domain such as @northgate.example. Readers also need a signature and access to the project."
         />
       )}
       <CheckBox id="doc-download" label="Readers may save a copy, stamped with their address" {...field('download')} />
-      <div role="alert">{wrong && <Alert tone="bad">{wrong}</Alert>}</div>
-      <div className="sidepanel__acts">
+      <div role="alert">{rootProblem && <Alert tone="bad">{rootProblem}</Alert>}</div>
+      <div className="side-panel__actions">
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Saving...' : 'Save'}
         </button>
@@ -114,7 +114,7 @@ function sent(id: string, draft: Draft) {
     narrowed,
     folderId: draft.folderId || null,
     readers: named.map((value) => {
-      // An address has its sign within, a domain before it or none.
+      // A domain may start with @ and contains no other.
       const kind = value.indexOf('@') > 0 ? ('email' as const) : ('domain' as const)
       return { kind, value: value.replace(/^@/, '') }
     }),
@@ -123,7 +123,7 @@ function sent(id: string, draft: Draft) {
   }
 }
 
-/** A moment as a field for local times has it. */
+/** A time in the format of a datetime-local field. */
 function local(iso: string | null): string {
   if (iso === null) return ''
   const at = new Date(iso)

@@ -2,8 +2,8 @@ import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './data-room.module.css'
@@ -17,22 +17,22 @@ type DocumentPanelProps = {
   document: StaffDocument
   folders: readonly Folder[]
   readOnly: boolean
-  /** The document as its readers get it. */
+  /** A link to the document as readers see it. */
   view: ReactNode
   personLink: (id: string, name: string) => ReactNode
   onClose: () => void
 }
 
-/** Everything about one document: what is said of it, who may read it, its versions, and who did. */
+/** One document: its versions, its details, who may read it and who has. */
 export function DocumentPanel({ document, folders, readOnly, view, personLink, onClose }: DocumentPanelProps) {
   const [removing, setRemoving] = useState(false)
   const onSettled = useAfterAct()
   return (
     <SidePanel label={document.title} onClose={onClose}>
-      <h2 className="h3">
+      <h2 className="heading-m">
         <span className={`num ${styles.documentPanelNumber}`}>{document.index}</span> {document.title}
       </h2>
-      <div className="sidepanel__acts">
+      <div className="side-panel__actions">
         {document.current !== null && view}
         {!readOnly && (
           <button className="btn btn--sm btn--bad" type="button" onClick={() => setRemoving(true)}>
@@ -44,11 +44,11 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       <Versions document={document} readOnly={readOnly} />
       {!readOnly && (
         <>
-          <h3>What it is and who may read it</h3>
+          <h3>Details and access</h3>
           <DocumentForm key={`${document.id} ${document.revision}`} document={document} folders={folders} />
         </>
       )}
-      <h3>Who read it</h3>
+      <h3>Readership</h3>
       <Readers id={document.id} personLink={personLink} />
       {removing && (
         <ActDialog
@@ -56,14 +56,12 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
           button="Remove"
           done="The document is removed."
           act={() => call('DELETE /api/admin/documents/:id', { id: document.id })}
-          onSettled={async () => {
-            await onSettled()
-          }}
+          onSettled={onSettled}
           onClose={() => setRemoving(false)}
         >
           <p className="text">
-            Nobody gets {document.title} any more, from the next page on. Who read it stays known, and its codes go on
-            leading back to whom its pages were shown.
+            Readers lose access to {document.title} with their next page. Its readership is kept, and its watermark
+            codes can still be traced.
           </p>
         </ActDialog>
       )}
@@ -92,7 +90,7 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
   async function choose(version: Version) {
     try {
       await call('POST /api/admin/documents/versions/:id/choose', { id: version.id })
-      say(`Readers get version ${version.number} now.`)
+      say(`Readers now get version ${version.number}.`)
     } catch (error) {
       say(reason(error), { tone: 'bad' })
     }
@@ -101,26 +99,28 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
 
   return (
     <>
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {document.versions.map((version) => (
           <li key={version.id} className={styles.documentPanelVersion}>
             <div>
               <strong className="num">{version.number}</strong>{' '}
-              {version.number === document.current && <MarkWord tone="ok">What readers get</MarkWord>}
-              <span className="under">
+              {version.number === document.current && <StatusWord tone="ok">Current version</StatusWord>}
+              <span className="secondary-line">
                 {version.fileName}, {size(version.bytes)}
               </span>
-              <span className={version.state === 'refused' ? `under ${styles.documentTableBad}` : 'under'}>
+              <span
+                className={version.state === 'refused' ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}
+              >
                 {versionWords(version)}
               </span>
               {version.state === 'processing' && version.pages > 0 && (
-                <progress max={version.pages} value={version.pagesDone} aria-label="How far it is looked through" />
+                <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />
               )}
               <When iso={version.createdAt} />
             </div>
             {!readOnly && version.state === 'ready' && version.number !== document.current && (
               <button className="btn btn--sm" type="button" onClick={() => void choose(version)}>
-                Use this one
+                Use this version
               </button>
             )}
           </li>
@@ -140,18 +140,18 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
               if (file) void put(file)
             }}
           />
-          <div className="sidepanel__acts">
+          <div className="side-panel__actions">
             <button
               className="btn btn--sm"
               type="button"
               aria-disabled={sending !== undefined || undefined}
               onClick={() => !sending && input.current?.click()}
             >
-              Put a new version in
+              Upload a new version
             </button>
           </div>
           {sending && (
-            <progress max={sending.bytes} value={sending.sent} aria-label="How much of the new version has arrived" />
+            <progress max={sending.bytes} value={sending.sent} aria-label="Upload progress of the new version" />
           )}
           <div role="alert">{failed && <Alert tone="bad">{failed}</Alert>}</div>
         </>

@@ -17,8 +17,8 @@ export function NewFolderDialog({ route, folders, onClose }: NewFolderProps) {
   return (
     <ActDialog
       title="New folder"
-      button="Make it"
-      done="The folder is made."
+      button="Create"
+      done="The folder is created."
       check={() => (title.trim() ? undefined : 'Please give it a title.')}
       act={() => call('POST /api/admin/documents/folders', { route, title, parentId: parentId || null })}
       onSettled={onSettled}
@@ -33,11 +33,11 @@ export function NewFolderDialog({ route, folders, onClose }: NewFolderProps) {
       />
       <Select
         id="folder-parent"
-        label="Within"
+        label="Parent folder"
         value={parentId}
         onChange={({ target }) => setParentId(target.value)}
         options={[
-          { value: '', label: 'The top of the room' },
+          { value: '', label: 'Top level' },
           ...within.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
         ]}
       />
@@ -52,7 +52,7 @@ export function RenameFolderDialog({ folder, onClose }: { folder: Folder; onClos
     <ActDialog
       title="Rename folder"
       button="Rename"
-      done="The folder has its new title."
+      done="The folder is renamed."
       check={() => (title.trim() ? undefined : 'Please give it a title.')}
       act={() => call('POST /api/admin/documents/folders/:id/rename', { id: folder.id, title })}
       onSettled={onSettled}
@@ -81,7 +81,7 @@ export function RemoveFolderDialog({ folder, onClose }: { folder: Folder; onClos
       onClose={onClose}
     >
       <p className="text">
-        {folder.index} {folder.title} is empty. The numbers of what comes behind it change.
+        {folder.index} {folder.title} is empty. The items after it are renumbered.
       </p>
     </ActDialog>
   )

@@ -13,13 +13,13 @@ export const ICON_LABELS = {
 
 export const KIND_LABELS = {
   page: 'A page of a document',
-  thumbnails: 'The small pictures of a document’s pages',
-  download: 'A copy that was taken away',
-  content: 'The page of a project',
+  thumbnails: 'Thumbnails of a document',
+  download: 'A downloaded copy',
+  content: 'A project page',
 } as const
 
-/** What keeps a document from its readers now, or that nothing does. */
-export function standing({ current, visibleFrom, visibleUntil }: StaffDocument, now = new Date().toISOString()) {
+/** Whether readers can open a document now. */
+export function availability({ current, visibleFrom, visibleUntil }: StaffDocument, now = new Date().toISOString()) {
   if (current === null) return { tone: 'plain', words: 'Not ready' } as const
   if (visibleFrom !== null && visibleFrom > now) return { tone: 'warn', words: 'Opens later' } as const
   if (visibleUntil !== null && visibleUntil <= now) return { tone: 'plain', words: 'Closed' } as const
@@ -27,20 +27,18 @@ export function standing({ current, visibleFrom, visibleUntil }: StaffDocument, 
 }
 
 export function readersWords({ narrowed, readers }: StaffDocument) {
-  if (!narrowed) return 'All who signed'
-  if (readers.length === 0) return 'Nobody'
+  if (!narrowed) return 'Everyone who signed'
+  if (readers.length === 0) return 'No one'
   const [first] = readers
   const name = first?.kind === 'domain' ? `@${first.value}` : first?.value
   return readers.length === 1 ? `${name}` : `${name} and ${readers.length - 1} more`
 }
 
-/** How far a version has come, in words. */
 export function versionWords(version: Version): string {
   const { state, sent, bytes, pages, pagesDone, refusal } = version
   if (state === 'refused') return refusal ? REFUSALS[refusal] : 'Refused'
-  if (state === 'sending') return `Arriving, ${Math.floor((sent / bytes) * 100)} %`
-  if (state === 'processing')
-    return pages > 0 ? `Looking it through, page ${pagesDone} of ${pages}` : 'Waiting to be looked through'
+  if (state === 'sending') return `Uploading, ${Math.floor((sent / bytes) * 100)} %`
+  if (state === 'processing') return pages > 0 ? `Checking page ${pagesDone} of ${pages}` : 'Waiting to be checked'
   return pages === 1 ? '1 page' : `${pages} pages`
 }
 
@@ -58,8 +56,7 @@ export function lasting(ms: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`
 }
 
-/** The server's words where it has some. */
 export function reason(error: unknown): string {
   if (error instanceof CallError && error.status !== 0) return Object.values(error.fields)[0] ?? error.message
-  return 'The portal did not answer. Please try again.'
+  return 'The portal did not respond. Please try again.'
 }

@@ -8,10 +8,11 @@ export type StaffDocument = StaffRoom['documents'][number]
 export type Folder = StaffRoom['folders'][number]
 export type Version = StaffDocument['versions'][number]
 export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
+export type ReadDocument = Answer<'GET /api/admin/people/:id/documents'>['documents'][number]
 export type FoundWatermark = Answer<'POST /api/admin/watermark'>
 
-/** While a file is on its way, what has become of it is asked for this often. */
-const LOOK_MS = 1_000
+/** How often to poll while a file is being uploaded or checked. */
+const POLL_MS = 1_000
 
 const isUnderWay = ({ state }: Version) => state === 'sending' || state === 'processing'
 
@@ -21,11 +22,11 @@ export function useRoom(route: ProjectKey) {
     queryFn: ({ signal }) => call('GET /api/admin/documents', { route }, { signal }),
     meta: { personal: true },
     refetchInterval: ({ state }) =>
-      state.data?.documents.some(({ versions }) => versions.some(isUnderWay)) ? LOOK_MS : false,
+      state.data?.documents.some(({ versions }) => versions.some(isUnderWay)) ? POLL_MS : false,
   })
 }
 
-/** What is to be done after an act, whatever came of it. */
+/** Refetches the room after an act, successful or not. */
 export function useAfterAct() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: ['/api/admin/documents'] })

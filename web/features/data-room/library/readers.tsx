@@ -7,43 +7,45 @@ import { type Readership, readershipQuery } from './queries.ts'
 
 type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
 
-/** Who read a document, which firms they are of, and where its pages held them. */
+/** A document's readership by person, firm and page. */
 export function Readers({ id, personLink }: ReadersProps) {
   const { data, isError, refetch } = useQuery(readershipQuery(id))
-  if (isError) return <LoadFailed what="Who read it" onRetry={() => void refetch()} />
-  if (!data) return <p className="small">One moment...</p>
-  if (data.people.length === 0) return <p className="small">Nobody has opened it yet.</p>
+  if (isError) return <LoadFailed what="The readership" onRetry={() => void refetch()} />
+  if (!data) return <p className="small">Loading...</p>
+  if (data.people.length === 0) return <p className="small">No one has opened it yet.</p>
   const firms = data.firms.filter(({ firm }) => firm !== '')
   return (
     <>
-      <ul className="sidepanel__list">
+      <ul className="side-panel__list">
         {data.people.map((person) => (
           <li key={person.personId}>
             {personLink(person.personId, person.name || person.email)}
-            <span className="under">{[person.firm, person.name && person.email].filter(Boolean).join(', ')}</span>
-            <Come read={person} pages={data.pages} downloads={person.downloads} />
+            <span className="secondary-line">
+              {[person.firm, person.name && person.email].filter(Boolean).join(', ')}
+            </span>
+            <ReadingTotals read={person} pages={data.pages} downloads={person.downloads} />
           </li>
         ))}
       </ul>
       {firms.length > 0 && (
         <>
           <h3>By firm</h3>
-          <ul className="sidepanel__list">
+          <ul className="side-panel__list">
             {firms.map((firm) => (
               <li key={firm.firm}>
                 {firm.firm}
-                <span className="under">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
-                <Come read={firm} pages={data.pages} />
+                <span className="secondary-line">{firm.people === 1 ? '1 person' : `${firm.people} people`}</span>
+                <ReadingTotals read={firm} pages={data.pages} />
               </li>
             ))}
           </ul>
         </>
       )}
-      <h3>Time a page</h3>
+      <h3>Time per page</h3>
       <PageTimes pages={data.perPage} />
       <p className="legend">
-        Times are told by the reader’s browser, for no longer than passed by the portal’s own clock and only for pages
-        that were shown. A page counts as read after two seconds.
+        Readers’ browsers report these times. The portal counts only pages that it has shown, and no more time than has
+        passed. A page counts as read after two seconds.
       </p>
     </>
   )
@@ -51,8 +53,7 @@ export function Readers({ id, personLink }: ReadersProps) {
 
 type Read = { readMs: number; pagesRead: number; visits: number }
 
-/** What somebody's reading comes to, in a line. */
-function Come({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
+function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
   const { readMs, pagesRead, visits } = read
   const parts = [
     lasting(readMs),
@@ -60,14 +61,13 @@ function Come({ read, pages, downloads = 0 }: { read: Read; pages: number; downl
     visits === 1 ? '1 visit' : `${visits} visits`,
     downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
   ]
-  return <span className="under num">{parts.filter(Boolean).join(' · ')}</span>
+  return <span className="secondary-line num">{parts.filter(Boolean).join(' · ')}</span>
 }
 
-/** A bar for each page, the longest as long as the row. */
 function PageTimes({ pages }: { pages: Readership['perPage'] }) {
   const most = Math.max(1, ...pages.map(({ readMs }) => readMs))
   const read = pages.filter(({ readMs }) => readMs > 0)
-  if (read.length === 0) return <p className="small">No page was read for long enough to count.</p>
+  if (read.length === 0) return <p className="small">No page was read for two seconds.</p>
   return (
     <ol className={styles.pageTimes}>
       {read.map(({ page, readMs, people }) => (

@@ -1,8 +1,8 @@
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './data-room.module.css'
-import { readersWords, standing, versionWords } from './labels.ts'
+import { availability, readersWords, versionWords } from './labels.ts'
 import type { Folder, StaffDocument, StaffRoom } from './queries.ts'
 
 type Row = ({ kind: 'folder' } & Folder) | ({ kind: 'document' } & StaffDocument)
@@ -17,7 +17,7 @@ type RoomTableProps = {
   onRemove: (folder: Folder) => void
 }
 
-/** A room as its index goes: folders and what lies in them, each with its number. */
+/** The folders and documents of a room in the order of their numbers. */
 export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRemove }: RoomTableProps) {
   const rows: Row[] = [
     ...room.folders.map((folder) => ({ kind: 'folder' as const, ...folder })),
@@ -33,10 +33,10 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
           <span className={styles.documentTableFolder}>{row.title}</span>
         ) : (
           <>
-            <button className="linkbtn" type="button" onClick={() => onOpen(row.id)}>
+            <button className="link-button" type="button" onClick={() => onOpen(row.id)}>
               {row.title}
             </button>
-            {row.description && <span className="under">{row.description}</span>}
+            {row.description && <span className="secondary-line">{row.description}</span>}
           </>
         ),
     },
@@ -48,14 +48,14 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
         row.kind === 'document' && (
           <>
             {readersWords(row)}
-            {row.download && <span className="under">May save a stamped copy</span>}
+            {row.download && <span className="secondary-line">May save a stamped copy</span>}
           </>
         ),
     },
     {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (row) =>
         !readOnly && (
           <>
@@ -90,25 +90,27 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
 
 function State({ document }: { document: StaffDocument }) {
   const [newest] = document.versions
-  const { tone, words } = standing(document)
+  const { tone, words } = availability(document)
   const under =
     newest && (newest.state !== 'ready' || newest.number === document.current) ? versionWords(newest) : undefined
   const refused = newest?.state === 'refused'
   return (
     <>
       {document.current === null && refused ? (
-        <MarkWord tone="bad">Refused</MarkWord>
+        <StatusWord tone="bad">Refused</StatusWord>
       ) : (
-        <MarkWord tone={tone}>{words}</MarkWord>
+        <StatusWord tone={tone}>{words}</StatusWord>
       )}
       {newest?.state === 'processing' && newest.pages > 0 && (
         <progress
           max={newest.pages}
           value={newest.pagesDone}
-          aria-label={`How far ${document.title} is looked through`}
+          aria-label={`Progress of the check of ${document.title}`}
         />
       )}
-      {under && <span className={refused ? `under ${styles.documentTableBad}` : 'under'}>{under}</span>}
+      {under && (
+        <span className={refused ? `secondary-line ${styles.documentTableBad}` : 'secondary-line'}>{under}</span>
+      )}
     </>
   )
 }
@@ -117,7 +119,7 @@ type MovesProps = { row: Row; rows: readonly Row[]; onMove: RoomTableProps['onMo
 
 const parentOf = (row: Row) => (row.kind === 'folder' ? row.parentId : row.folderId)
 
-/** One place up or down among what lies in the same folder. */
+/** Buttons that move a row up or down within its folder. */
 function Moves({ row, rows, onMove }: MovesProps) {
   const siblings = rows.filter((one) => one.kind === row.kind && parentOf(one) === parentOf(row)).map(({ id }) => id)
   const at = siblings.indexOf(row.id)

@@ -7,13 +7,13 @@ import { reason, size } from './labels.ts'
 import { type Folder, useAfterAct } from './queries.ts'
 import { sendFile } from './upload.ts'
 
-type PutInProps = { route: ProjectKey; folders: readonly Folder[]; office: boolean }
+type UploadFormProps = { route: ProjectKey; folders: readonly Folder[]; office: boolean }
 type Sending = { id: number; name: string; bytes: number; sent: number; done: boolean; failed?: string }
 
 const ACCEPTED = '.pdf,.png,.jpg,.jpeg,.webp,.docx,.xlsx,.pptx,.odt,.ods,.odp'
 
-/** Where files are put in: dropped, or chosen with the button, which does the same by keyboard. */
-export function PutIn({ route, folders, office }: PutInProps) {
+/** Uploads files by drag and drop, or with the button. */
+export function UploadForm({ route, folders, office }: UploadFormProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [folderId, setFolderId] = useState('')
@@ -23,7 +23,7 @@ export function PutIn({ route, folders, office }: PutInProps) {
   const onSettled = useAfterAct()
 
   async function put(files: readonly File[]) {
-    // One after the other: two at once would take the line from each other.
+    // Uploads run one after the other, because parallel ones would share the bandwidth.
     const begun = files.map((file) => ({ file, id: ++next.current }))
     const change = (one: number, changed: Partial<Sending>) =>
       setList((before) => before.map((it) => (it.id === one ? { ...it, ...changed } : it)))
@@ -52,9 +52,9 @@ export function PutIn({ route, folders, office }: PutInProps) {
 
   return (
     <section className={styles.upload} aria-labelledby={`${id}-h`}>
-      <h2 id={`${id}-h`}>Put documents in</h2>
+      <h2 id={`${id}-h`}>Upload</h2>
       <div className={styles.uploadRow}>
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a pointer's way; the button within does the same */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping needs a pointer; the button inside does the same */}
         <div
           className={styles.uploadDrop}
           data-over={over || undefined}
@@ -72,7 +72,7 @@ export function PutIn({ route, folders, office }: PutInProps) {
             multiple
             tabIndex={-1}
             accept={ACCEPTED}
-            aria-label="Files to put in"
+            aria-label="Files to upload"
             onChange={({ target }) => {
               const files = [...(target.files ?? [])]
               target.value = ''
@@ -87,17 +87,17 @@ export function PutIn({ route, folders, office }: PutInProps) {
         <div className={styles.uploadWhere}>
           <Select
             id="putin-folder"
-            label="Into"
+            label="Folder"
             value={folderId}
             onChange={({ target }) => setFolderId(target.value)}
             options={[
-              { value: '', label: 'The top of the room' },
+              { value: '', label: 'Top level' },
               ...folders.map((folder) => ({ value: folder.id, label: `${folder.index} ${folder.title}` })),
             ]}
           />
           <p className="legend">
             PDF, PNG, JPEG and WebP{office ? ', and Office files' : ''}, up to 64 MB and 1,000 pages.
-            {!office && ' Office files need LibreOffice on the portal’s machine; save them as PDF.'}
+            {!office && ' Save Office files as PDF, because LibreOffice is not installed on the server.'}
           </p>
         </div>
       </div>
@@ -107,9 +107,9 @@ export function PutIn({ route, folders, office }: PutInProps) {
             <span className={styles.uploadName}>{one.name}</span>
             {one.failed === undefined ? (
               <>
-                <progress max={one.bytes} value={one.sent} aria-label={`How much of ${one.name} has arrived`} />
+                <progress max={one.bytes} value={one.sent} aria-label={`Upload progress of ${one.name}`} />
                 <span className="num">
-                  {one.done ? `Arrived, ${size(one.bytes)}` : `${size(one.sent)} of ${size(one.bytes)}`}
+                  {one.done ? `Uploaded, ${size(one.bytes)}` : `${size(one.sent)} of ${size(one.bytes)}`}
                 </span>
               </>
             ) : (

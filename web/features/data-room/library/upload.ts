@@ -3,25 +3,25 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 
-/** A file that is being put in: as a document of its own, or as a further version of one. */
-export type Wish = { file: File } & ({ route: ProjectKey; folderId: string | null } | { documentId: string })
+/** A file to upload, as a new document or as a new version of one. */
+type Upload = { file: File } & ({ route: ProjectKey; folderId: string | null } | { documentId: string })
 
-/** Each piece is tried so often before the upload is given up. */
+/** Attempts per piece. */
 const TRIES = 3
 const PAUSE_MS = 1_500
 
-/** Sends a file piece by piece; a lost one is sent again by itself. Throws what the server refused it with. */
-export async function sendFile(wish: Wish, onSent: (bytes: number) => void): Promise<string> {
-  const { file } = wish
+/** Sends a file in pieces and retries failed ones. Throws the server's refusal. */
+export async function sendFile(upload: Upload, onSent: (bytes: number) => void): Promise<string> {
+  const { file } = upload
   const about = { fileName: file.name.slice(0, 255), bytes: file.size }
   if (file.size === 0) throw new CallError('The file is empty.', { status: 400 })
   if (file.size > ROOM_LIMITS.fileBytes) throw new CallError('The file is larger than 64 MB.', { status: 400 })
   const begun =
-    'documentId' in wish
-      ? await call('POST /api/admin/documents/:id/versions', { id: wish.documentId, ...about })
+    'documentId' in upload
+      ? await call('POST /api/admin/documents/:id/versions', { id: upload.documentId, ...about })
       : await call('POST /api/admin/documents', {
-          route: wish.route,
-          folderId: wish.folderId,
+          route: upload.route,
+          folderId: upload.folderId,
           title: titleOf(file.name),
           ...about,
         })
@@ -48,7 +48,7 @@ async function sendPiece(id: string, number: number, body: Blob): Promise<void> 
   }
 }
 
-/** `2026-03_pitch-deck.pdf` is called `2026-03 pitch deck` until somebody says better. */
+/** Makes the title `2026-03 pitch deck` of `2026-03_pitch-deck.pdf`. */
 export function titleOf(fileName: string): string {
   const bare = fileName
     .replace(/\.[a-z0-9]{2,5}$/i, '')

@@ -19,7 +19,7 @@ type WatermarkSearchProps = {
   codeLink: (id: string) => ReactNode
 }
 
-/** Asks whom something was shown to, by the code that it bears. The code is in no address: those are kept in histories. */
+/** Finds who a page was shown to, by its code. The code is not in the page's address, because browsers keep a history. */
 export function WatermarkSearch(props: WatermarkSearchProps) {
   const [code, setCode] = useState('')
   const asking = useMutation({ mutationFn: (typed: string) => call('POST /api/admin/watermark', { code: typed }) })
@@ -40,14 +40,14 @@ export function WatermarkSearch(props: WatermarkSearchProps) {
           spellCheck={false}
           maxLength={200}
           value={code}
-          hint="Eight signs, as they stand in the mark. A whole line of it may be pasted; O and 0, I and 1 are taken alike."
+          hint="Eight characters. You can also paste a whole line of the watermark. O and 0, and I and 1, are treated as the same."
           onChange={({ target }) => {
             asking.reset()
             setCode(target.value)
           }}
         />
         <button className="btn btn--primary" type="submit" aria-disabled={asking.isPending || undefined}>
-          {asking.isPending ? 'Looking...' : 'Find'}
+          {asking.isPending ? 'Searching...' : 'Find'}
         </button>
       </form>
       <div role="status">
@@ -67,22 +67,22 @@ function Found({
   codeLink,
 }: WatermarkSearchProps & { found: FoundWatermark }) {
   const { document, personId, name, email, nda } = found
-  const who = name || email || 'Nobody by name'
+  const who = name || email || 'Unknown person'
   return (
     <section className={styles.watermarkSearchFound} aria-labelledby="watermark-h">
       <h2 id="watermark-h">
         <span className="mono">{found.code}</span> was shown to {personId ? personLink(personId, who) : who}
       </h2>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Address">{[email, found.companyName].filter(Boolean).join(', ') || 'none'}</TermRow>
-        <TermRow term="How surely">{IDENTITIES[found.identity]}</TermRow>
-        <TermRow term="What">
+        <TermRow term="Identity">{IDENTITIES[found.identity]}</TermRow>
+        <TermRow term="Shown">
           {KIND_LABELS[found.kind]}, {projectName(found.route)}
         </TermRow>
         {document && (
           <TermRow term="Document">
             {documentLink({ ...found, document })}
-            <span className="under">
+            <span className="secondary-line">
               Version {document.version}
               {document.page !== null && `, page ${document.page}`}
             </span>
@@ -95,24 +95,24 @@ function Found({
           {nda ? (
             <>
               {signatureLink(nda.submissionId, nda.version)}
-              <span className="under">Signed {dayAndTimeUtc(nda.signedAt)}</span>
+              <span className="secondary-line">Signed {dayAndTimeUtc(nda.signedAt)}</span>
             </>
           ) : (
-            'No signature is known of whoever this was'
+            'No signature on record'
           )}
         </TermRow>
         {found.codeId && <TermRow term="Opened with">{codeLink(found.codeId)}</TermRow>}
         <TermRow term="Session">
-          <span className="mono sidepanel__long">{found.sessionId ?? 'none'}</span>
+          <span className="mono side-panel__long-value">{found.sessionId ?? 'none'}</span>
         </TermRow>
         <TermRow term="From">
           <span className="mono">{found.ipAddress}</span>
-          <span className="under">{found.userAgent}</span>
+          <span className="secondary-line">{found.userAgent}</span>
         </TermRow>
       </dl>
       <p className="legend">
-        This says to whom the portal showed it. It does not say who passed it on: somebody else may have stood behind
-        them, or used their machine.
+        This is the person the portal showed the page to. It does not prove who shared it: someone else may have been
+        watching, or using their device.
       </p>
     </section>
   )

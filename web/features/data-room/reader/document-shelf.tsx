@@ -11,7 +11,7 @@ import styles from './shelf.module.css'
 
 type RoomShelfProps = { route: ProjectKey; onRoom: (documents: readonly ShelfDocument[]) => void }
 
-/** The index of a project's data room: every document that this reader may open, by its number. */
+/** The data room of a project: every document that this reader may open. */
 export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
   const { data, error, refetch } = useQuery(roomQuery(route))
   useEffect(() => {
@@ -41,7 +41,7 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
               Pages
             </th>
             <th scope="col" className={styles.shelfDate}>
-              Put in
+              Added
             </th>
           </tr>
         </thead>
@@ -88,7 +88,7 @@ function DocumentRow({ route, row }: { route: ProjectKey; row: ShelfDocument }) 
   )
 }
 
-/** Folders and documents in one list, as their numbers go. */
+/** Folders and documents in the order of their numbers. */
 function rows({ folders, documents }: Room) {
   return [...folders, ...documents].sort((a, b) => a.index.localeCompare(b.index, 'en', { numeric: true }))
 }

@@ -3,23 +3,23 @@ import { PAGE_WIDTHS } from '../../../../contract/data-room/data-room-labels.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchPicture } from '../../../lib/picture.ts'
 
-/** So many pages stay in memory: the one that is read, its neighbours, and what was just left. */
-const MAX_KEPT = 6
+/** Pages in memory: the current one, its neighbours, and those just left. */
+const MAX_CACHED = 6
 
 export type Pictures = { page(page: number, width: number): Promise<ImageBitmap> }
 
-/** The smallest of the server's widths in which a page is as sharp as the screen. */
+/** The smallest server width that is sharp on this screen. */
 export function widthFor(cssWidth: number): number {
   const wanted = cssWidth * Math.min(window.devicePixelRatio || 1, 2)
   return PAGE_WIDTHS.find((width) => width >= wanted) ?? PAGE_WIDTHS[PAGE_WIDTHS.length - 1] ?? 0
 }
 
-/** The pages of a document, each fetched once while it is near; what is dropped is forgotten at once. */
+/** Loads the pages of a document and caches the latest ones. */
 export function usePictures(route: ProjectKey, id: string, version: number): Pictures {
-  const kept = useRef(new Map<string, Promise<ImageBitmap>>())
+  const cache = useRef(new Map<string, Promise<ImageBitmap>>())
   const path = `/api/projects/${route}/documents/${id}/pages`
   useEffect(() => {
-    const pictures = kept.current
+    const pictures = cache.current
     return () => {
       for (const name of pictures.keys()) drop(pictures, name)
     }
@@ -27,15 +27,15 @@ export function usePictures(route: ProjectKey, id: string, version: number): Pic
   return {
     page(page, width) {
       const name = `${path} ${version} ${page} ${width}`
-      const known = kept.current.get(name)
+      const known = cache.current.get(name)
       if (known) return known
       const picture = fetchPicture(`${path}/${page}`, { version, width })
-      kept.current.set(name, picture)
-      // What failed may be tried again.
-      picture.catch(() => kept.current.delete(name))
-      for (const other of kept.current.keys()) {
-        if (kept.current.size <= MAX_KEPT) break
-        drop(kept.current, other)
+      cache.current.set(name, picture)
+      // A failed page may be requested again.
+      picture.catch(() => cache.current.delete(name))
+      for (const other of cache.current.keys()) {
+        if (cache.current.size <= MAX_CACHED) break
+        drop(cache.current, other)
       }
       return picture
     },
@@ -51,7 +51,7 @@ function drop(pictures: Map<string, Promise<ImageBitmap>>, name: string): void {
   )
 }
 
-/** Draws a picture that may be gone by then; false where it is. */
+/** Draws a picture; false if it has been evicted from the cache meanwhile. */
 export function draw(canvas: HTMLCanvasElement | null, bitmap: ImageBitmap): boolean {
   if (!canvas || bitmap.width === 0) return false
   canvas.width = bitmap.width

@@ -7,7 +7,7 @@ export type Room = Answer<'GET /api/projects/:route/documents'>
 export type ShelfDocument = Room['documents'][number]
 export type OpenDocument = Answer<'GET /api/projects/:route/documents/:id'>
 
-/** Kept for as long as it is on the screen, like everything confidential. */
+/** Confidential data is kept only while it is on screen. */
 const confidential = { staleTime: 0, gcTime: 5_000, meta: { personal: true } } as const
 
 export function roomQuery(route: ProjectKey) {
@@ -23,7 +23,7 @@ export function documentQuery(route: ProjectKey, id: string) {
     queryKey: [`/api/projects/${route}/documents`, id],
     queryFn: ({ signal }) => call('GET /api/projects/:route/documents/:id', { route, id }, { signal }),
     ...confidential,
-    // While somebody reads, a newer version announces itself at the next page.
+    // If there is a newer version, the next page request reports it.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }

@@ -16,7 +16,7 @@ type ReaderBarProps = {
   onDownload: (() => void) | undefined
 }
 
-/** What one does with a document, over its page. */
+/** The toolbar above a page. */
 export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, onDownload }: ReaderBarProps) {
   const at = ZOOMS.indexOf(zoom as 100)
   return (
@@ -67,7 +67,7 @@ export function ReaderBar({ document, page, zoom, side, onPage, onZoom, onSide, 
         <button
           className="btn btn--sm num"
           type="button"
-          aria-label={`Zoom ${zoom} %, back to the width of the window`}
+          aria-label={`Zoom ${zoom} %, reset to the width of the window`}
           onClick={() => onZoom(100)}
         >
           {zoom} %

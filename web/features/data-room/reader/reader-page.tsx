@@ -10,16 +10,16 @@ type ReaderPageProps = {
   route: ProjectKey
   document: OpenDocument
   page: number
-  /** Percent of the width that there is. */
+  /** Percent of the available width. */
   zoom: number
   pictures: Pictures
-  /** What was said of this page: that it is not to be had. Then nothing is waited for. */
+  /** The page could not be loaded. */
   failed: boolean
   onShown: () => void
   onFault: (error: unknown) => void
 }
 
-/** One page, as a picture for the eye and as text for everybody else. Its section's name is what reading time is told of. */
+/** One page, as a picture and as hidden text. Reading time is reported under the section's id. */
 export function ReaderPage({ route, document, page, zoom, pictures, failed, onShown, onFault }: ReaderPageProps) {
   const frame = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -30,7 +30,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
   const tell = useEffectEvent(onShown)
   const load = useEffectEvent(pictures.page)
 
-  // Of the size that it will have, before there is anything to see: what lies below does not jump.
+  // Reserves the page's size, so that the layout does not shift when it loads.
   useEffect(() => {
     if (!size || !canvas.current) return
     canvas.current.width = 1_000
@@ -46,7 +46,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
         if (gone || !draw(canvas.current, bitmap)) return
         setShown(page)
         tell()
-        // The next page is most often what is wanted next.
+        // Prefetches the next page.
         if (page < document.pages) load(page + 1, width).catch(() => undefined)
       },
       (error) => !gone && fault(error),
@@ -68,7 +68,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
         <canvas ref={canvas} />
         {shown !== page && !failed && (
           <div className={styles.readerPageWait}>
-            <Spinner label={`Fetching page ${page}`} />
+            <Spinner label={`Loading page ${page}`} />
           </div>
         )}
         <div className="sr-only">{words(text)}</div>
@@ -78,7 +78,7 @@ export function ReaderPage({ route, document, page, zoom, pictures, failed, onSh
 }
 
 function words({ data, isError }: { data: { text: string } | undefined; isError: boolean }): string {
-  if (isError) return 'The text of this page could not be fetched.'
+  if (isError) return 'The text of this page could not be loaded.'
   if (!data) return ''
   return data.text || 'This page is a picture without text.'
 }

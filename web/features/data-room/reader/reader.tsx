@@ -21,11 +21,11 @@ type ReaderProps = {
   id: string
   page: number
   onPage: (page: number) => void
-  /** The way back to the project. */
+  /** The link back to the project. */
   back: ReactNode
-  /** The refusal may be about access, which is then decided anew. */
+  /** Called after a refusal that may be about access, so that access is checked again. */
   onRefused: () => void
-  /** In the place of the document for whoever has to do something first. */
+  /** Replaces the document if the reader has to do something first. */
   instead: (error: CallError) => ReactNode | undefined
 }
 
@@ -57,7 +57,7 @@ export function Reader({ route, id, page, onPage, back, onRefused, instead }: Re
         ((refusal && instead(refusal)) ??
           (refusal?.status === 404 ? (
             <Empty title="No such document">
-              It may have been taken out of the data room, or it is not for your address.
+              It may have been removed from the data room, or you do not have access to it.
             </Empty>
           ) : (
             <LoadFailed
@@ -109,7 +109,7 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
     words: () => setSide('words'),
   }
   useReaderKeys(keys, zoom > 100)
-  // What is searched for is typed at once.
+  // Focuses the search field when it opens.
   useEffect(() => {
     if (side === 'words') window.document.getElementById('reader-words')?.focus()
   }, [side])
@@ -123,17 +123,14 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
     if (refusal && [401, 403, 404].includes(refusal.status)) onRefused()
     setFault({
       page,
-      words: refusal && refusal.status !== 0 ? refusal.message : 'This page could not be fetched just now.',
+      words: refusal && refusal.status !== 0 ? refusal.message : 'This page could not be loaded.',
     })
   }
   const save = () =>
     download('GET', `/api/projects/${route}/documents/${document.id}/download`).catch((error) =>
-      say(
-        error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be fetched just now.',
-        {
-          tone: 'bad',
-        },
-      ),
+      say(error instanceof CallError && error.status !== 0 ? error.message : 'The copy could not be downloaded.', {
+        tone: 'bad',
+      }),
     )
 
   return (
@@ -194,8 +191,8 @@ function Opened({ route, document, page, onPage, onRefused, onStale }: OpenedPro
         </div>
       </div>
       <p className={`legend ${styles.readerLegend}`}>
-        Left and Right turn pages; with the focus here + and − change the size, t shows all pages and / searches. Every
-        page bears your address, the time and a code of its own; what you open is recorded.
+        Use Left and Right to turn pages. When the reader has the focus, use + and − to zoom, t for all pages and / to
+        search. Every page carries your address, the time and its own code, and what you open is recorded.
       </p>
     </>
   )

@@ -7,7 +7,7 @@ import styles from './reader.module.css'
 
 type ThumbnailsProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
-/** Every page, small; each is fetched once it comes into sight. */
+/** Small pictures of all pages, each loaded when it scrolls into view. */
 export function Thumbnails({ route, document, page, onPage }: ThumbnailsProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
@@ -53,7 +53,7 @@ function Thumbnail({ route, document, page, ratio }: ThumbnailProps) {
             draw(canvas.current, bitmap)
             bitmap.close()
           },
-          // The number beneath it leads to the page all the same.
+          // The page number below still works as a link.
           () => undefined,
         )
       },

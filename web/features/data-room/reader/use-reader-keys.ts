@@ -28,8 +28,8 @@ const KEYS: Readonly<Record<string, keyof Acts>> = {
 }
 
 /**
- * The reader by keyboard. Single signs count only with the focus in it, so that whoever speaks to the machine sets nothing off (WCAG 2.1.4).
- * What scrolls everywhere scrolls here too; of a page that is wider than the window, that goes for Left and Right.
+ * Keyboard shortcuts of the reader. Single characters work only with the focus inside it, so that speech input does not trigger them
+ * (WCAG 2.1.4). On a page wider than the window, Left and Right scroll.
  */
 export function useReaderKeys(acts: Acts, wide: boolean) {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -7,7 +7,7 @@ import styles from './reader.module.css'
 
 type WordSearchProps = { route: ProjectKey; document: OpenDocument; page: number; onPage: (page: number) => void }
 
-/** The pages that hold all of the words. */
+/** Finds the pages that contain all of the words. */
 export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
   const [words, setWords] = useState('')
   const { data, isError, isFetching } = useQuery(
@@ -21,7 +21,7 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
           (isError
             ? 'The search failed. Please try again.'
             : isFetching
-              ? 'Looking...'
+              ? 'Searching...'
               : count(data?.hits.length ?? 0))}
       </p>
       <ol className={styles.hits}>
@@ -47,6 +47,6 @@ export function WordSearch({ route, document, page, onPage }: WordSearchProps) {
 }
 
 function count(hits: number) {
-  if (hits === 0) return 'On no page. Pictures without text are not searched.'
+  if (hits === 0) return 'No pages found. Pictures without text cannot be searched.'
   return hits === 1 ? 'On 1 page' : `On ${hits} pages`
 }

@@ -25,7 +25,7 @@ export function AskForLink({ id, purpose, button, sent, known = '', field }: Ask
   return (
     <form
       noValidate
-      className="grid gap-4 max-28"
+      className="grid gap-4 max-width-28"
       onSubmit={(event) => {
         event.preventDefault()
         if (!request.isPending) request.mutate()

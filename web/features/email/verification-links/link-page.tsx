@@ -16,7 +16,7 @@ type LinkPageProps = {
 export function LinkPage({ title, usedBy, lead, children }: LinkPageProps) {
   const token = useLinkToken()
   return (
-    <main id="main" tabIndex={-1} className="wrap py-16 tall">
+    <main id="main" tabIndex={-1} className="wrap py-16 page-height">
       <h1>{title}</h1>
       {token === undefined ? (
         <NeedsScript>The link in your mail is used by {usedBy} that needs JavaScript.</NeedsScript>

@@ -19,7 +19,7 @@ export function LostCode() {
     <div className="mt-2">
       <p className="small">
         <button
-          className="linkbtn"
+          className="link-button"
           type="button"
           aria-expanded={open}
           aria-controls="lost-code"

@@ -23,7 +23,7 @@ export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a 
     <div className="grid gap-2">
       <p>
         <button
-          className="linkbtn"
+          className="link-button"
           type="button"
           aria-disabled={blank || request.isPending || undefined}
           aria-describedby={blank ? 'mail-why' : undefined}

@@ -1,4 +1,4 @@
-/** The records of product-spec section 3, as staff know them. */
+/** The records of product-spec section 3. */
 export const RECORDS = [
   { value: 'session-entries', label: 'Session entries' },
   { value: 'access-logs', label: 'Access logs' },
@@ -8,7 +8,7 @@ export const RECORDS = [
 ] as const
 export type RecordKind = (typeof RECORDS)[number]['value']
 
-/** What of the choice stands in the address: ids only, no name, code or address of anybody. */
+/** The filters in the page's address: ids only, never a name, code or email address. */
 export type ActivityChoice = {
   records?: RecordKind
   person?: string

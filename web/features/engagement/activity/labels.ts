@@ -31,7 +31,7 @@ const SECTIONS: Record<string, string> = {
   'investor-content': 'Documents',
 }
 
-/** A section as its page names it: from its anchor, where we know no better. */
+/** A section's name, by default made from its anchor. */
 export function sectionName(section: string) {
   const plain = section.replaceAll('-', ' ')
   return SECTIONS[section] ?? plain.charAt(0).toUpperCase() + plain.slice(1)

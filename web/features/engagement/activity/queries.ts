@@ -5,10 +5,11 @@ import type { Answer } from '../../../lib/lines.ts'
 import type { ActivityChoice, RecordKind } from './choices.ts'
 
 export type VisitDetail = Answer<'GET /api/admin/visits/:id'>
+export type Reader = Answer<'GET /api/admin/readers'>['readers'][number]
 type RecordPage = Answer<'GET /api/admin/records/:kind'>
 export type RecordOf<K extends RecordKind> = Extract<RecordPage, { kind: K }>['records'][number]
 
-/** A browser tells of its reading twice a minute. */
+/** Browsers report reading twice a minute. */
 const READERS_MS = 15_000
 const DAY_MS = 86_400_000
 
@@ -31,7 +32,7 @@ export function useVisit(id: string) {
   })
 }
 
-/** Records page after page; days are whole days of UTC, the last one included. */
+/** Days are whole days in UTC; the last one is included. */
 export function useRecords(choice: ActivityChoice) {
   const { records: kind = 'session-entries', from, to, ...ids } = choice
   const times = {

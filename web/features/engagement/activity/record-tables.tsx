@@ -1,8 +1,9 @@
 import { lazy, type ReactNode, Suspense } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './activity.module.css'
-import type { ActivityChoice, RecordKind } from './choices.ts'
+import { type ActivityChoice, RECORDS, type RecordKind } from './choices.ts'
 import { eventName } from './labels.ts'
 import type { RecordOf } from './queries.ts'
 import { type PersonLink, Who } from './who.tsx'
@@ -12,7 +13,7 @@ const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 export type RowTools = {
   pageName: (route: string) => string
   personLink: PersonLink
-  /** Shows only what belongs to one code or session. */
+  /** Filters by one code or session. */
   onNarrow: (choice: Pick<ActivityChoice, 'code' | 'session'>) => void
   onOpen: (visitId: string) => void
 }
@@ -20,7 +21,7 @@ type Column<R> = { name: string; cell: (record: R, tools: RowTools) => ReactNode
 type Columns = { [K in RecordKind]: readonly Column<RecordOf<K>>[] }
 
 function Browser({ userAgent }: { userAgent: string }) {
-  if (!userAgent) return 'not known'
+  if (!userAgent) return 'unknown'
   return (
     <Suspense fallback="A browser">
       <BrowserName userAgent={userAgent} />
@@ -31,7 +32,7 @@ function Browser({ userAgent }: { userAgent: string }) {
 function Code({ code, codeId, onNarrow }: { code: string; codeId: string | null } & Pick<RowTools, 'onNarrow'>) {
   if (!code || !codeId) return <span className="quiet">none</span>
   return (
-    <button className="linkbtn mono" type="button" onClick={() => onNarrow({ code: codeId })}>
+    <button className="link-button mono" type="button" onClick={() => onNarrow({ code: codeId })}>
       {code}
     </button>
   )
@@ -78,11 +79,11 @@ const COLUMNS: Columns = {
       name: 'Session',
       cell: (r, { onNarrow, onOpen }) => (
         <span className={styles.activityActions}>
-          <button className="linkbtn" type="button" onClick={() => onOpen(r.visitId)}>
+          <button className="link-button" type="button" onClick={() => onOpen(r.visitId)}>
             Sections
           </button>
           {r.sessionId && (
-            <button className="linkbtn" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
+            <button className="link-button" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
               Only this
             </button>
           )}
@@ -113,7 +114,7 @@ const COLUMNS: Columns = {
       cell: (r) => (
         <>
           <span className="mono">{r.userIP}</span>
-          <span className="under">at {r.host}</span>
+          <span className="secondary-line">at {r.host}</span>
         </>
       ),
     },
@@ -131,7 +132,7 @@ const COLUMNS: Columns = {
     { name: 'What', cell: (r) => eventName(r.eventType) },
     {
       name: 'Severity',
-      cell: (r) => <MarkWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</MarkWord>,
+      cell: (r) => <StatusWord tone={r.severity === 'high' ? 'bad' : 'plain'}>{r.severity}</StatusWord>,
     },
     who,
     page,
@@ -156,7 +157,7 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
   return (
     <>
       <Browser userAgent={device.userAgent} />
-      <span className="under">{[device.viewport, device.language].filter(Boolean).join(', ')}</span>
+      <span className="secondary-line">{[device.viewport, device.language].filter(Boolean).join(', ')}</span>
     </>
   )
 }
@@ -164,33 +165,15 @@ function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'
 type RecordTableProps<K extends RecordKind> = { kind: K; records: readonly RecordOf<K>[]; tools: RowTools }
 
 export function RecordTable<K extends RecordKind>({ kind, records, tools }: RecordTableProps<K>) {
-  const [first, ...rest] = COLUMNS[kind]
-  if (!first) return null
+  const columns = COLUMNS[kind].map(({ name, cell }, index) => ({
+    name,
+    isName: index === 0,
+    cell: (record: RecordOf<K>) => cell(record, tools),
+  }))
+  const caption = RECORDS.find(({ value }) => value === kind)?.label ?? ''
   return (
     <div className={styles.activityScroll}>
-      <table className="ledger ledger--fold ledger--dense">
-        <thead>
-          <tr>
-            {[first, ...rest].map(({ name }) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {records.map((record) => (
-            <tr key={record.id}>
-              <th scope="row">{first.cell(record, tools)}</th>
-              {rest.map(({ name, cell }) => (
-                <td key={name} data-label={name}>
-                  {cell(record, tools)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <StaffTable caption={caption} columns={columns} rows={records} idOf={({ id }) => id} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import styles from './activity.module.css'
 import { duration, eventName, sectionName } from './labels.ts'
@@ -9,13 +9,13 @@ import { useVisit, type VisitDetail } from './queries.ts'
 
 type VisitPanelProps = { id: string; pageName: (route: string) => string; onClose: () => void }
 
-/** One visit of a page: how long each section was read, and what was noticed. */
+/** One visit: the reading time of each section, and the security events. */
 export function VisitPanel({ id, pageName, onClose }: VisitPanelProps) {
   const { data, isError, refetch } = useVisit(id)
   return (
-    <SidePanel label="The visit" onClose={onClose}>
+    <SidePanel label="Visit" onClose={onClose}>
       {isError && <LoadFailed what="The visit" onRetry={() => void refetch()} />}
-      {!data && !isError && <p className="small">Opening the visit...</p>}
+      {!data && !isError && <p className="small">Loading...</p>}
       {data && (
         <>
           <h2>{pageName(data.visit.route)}</h2>
@@ -29,10 +29,9 @@ export function VisitPanel({ id, pageName, onClose }: VisitPanelProps) {
   )
 }
 
-/** A bar a section, the longest as wide as there is room; each says its own time, so no scale is needed. */
 function Sections({ sections }: Pick<VisitDetail, 'sections'>) {
   const longest = Math.max(...sections.map(({ ms }) => ms), 1)
-  if (sections.length === 0) return <p className="small">No section has been read for a second yet.</p>
+  if (sections.length === 0) return <p className="small">No section has been read yet.</p>
   return (
     <>
       <h3>Time in each section</h3>
@@ -54,11 +53,11 @@ function Sections({ sections }: Pick<VisitDetail, 'sections'>) {
 
 function Facts({ visit }: Pick<VisitDetail, 'visit'>) {
   return (
-    <dl className="deflist">
-      <TermRow term="Read in all">{duration(visit.readMs)}</TermRow>
+    <dl className="term-list">
+      <TermRow term="Reading time">{duration(visit.readMs)}</TermRow>
       <TermRow term="Scroll depth">{visit.scrollDepthMax}%</TermRow>
       <TermRow term="Opened">{dayAndTimeUtc(visit.openedAt)}</TermRow>
-      <TermRow term={visit.closedAt ? 'Closed' : 'Heard of last'}>
+      <TermRow term={visit.closedAt ? 'Closed' : 'Last active'}>
         {dayAndTimeUtc(visit.closedAt ?? visit.lastSeenAt)}
       </TermRow>
     </dl>
@@ -68,13 +67,13 @@ function Facts({ visit }: Pick<VisitDetail, 'visit'>) {
 function Events({ events }: Pick<VisitDetail, 'events'>) {
   return (
     <>
-      <h3>Noticed</h3>
-      {events.length === 0 && <p className="small">Nothing out of the ordinary.</p>}
-      <ul className="sidepanel__list">
+      <h3>Security events</h3>
+      {events.length === 0 && <p className="small">None.</p>}
+      <ul className="side-panel__list">
         {events.map(({ id, kind, at, severity }) => (
           <li key={id}>
-            <MarkWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</MarkWord>
-            <span className="under">{dayAndTimeUtc(at)}</span>
+            <StatusWord tone={severity === 'high' ? 'bad' : 'plain'}>{eventName(kind)}</StatusWord>
+            <span className="secondary-line">{dayAndTimeUtc(at)}</span>
           </li>
         ))}
       </ul>

@@ -10,13 +10,15 @@ type WhoProps = {
   personLink: PersonLink
 }
 
-/** Who it was, as far as is known: an admin override has no address. */
+/** An admin override has no address. */
 export function Who({ email, personId, name, companyName, personLink }: WhoProps) {
   const words = email || 'No address'
   return (
     <>
       {personId ? personLink(personId, words) : words}
-      {(name || companyName) && <span className="under">{[name, companyName].filter(Boolean).join(', ')}</span>}
+      {(name || companyName) && (
+        <span className="secondary-line">{[name, companyName].filter(Boolean).join(', ')}</span>
+      )}
     </>
   )
 }

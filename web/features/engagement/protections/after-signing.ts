@@ -5,10 +5,10 @@ import { warn } from './warn.ts'
 const SECURITY_LOG_MS = 100
 const ACCESS_LOG_MS = 200
 
-/** The rest of what was signed, such as the telephone number, the server knows itself. */
+/** The server adds the rest, such as the phone number. */
 type Signature = { fullName: string; companyName: string; ndaTextHash: string }
 
-/** The two logs of a signature (product-spec section 7): a security event, then an access log. Nobody waits for them. */
+/** Sends the two logs of a signature in the background (product-spec section 7): a security event, then an access log. */
 export function logSignature(signature: Signature) {
   const timestamp = new Date().toISOString()
   const metadata = { action: 'nda_signed', ...signature, accessCodeGenerated: true }
@@ -34,7 +34,7 @@ export function logSignature(signature: Signature) {
   })
 }
 
-/** Sends after a while, or at once where the page is left before. */
+/** Sends after a delay, or at once if the page is left first. */
 function later<K extends Extract<LineKey, `POST /api/audit/${string}`>>(ms: number, line: K, input: Input<K>) {
   const timer = setTimeout(() => {
     window.removeEventListener('pagehide', leave)

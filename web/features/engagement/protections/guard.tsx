@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BeatKind, Violation } from '../../../../contract/engagement/observation-kinds.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { holdGoodbye } from './goodbye.ts'
+import { takeOverLeaving } from './goodbye.ts'
 import styles from './guard.module.css'
 import { IdleWarning } from './idle-warning.tsx'
 import { ProtectionLine } from './protection-line.tsx'
@@ -18,18 +18,18 @@ import { Watermark } from './watermark.tsx'
 const PRINTING = 'PDF generation and printing are restricted. Contact support for authorized exports.'
 const REFUSED: Record<Violation, string | undefined> = {
   print_try: PRINTING,
-  copy_try: 'Copying from confidential pages is off.',
-  save_try: 'Saving confidential pages is off. Contact support for authorized exports.',
-  screenshot_try: 'A key that makes pictures of the screen was noticed and recorded. The page bears your mark.',
+  copy_try: 'You cannot copy from confidential pages.',
+  save_try: 'You cannot save confidential pages. Contact support for authorized exports.',
+  screenshot_try: 'You pressed a screenshot key. This was recorded, and the page carries your watermark.',
   drag_try: undefined,
   context_menu: undefined,
   devtools: undefined,
 }
 const COVERED: Record<NonNullable<Cover>, [string, string]> = {
-  left: ['Covered while you are away', 'Press any key, or click, to read on.'],
+  left: ['Covered while you are away', 'Press any key or click to continue reading.'],
   devtools: [
     'Covered while developer tools are open',
-    'Close them, or a side panel of the browser that looks alike, to read on.',
+    'To continue reading, close them. A browser side panel can look the same.',
   ],
 }
 
@@ -37,13 +37,13 @@ type GuardProps = {
   route: ProjectKey
   protection: Protection
   notice: ReactNode
-  /** Whom to ask for an export, on paper too. */
+  /** The email address for export requests; also printed. */
   contact: string | undefined
   onLocked: () => void
   children: ReactNode
 }
 
-/** Confidential content on the screen of an ordinary reader (product-spec section 2, security presentation). */
+/** Protects confidential content (product-spec section 2, security presentation). */
 export function Guard({ route, protection, notice, contact, onLocked, children }: GuardProps) {
   const { eased, email, codeEnd, watermark } = protection
   const content = useRef<HTMLDivElement>(null)
@@ -87,7 +87,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
     }
   }, [eased])
 
-  // Without a line the corner for notices could not be fetched when it is needed.
+  // Preloaded, because a reader may be offline when it is needed.
   useEffect(() => void import('../../../ui/toast-corner.tsx').catch(() => undefined), [])
 
   const [title, way] = cover ? COVERED[cover] : []
@@ -106,7 +106,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
       <div className={styles.cover} role="status">
         {cover && (
           <main className={styles.coverText}>
-            <h1 className="h3">{title}</h1>
+            <h1 className="heading-m">{title}</h1>
             <p className="text">{way}</p>
           </main>
         )}
@@ -122,7 +122,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
   )
 }
 
-/** The visit of this page, as the server is told of it: opened with the page, closed when it is left, opened anew when one comes back. */
+/** Reports the visit of this page: opened with the page, closed when the reader leaves, opened again on return. */
 function useVisit(route: ProjectKey, beforeClose: RefObject<() => void>) {
   const reporter = useRef<Reporter>(null)
   useEffect(() => {
@@ -138,7 +138,7 @@ function useVisit(route: ProjectKey, beforeClose: RefObject<() => void>) {
     const show = (event: PageTransitionEvent) => event.persisted && open()
     const online = () => void deliverKept()
     open()
-    const release = holdGoodbye()
+    const release = takeOverLeaving()
     void deliverKept()
     window.addEventListener('pagehide', close)
     window.addEventListener('pageshow', show)

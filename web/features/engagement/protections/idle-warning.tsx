@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import styles from './guard.module.css'
 
-/** Said aloud at these moments, and not each second between them. */
+/** Screen readers announce only these moments. */
 const ANNOUNCED = [
   { below: 20_500, words: '20 seconds left.' },
   { below: 60_500, words: '1 minute left.' },
 ]
 
-/** Two minutes before the lock: what will happen, and the one action that keeps it from happening. */
+/** Shown two minutes before the lock. */
 export function IdleWarning({ left, onStay }: { left: number; onStay: () => void }) {
   const dialog = useRef<HTMLDialogElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -37,8 +37,8 @@ export function IdleWarning({ left, onStay }: { left: number; onStay: () => void
     >
       <h2 id="idle-h">Are you still reading?</h2>
       <p id="idle-why" className="text">
-        Without activity this page closes in 2 minutes and the session is locked. Your access code opens it again; that
-        counts as no use.
+        Without activity, this page closes in 2 minutes and the session is locked. Your access code unlocks it again;
+        this doesn’t use up a session.
       </p>
       <p className={`${styles.idleClock} num`} aria-hidden="true">
         {clock}

@@ -2,7 +2,7 @@ import { type BeatKind, isViolation } from '../../../../contract/engagement/obse
 import type { Input } from '../../../lib/lines.ts'
 import { warn } from './warn.ts'
 
-/** What happened, and in which visit; `at` by the browser's clock. */
+/** An event of a visit; `at` is the browser's time. */
 export type Noted = {
   id: string
   visit: string
@@ -14,9 +14,9 @@ export type Noted = {
 }
 export type Opening = Input<'POST /api/audit/access'> & { eventId: string }
 
-/** What could not be delivered waits in local storage, the newest of each kind up to these (product-spec section 9). */
-const MOST = { 'security-events': 500, violations: 100, 'backup-logs': 100 } as const
-type Box = keyof typeof MOST
+/** The limits of undelivered events in local storage (product-spec section 9). */
+const MAX_STORED = { 'security-events': 500, violations: 100, 'backup-logs': 100 } as const
+type Box = keyof typeof MAX_STORED
 
 export function keepEvents(events: readonly Noted[]) {
   add(
@@ -36,7 +36,7 @@ export function keepOpening(opening: Opening) {
 export const keptEvents = (): Noted[] => [...read<Noted>('violations'), ...read<Noted>('security-events')]
 export const keptOpenings = (): Opening[] => read<Opening>('backup-logs')
 
-/** Delivered, or refused for good: either way it is kept no longer. */
+/** For events that were delivered or permanently refused. */
 export function forgetEvents(ids: ReadonlySet<string>) {
   for (const box of ['violations', 'security-events'] as const)
     write(
@@ -53,7 +53,7 @@ export function forgetOpening(eventId: string) {
 }
 
 function add<T>(box: Box, entries: readonly T[]) {
-  if (entries.length > 0) write(box, [...read<T>(box), ...entries].slice(-MOST[box]))
+  if (entries.length > 0) write(box, [...read<T>(box), ...entries].slice(-MAX_STORED[box]))
 }
 
 function read<T>(box: Box): T[] {
@@ -61,7 +61,7 @@ function read<T>(box: Box): T[] {
     const kept: unknown = JSON.parse(localStorage.getItem(`vestibule:${box}`) ?? '[]')
     return Array.isArray(kept) ? (kept as T[]) : []
   } catch {
-    // Forbidden, or written by something else: then there is nothing to deliver.
+    // Local storage is disabled or corrupt.
     return []
   }
 }
@@ -71,6 +71,6 @@ function write(box: Box, entries: readonly unknown[]) {
     if (entries.length === 0) localStorage.removeItem(`vestibule:${box}`)
     else localStorage.setItem(`vestibule:${box}`, JSON.stringify(entries))
   } catch (error) {
-    warn('The browser keeps nothing for this site, so what was not delivered is lost', error)
+    warn('Local storage is not available, so undelivered events are lost', error)
   }
 }

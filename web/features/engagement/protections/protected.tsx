@@ -9,18 +9,18 @@ import { warn } from './warn.ts'
 
 type ProtectedProps = {
   route: ProjectKey
-  /** The link to what the privacy notice says of the protections. */
+  /** A link to the privacy notice. */
   notice: ReactNode
-  /** Whom to ask for an export. */
+  /** The email address for export requests. */
   contact: string | undefined
-  /** Ten minutes have passed without activity: the content has to leave the page. */
+  /** Called after ten minutes without activity: the content must be removed. */
   onLocked: () => void
-  /** In place of the content until it is known how it has to be protected. */
+  /** Shown until the protections are known. */
   waiting: ReactNode
   children: ReactNode
 }
 
-/** Content under the protections that its reader is subject to; admins and whoever holds an override are free of them. */
+/** Admins and override holders are exempt from the protections. */
 export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
   const { data, isError, refetch } = useQuery(protectionQuery(route))
   if (data?.free) return <Free route={route}>{children}</Free>
@@ -39,13 +39,11 @@ export function Protected({ route, waiting, children, ...on }: ProtectedProps) {
   )
 }
 
-/** Nothing is watched here; that the page was opened is recorded. */
+/** Records only that the page was opened. */
 function Free({ route, children }: { route: ProjectKey; children: ReactNode }) {
   useEffect(() => {
     const opened = { route, timestamp: new Date().toISOString(), userAgent: navigator.userAgent.slice(0, 500) }
-    call('POST /api/admin/access-log', opened).catch((error) =>
-      warn('The opening of this page could not be recorded', error),
-    )
+    call('POST /api/admin/access-log', opened).catch((error) => warn('This visit could not be recorded', error))
   }, [route])
   return children
 }

@@ -3,10 +3,10 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from './protection-line.module.css'
 
 export const FULL =
-  'Every screen carries your mark; copying and printing are off, and reading is recorded. This deters and traces. It cannot prevent everything.'
-export const EASE = 'Ease for assistive technology'
+  'This page carries your watermark. Copying and printing are off, and reading is recorded. This deters misuse; it cannot prevent everything.'
+export const EASE = 'Accessibility mode'
 
-/** The room that the line will take, so that nothing moves when it comes. Unseen, unread, and out of reach. */
+/** Reserves the space of the line, so that the layout does not shift. */
 export function ProtectionLineSpace({ notice }: { notice: ReactNode }) {
   return (
     <div className={`${styles.protectionLine} invisible`} aria-hidden="true">
@@ -14,7 +14,7 @@ export function ProtectionLineSpace({ notice }: { notice: ReactNode }) {
       <p>
         {FULL} {notice}
       </p>
-      <span className="linkbtn">{EASE}</span>
+      <span className="link-button">{EASE}</span>
     </div>
   )
 }

@@ -11,11 +11,11 @@ import { protectionQuery } from './queries.ts'
 type ProtectionLineProps = {
   route: ProjectKey
   eased: boolean
-  /** The link to what the privacy notice says of it. */
+  /** A link to the privacy notice. */
   notice: ReactNode
 }
 
-/** What this page does to protect itself, said honestly, and the way to ease it. */
+/** Says how this page is protected, and turns accessibility mode on or off. */
 export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
   const queries = useQueryClient()
   const say = useToast()
@@ -23,30 +23,30 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
     mutationFn: () => call('POST /api/protection/:route/ease', { route, eased: !eased }),
     onSuccess: () => {
       queries.setQueryData(protectionQuery(route).queryKey, (last) => last && { ...last, eased: !eased })
-      say(eased ? 'The protections are as usual again.' : 'The protections are eased for you.')
+      say(eased ? 'Accessibility mode is off.' : 'Accessibility mode is on.')
     },
-    onError: () => say('The portal did not answer, so nothing was changed. Please try again.', { tone: 'bad' }),
+    onError: () => say('The portal did not respond. Please try again.', { tone: 'bad' }),
   })
   return (
     <aside className={styles.protectionLine} aria-label="Protection of this page">
       <Icon name="shield" />
       <p>
         {eased
-          ? 'Protections eased: nothing is covered, keys are free, and you have 100 minutes without activity. Watermark and printing stay as they are.'
+          ? 'Accessibility mode is on: the page is never covered, keyboard shortcuts work, and the session locks after 100 minutes without activity. The watermark stays, and printing is off.'
           : FULL}{' '}
         {notice}
       </p>
       <button
-        className="linkbtn"
+        className="link-button"
         type="button"
         aria-disabled={ease.isPending || undefined}
         aria-describedby="guardline-why"
         onClick={() => !ease.isPending && ease.mutate()}
       >
-        {eased ? 'Restore the protections' : EASE}
+        {eased ? 'Turn off accessibility mode' : EASE}
       </button>
       <span className="sr-only" id="guardline-why">
-        For readers who use a screen reader, a magnifier, voice control or a switch. Staff see that it was asked for.
+        For readers who use a screen reader, a magnifier, voice control or a switch. Staff can see that it is on.
       </span>
     </aside>
   )

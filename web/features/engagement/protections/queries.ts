@@ -5,7 +5,7 @@ import type { Answer } from '../../../lib/lines.ts'
 
 export type Protection = Answer<'GET /api/protection/:route'>
 
-/** For whom the watermark is and how strict the protections are; asked for afresh with each page, like its content. */
+/** Fetched again for every page. */
 export function protectionQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/protection/${route}`],

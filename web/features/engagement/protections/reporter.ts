@@ -2,7 +2,7 @@ import { type BeatKind, MAX_IN_A_BEAT } from '../../../../contract/engagement/ob
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { sayGoodbye } from './goodbye.ts'
+import { reportLeaving } from './goodbye.ts'
 import {
   forgetEvents,
   forgetOpening,
@@ -18,13 +18,13 @@ import { warn } from './warn.ts'
 type More = Pick<Noted, 'section' | 'ms' | 'depth'>
 export type Reporter = {
   note(kind: BeatKind, more?: More): void
-  /** Delivers what was noted; true where the server says that the session is locked. */
+  /** Delivers the events; true if the session is locked. */
   flush(): Promise<boolean>
-  /** The page is being left, so nothing can be waited for. */
+  /** Called while the page unloads, so it cannot wait for anything. */
   close(): void
 }
 
-/** Tells the server of one visit of a page. Nothing that fails is shown to the reader; it is kept and delivered later, once. */
+/** Reports one visit of a page. Failures are never shown to the reader; the events are stored and delivered later. */
 export function reportVisit(route: ProjectKey): Reporter {
   const visit = crypto.randomUUID()
   let opening: Opening | undefined = {
@@ -59,7 +59,7 @@ export function reportVisit(route: ProjectKey): Reporter {
       waiting.push({ id: crypto.randomUUID(), visit, kind, at: Date.now(), ...more })
     },
     flush() {
-      // One at a time, so that the reading which one of them reports is not counted against the next.
+      // Deliveries run one at a time, because the server limits reading time by the time since the last one.
       last = last.then(deliver, deliver)
       return last
     },
@@ -67,14 +67,14 @@ export function reportVisit(route: ProjectKey): Reporter {
       const events = waiting.splice(0)
       if (opening) keepOpening(opening)
       if (!navigator.onLine) return keepEvents(events)
-      // Of a visit that the server does not know yet, only that it is over.
-      const told = opening ? [] : events.splice(0, MAX_IN_A_BEAT)
-      keepEvents(sayGoodbye(visit, told.map(aged)) ? events : [...told, ...events])
+      // The server would refuse events of a visit that it does not know yet.
+      const sent = opening ? [] : events.splice(0, MAX_IN_A_BEAT)
+      keepEvents(reportLeaving(visit, sent.map(withAge)) ? events : [...sent, ...events])
     },
   }
 }
 
-/** What earlier pages could not deliver. */
+/** Delivers the stored events of earlier pages. */
 export async function deliverKept(): Promise<void> {
   for (const opening of keptOpenings()) if (!(await open(opening))) return
   let kept = keptEvents()
@@ -86,12 +86,12 @@ export async function deliverKept(): Promise<void> {
   }
 }
 
-/** True once the server knows the visit, or has refused it for good. */
+/** True if the server knows the visit or has permanently refused it. */
 async function open(opening: Opening): Promise<boolean> {
   try {
     await call('POST /api/audit/access', opening)
   } catch (error) {
-    warn('The opening of this page could not be recorded', error)
+    warn('This visit could not be recorded', error)
     if (!isFinal(error)) {
       if (!keptOpenings().some(({ eventId }) => eventId === opening.eventId)) keepOpening(opening)
       return false
@@ -104,11 +104,11 @@ async function open(opening: Opening): Promise<boolean> {
 async function send(visit: string, events: readonly Noted[]) {
   const ids = new Set(events.map(({ id }) => id))
   try {
-    const answer = await call('POST /api/observations', { visit, events: events.map(aged) })
+    const answer = await call('POST /api/observations', { visit, events: events.map(withAge) })
     forgetEvents(ids)
     return answer
   } catch (error) {
-    warn('What happened on this page could not be recorded', error)
+    warn('The events of this page could not be recorded', error)
     forgetEvents(ids)
     if (isFinal(error)) return 'never' as const
     keepEvents(events)
@@ -116,12 +116,12 @@ async function send(visit: string, events: readonly Noted[]) {
   }
 }
 
-function aged({ id, kind, at, section, ms, depth }: Noted) {
+function withAge({ id, kind, at, section, ms, depth }: Noted) {
   const ageMs = Math.min(86_400_000, Math.max(0, Date.now() - at))
   return { id, kind, ageMs, ...(section && { section }), ...(ms && { ms: Math.round(ms) }), ...(depth && { depth }) }
 }
 
-/** Refused by the server, so that trying again cannot help; anything else may pass. */
+/** A refusal that a retry cannot change. */
 function isFinal(error: unknown) {
   return error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429
 }

@@ -1,10 +1,10 @@
 import { call } from '../../../lib/call.ts'
 import { warn } from './warn.ts'
 
-/** Set while the server has not been told; until then nothing may be asked that would open the page again. */
+/** The server does not know about the lock yet, so asking for access would reopen the page. */
 let untold = false
 
-/** Tells the server that ten minutes have passed without activity. */
+/** Reports ten minutes without activity. */
 export async function lockSession(): Promise<void> {
   untold = true
   try {
@@ -15,7 +15,7 @@ export async function lockSession(): Promise<void> {
   }
 }
 
-/** True once no lock waits to be told. */
+/** Retries a pending lock; true if none remains. */
 export async function lockSettled(): Promise<boolean> {
   if (untold) await lockSession()
   return !untold

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import type { Violation } from '../../../../contract/engagement/observation-kinds.ts'
 
-/** What is typed into is the reader's own. */
-const OWN = 'input, textarea, select, [contenteditable="true"]'
+/** Fields hold the reader's own text, so they are not protected. */
+const FIELDS = 'input, textarea, select, [contenteditable="true"]'
 const TRIES = [
   ['copy', 'copy_try'],
   ['cut', 'copy_try'],
@@ -11,14 +11,14 @@ const TRIES = [
 ] as const
 
 /**
- * Refuses copying, saving and printing of what is within `content`, and notices the keys that make a picture of the screen. Moving
- * about, with a screen reader or without, is untouched, and so are fields. Eased, only printing stays refused.
+ * Blocks copying, saving and printing of `content`, and reports screenshot keys. Navigation, screen readers and fields are not affected.
+ * In accessibility mode, only printing stays blocked.
  */
 export function useBlocking(content: RefObject<HTMLElement | null>, eased: boolean, onTry: (kind: Violation) => void) {
   const tried = useEffectEvent(onTry)
   const isEased = useEffectEvent(() => eased)
   useEffect(() => {
-    const isOwn = (event: Event) => event.target instanceof Element && event.target.closest(OWN) !== null
+    const isOwn = (event: Event) => event.target instanceof Element && event.target.closest(FIELDS) !== null
     function refuse(event: Event, kind: Violation) {
       event.preventDefault()
       tried(kind)
@@ -30,7 +30,7 @@ export function useBlocking(content: RefObject<HTMLElement | null>, eased: boole
       if (letter === 'p') refuse(event, 'print_try')
       if (letter === 's' && !isEased()) refuse(event, 'save_try')
     }
-    // Windows tells a page of this key only when it is let go.
+    // On Windows a page gets only the keyup event of this key.
     const keyUp = (event: KeyboardEvent) => event.key === 'PrintScreen' && !isEased() && tried('screenshot_try')
     const print = () => tried('print_try')
     const ends = TRIES.map(([type, kind]) => {

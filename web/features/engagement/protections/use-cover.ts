@@ -4,12 +4,12 @@ import { devtoolsOpen } from './devtools.ts'
 
 export type Cover = 'left' | 'devtools' | undefined
 
-/** Where one holds the device in the hand nothing can be docked, and bars come and go. */
+/** On phones and tablets nothing can be docked, and browser bars change the window's size. */
 const canDock = () => window.matchMedia('(hover: hover) and (pointer: fine)').matches
 
 /**
- * Whether the content is covered: while the window is not the active one, or developer tools are open. Whoever asked for easier
- * protections reads on; what is noticed is noted all the same. The focus is where it was when the cover goes.
+ * Covers the content while the window is inactive or developer tools are open. In accessibility mode nothing is covered, but events are
+ * still reported. The focus returns to its place when the cover is removed.
  */
 export function useCover(
   content: RefObject<HTMLElement | null>,
@@ -32,7 +32,7 @@ export function useCover(
       setLeft(true)
     }
     function blur() {
-      // A film in a frame takes the focus out of the document without anybody leaving.
+      // A video in a frame takes the focus although the reader stays.
       if (document.activeElement instanceof HTMLIFrameElement) return
       leave()
       noted('window_left')
@@ -58,7 +58,7 @@ export function useCover(
     window.addEventListener('blur', blur)
     window.addEventListener('focus', back)
     document.addEventListener('visibilitychange', seen)
-    // A key or a pointer says that somebody is there, whatever the window believes.
+    // A key press or click shows that the reader is back.
     document.addEventListener('keydown', back, true)
     document.addEventListener('pointerdown', back, true)
     return () => {
@@ -73,7 +73,7 @@ export function useCover(
 
   useEffect(() => {
     if (cover || !(focused.current instanceof HTMLElement)) return
-    // What is inert cannot keep the focus; it gets it back unless something else has it by now.
+    // An inert element loses the focus. It gets it back unless another element has it now.
     if (focused.current.isConnected && document.activeElement === document.body)
       focused.current.focus({ preventScroll: true })
     focused.current = null

@@ -3,9 +3,9 @@ import { PROTECTION } from '../../../../contract/engagement/observation-kinds.ts
 
 type Options = {
   eased: boolean
-  /** Somebody is there; at most once a minute. */
+  /** Called on activity, at most once a minute. */
   onActive: () => void
-  /** Nobody was for ten minutes, in this tab or any other; `here`: this tab found out. */
+  /** Called after ten minutes without activity in all tabs. `here`: this tab noticed first. */
   onTimeout: (here: boolean) => void
 }
 type Message = { kind: 'active'; at: number } | { kind: 'locked' }
@@ -13,7 +13,7 @@ type Message = { kind: 'active'; at: number } | { kind: 'locked' }
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart', 'scroll', 'focusin'] as const
 const TICK_MS = 1_000
 
-/** The inactivity timer, shared by all tabs. `left`: milliseconds until the lock, while the warning stands. */
+/** The inactivity timer, shared by all tabs. `left`: milliseconds until the lock, while the warning is shown. */
 export function useIdle({ eased, onActive, onTimeout }: Options) {
   const [left, setLeft] = useState<number>()
   const stay = useRef(() => {})
@@ -31,9 +31,9 @@ export function useIdle({ eased, onActive, onTimeout }: Options) {
 
     function sign() {
       const now = Date.now()
-      // Once the warning stands it takes the one action that it names, and not a chance movement.
+      // While the warning is shown, only its button counts as activity.
       if (over || warned || now - lastActive.current < TICK_MS) return
-      // Asleep until this very sign: it may be anybody's.
+      // The device was asleep, so this may be someone else.
       if (now - lastActive.current >= limit()) return tick()
       note(now)
     }
@@ -69,11 +69,11 @@ export function useIdle({ eased, onActive, onTimeout }: Options) {
       lastActive.current = Math.max(lastActive.current, data.at)
       tick()
     }
-    // A tab that opens is a sign of somebody, for the others too.
+    // Opening a tab counts as activity in the others.
     channel.postMessage({ kind: 'active', at: Date.now() } satisfies Message)
     const timer = setInterval(tick, TICK_MS)
     for (const type of SIGNS) window.addEventListener(type, sign, { passive: true, capture: true })
-    // A machine that slept through the ten minutes finds out at once.
+    // A device that was asleep checks at once.
     for (const type of ['focus', 'pageshow'] as const) window.addEventListener(type, tick)
     document.addEventListener('visibilitychange', tick)
     return () => {

@@ -3,23 +3,22 @@ import { PROTECTION } from '../../../../contract/engagement/observation-kinds.ts
 import type { Reporter } from './reporter.ts'
 
 const TICK_MS = 1_000
-/** Often enough to see who is reading now, seldom enough to be no burden. */
 const DELIVER_MS = 30_000
-/** After this long without a sign of anybody, nobody is reading. */
+/** After this long without activity, time does not count as reading. */
 const AWAY_MS = 60_000
 
 type Options = {
   content: RefObject<HTMLElement | null>
   reporter: RefObject<Reporter | null>
   lastActive: RefObject<number>
-  /** Called before the visit is closed, so that the last of the reading is told with it. */
+  /** Called before the visit is closed, so that it includes the latest reading time. */
   beforeClose: RefObject<() => void>
-  /** Covered, or under the warning. */
+  /** The content is covered or the warning is shown. */
   hidden: boolean
   onLocked: () => void
 }
 
-/** Measures how far down the page one has come, and for how long each section was read: in view, in the active tab, by somebody. */
+/** Measures scroll depth, and the time each section is in view of an active reader. */
 export function useReading({ content, reporter, lastActive, beforeClose, hidden, onLocked }: Options) {
   const isHidden = useEffectEvent(() => hidden)
   const locked = useEffectEvent(onLocked)
@@ -31,7 +30,7 @@ export function useReading({ content, reporter, lastActive, beforeClose, hidden,
 
     function tick() {
       const now = performance.now()
-      // Timers of a tab in the background are slowed down; what lay between was not reading.
+      // Background tabs run timers slowly, and that time is not reading.
       const passed = Math.min(now - last, 1.5 * TICK_MS)
       last = now
       const root = content.current
@@ -66,7 +65,7 @@ export function useReading({ content, reporter, lastActive, beforeClose, hidden,
   }, [content, reporter, lastActive, beforeClose])
 }
 
-/** The section across the middle of the window, by its id or that of its heading. */
+/** The section in the middle of the window, by its id or its heading's. */
 function sectionInView(root: HTMLElement): string | undefined {
   const middle = window.innerHeight / 2
   for (const section of root.querySelectorAll('section')) {

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import styles from './guard.module.css'
 
-/** `watermark`: the code that leads a picture of the page back to this showing of it. */
+/** `watermark`: the code that traces a picture of the page to this visit. */
 type WatermarkProps = { email: string; codeEnd: string; watermark: string }
 
-/** Who reads and when, over every screenful: faint, in light and dark at once so that it shows on either ground. */
+/** The reader and the time across the whole page, in faint dark and light text so that it shows on any background. */
 export function Watermark({ email, codeEnd, watermark }: WatermarkProps) {
   const minute = useMinute()
   const lines = [email, [codeEnd && `code ending ${codeEnd}`, minute].filter(Boolean).join('  '), watermark].filter(
@@ -31,7 +31,6 @@ export function Watermark({ email, codeEnd, watermark }: WatermarkProps) {
   )
 }
 
-/** The time in UTC, to the minute. */
 function useMinute() {
   const [time, setTime] = useState(now)
   useEffect(() => {

@@ -13,7 +13,7 @@ export function referenceSections(): PageSection[] {
 function Rules() {
   return (
     <>
-      <dl className="deflist">
+      <dl className="term-list">
         <TermRow term="Form">
           JSON in both directions, <code className="mono">Content-Type: application/json</code>. Times are ISO 8601 in
           UTC. Fields may be added; those here keep their meaning.

@@ -35,7 +35,7 @@ function Terms({ title, rows }: { title: string; rows: Rows }) {
   return (
     <div>
       <h3>{title}</h3>
-      <dl className="deflist">
+      <dl className="term-list">
         {rows.map(([term, text]) => (
           <div key={term}>
             <dt>{term}</dt>

@@ -6,15 +6,15 @@ const STEPS = ['Read and sign', 'Keep your code', 'Unlock'] as const
 /** The header of the sign-up pages, with the current step. */
 export function GateHeader({ step }: { step?: 1 | 2 | 3 }) {
   return (
-    <header className="top">
-      <div className="wrap top__in">
+    <header className="site-header">
+      <div className="wrap site-header__inner">
         <Brand />
         {step && (
-          <ol className="steps" aria-label="Steps">
+          <ol className="gate-steps" aria-label="Steps">
             {STEPS.map((name, index) => (
               <li
                 key={name}
-                className={index + 1 < step ? 'done' : undefined}
+                className={index + 1 < step ? 'gate-steps__done' : undefined}
                 aria-current={index + 1 === step ? 'step' : undefined}
               >
                 {index + 1 < step ? <Icon name="check" /> : `${index + 1}. `}

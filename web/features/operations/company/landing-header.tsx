@@ -13,19 +13,19 @@ type LandingHeaderProps = {
 
 export function LandingHeader({ portal, onLogin, signedIn }: LandingHeaderProps) {
   return (
-    <header className="top">
-      <div className="wrap top__in">
+    <header className="site-header">
+      <div className="wrap site-header__inner">
         <Brand />
-        <a className="top__site" href={portal.company.siteUrl}>
+        <a className="site-header__site" href={portal.company.siteUrl}>
           {new URL(portal.company.siteUrl).host}
         </a>
-        <div className="top__end">
+        <div className="site-header__end">
           {signedIn ?? (
             <>
               <LoginButton className="btn btn--plain" onLogin={onLogin}>
                 Investor Login
               </LoginButton>
-              <Link className="btn btn--primary top__sign" to="/nda-gate">
+              <Link className="btn btn--primary site-header__sign" to="/nda-gate">
                 New Investor Access
               </Link>
             </>

@@ -47,7 +47,7 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
             <th scope="col">Platform</th>
             <th scope="col">What it is</th>
             <th scope="col">Launch</th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Estimated valuation
             </th>
           </tr>
@@ -56,9 +56,9 @@ export function NextLaunches({ platforms }: { platforms: Platform[] }) {
           {upcoming.map(({ route, name, summary, launch, valuation }) => (
             <tr key={route}>
               <th scope="row">{name}</th>
-              <td className="ledger__what">{summary}</td>
+              <td className="ledger__description">{summary}</td>
               <td data-label="Launch">{launch}</td>
-              <td className="r ledger__money" data-label="Estimated valuation">
+              <td className="ledger__number ledger__money" data-label="Estimated valuation">
                 {valuation && millionsRange(valuation)}
               </td>
             </tr>

@@ -3,14 +3,14 @@ import { Brand } from './brand.tsx'
 
 export function PublicHeader() {
   return (
-    <header className="top">
-      <div className="wrap top__in">
+    <header className="site-header">
+      <div className="wrap site-header__inner">
         <Brand />
-        <div className="top__end">
+        <div className="site-header__end">
           <Link className="btn btn--plain" to="/unlock">
             Enter your code
           </Link>
-          <Link className="btn top__sign" to="/nda-gate">
+          <Link className="btn site-header__sign" to="/nda-gate">
             New Investor Access
           </Link>
         </div>

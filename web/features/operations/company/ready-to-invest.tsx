@@ -10,7 +10,7 @@ export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: ()
     <section className={styles.threshold} data-room="ink" aria-labelledby="ready">
       <div className={`wrap ${styles.thresholdInner}`}>
         <div className={styles.thresholdCopy}>
-          <h2 className="h1" id="ready">
+          <h2 className="heading-xl" id="ready">
             Ready to Invest
           </h2>
           <p className="lead">

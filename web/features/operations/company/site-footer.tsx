@@ -18,9 +18,9 @@ const RESOURCES = [
 export function SiteFooter() {
   const contact = usePortal()?.company.contact
   return (
-    <footer className="foot">
+    <footer className="site-footer">
       <div className="wrap">
-        <div className="foot__cols">
+        <div className="site-footer__columns">
           <div>
             <Brand />
           </div>
@@ -67,7 +67,7 @@ function FootLinks({ id, title, links }: FootLinksProps) {
 /** Securities law expects these notices wherever figures of a company are shown. */
 function Legends() {
   return (
-    <div className="foot__legend">
+    <div className="site-footer__legend">
       <p>
         For accredited investors only. Nothing on these pages is an offer to sell, or a solicitation of an offer to buy,
         any security, and nothing is advice. An offer is made only by the definitive documents, to persons whose status

@@ -28,7 +28,7 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
             <Suspense fallback="Browser">
               <BrowserName userAgent={browser} />
             </Suspense>
-            <span className="under mono">{address}</span>
+            <span className="secondary-line mono">{address}</span>
           </>
         ) : (
           <span className="quiet">unknown</span>

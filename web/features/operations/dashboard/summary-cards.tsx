@@ -61,7 +61,7 @@ function Unknown() {
 function Bar() {
   return (
     <svg className="skeleton" viewBox="0 0 60 40" width="60" height="40" aria-hidden="true">
-      <rect className="firm" y="8" width="60" height="24" />
+      <rect className="skeleton__strong" y="8" width="60" height="24" />
     </svg>
   )
 }

@@ -60,7 +60,7 @@ export function readSections(begins: string): PageSection[] {
             Do not share the code. If you lose it, press Lost your code? on <Link to="/unlock">the unlock screen</Link>.
             We email you a link to get it again, or to ask for a new one if it has ended.
           </p>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Begins">{begins}</TermRow>
             <TermRow term="Valid">{LIMITS.personalCodeDays} days</TermRow>
             <TermRow term="Sessions">

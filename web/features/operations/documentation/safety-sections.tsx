@@ -28,7 +28,7 @@ export function safetySections(): PageSection[] {
       title: 'What is recorded',
       body: (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="When the agreement is opened">
               Which browser opened which version and when, how far you scrolled according to the browser, and when you
               reached the end.
@@ -52,7 +52,7 @@ export function safetySections(): PageSection[] {
       title: 'What the measures do',
       body: (
         <>
-          <dl className="deflist">
+          <dl className="term-list">
             <TermRow term="Access checks">
               Access is checked on every request for confidential content. No public file of this site contains it, and
               browsers are told not to store it.

@@ -3,8 +3,8 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { ownZone, zoned } from '../../../lib/zoned.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { MessageQuote } from '../../../ui/message-quote.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { Thread } from '../../../ui/thread.tsx'
 import { When } from '../../../ui/when.tsx'
 import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
@@ -23,8 +23,8 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
   return (
     <li className={styles.ownRequest}>
       <div className={styles.ownRequestHead}>
-        <h3 className="h4">{name}</h3>
-        <MarkWord tone={tone}>{word}</MarkWord>
+        <h3 className="heading-s">{name}</h3>
+        <StatusWord tone={tone}>{word}</StatusWord>
       </div>
       <p className={`small num ${styles.ownRequestWhen}`}>
         Asked <When iso={createdAt} />
@@ -61,7 +61,7 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         }
       />
       {request.withdrawable && (
-        <button className={`linkbtn ${styles.ownRequestReturn}`} type="button" onClick={() => setWithdrawing(true)}>
+        <button className={`link-button ${styles.ownRequestReturn}`} type="button" onClick={() => setWithdrawing(true)}>
           {meeting ? 'Cancel the meeting' : 'Withdraw'}
         </button>
       )}
@@ -93,7 +93,7 @@ function Agreed({
         <dt>When</dt>
         <dd>
           {zoned(startsAt)} in {ownZone()}
-          <span className="under">{dayAndTimeUtc(startsAt)}</span>
+          <span className="secondary-line">{dayAndTimeUtc(startsAt)}</span>
         </dd>
       </div>
       <div>

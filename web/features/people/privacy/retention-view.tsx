@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { daysWords } from '../../../lib/days.ts'
 import { Empty } from '../../../ui/empty.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
-import { ListBars } from '../../../ui/list-bars.tsx'
+import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import styles from './retention.module.css'
 import { type Retention, useRetention } from './retention-queries.ts'
@@ -33,7 +33,7 @@ const CLASSES: Record<Name, { name: string; what: string }> = {
 export function RetentionView() {
   const { data, isError, refetch } = useRetention()
   if (isError) return <LoadFailed what="The retention periods" onRetry={() => void refetch()} />
-  if (!data) return <ListBars />
+  if (!data) return <ListSkeleton />
   return (
     <div className={styles.retention}>
       <p className="text">
@@ -52,7 +52,7 @@ export function RetentionView() {
             cell: ({ name }) => (
               <>
                 {CLASSES[name].name}
-                <span className="under">{CLASSES[name].what}</span>
+                <span className="secondary-line">{CLASSES[name].what}</span>
               </>
             ),
           },
@@ -63,7 +63,7 @@ export function RetentionView() {
               last ? (
                 <>
                   <When iso={last.at} />
-                  <span className="under">{last.rows === 1 ? '1 row' : `${last.rows} rows`} that day</span>
+                  <span className="secondary-line">{last.rows === 1 ? '1 row' : `${last.rows} rows`} that day</span>
                 </>
               ) : (
                 <span className="quiet">nothing yet</span>
@@ -98,14 +98,14 @@ export function RetentionView() {
             {
               name: 'Review date',
               cell: ({ reviewOn, due }) =>
-                due ? <MarkWord tone="warn">{dayUtc(reviewOn)}, overdue</MarkWord> : dayUtc(reviewOn),
+                due ? <StatusWord tone="warn">{dayUtc(reviewOn)}, overdue</StatusWord> : dayUtc(reviewOn),
             },
             {
               name: 'Placed',
               cell: ({ setAt, setBy }) => (
                 <>
                   <When iso={setAt} />
-                  <span className="under">by {setBy}</span>
+                  <span className="secondary-line">by {setBy}</span>
                 </>
               ),
             },

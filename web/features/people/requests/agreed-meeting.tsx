@@ -21,12 +21,12 @@ export function AgreedMeeting({ request, meeting, mayAct }: AgreedMeetingProps) 
   const over = meeting.cancelledAt !== null
   return (
     <section className={styles.agreed} aria-label="Meeting">
-      <dl className="deflist">
+      <dl className="term-list">
         <div>
           <dt>When</dt>
           <dd>
             {zoned(meeting.startsAt, timeZone ?? 'UTC')} in {timeZone ?? 'UTC'}
-            <span className="under">{dayAndTimeUtc(meeting.startsAt)}</span>
+            <span className="secondary-line">{dayAndTimeUtc(meeting.startsAt)}</span>
           </dd>
         </div>
         <div>

@@ -28,7 +28,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
             <Choice key={time} value={time} draft={draft} onChange={onChange}>
               {zoned(time, timeZone ?? 'UTC')}
               {timeZone !== ownZone() && (
-                <span className="under">
+                <span className="secondary-line">
                   in {timeZone ?? 'UTC'}; {zoned(time)} in your time zone
                 </span>
               )}

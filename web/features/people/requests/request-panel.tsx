@@ -24,7 +24,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
   const onSettled = useAfterAnswer()
   return (
     <SidePanel label={`Request from ${name || email}`} onClose={onClose}>
-      <h2 className="h3">{REQUEST_KINDS[kind]}</h2>
+      <h2 className="heading-m">{REQUEST_KINDS[kind]}</h2>
       <p className="small">
         {personId ? (
           <Link to="/admin/people/$id" params={{ id: personId }}>
@@ -33,7 +33,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         ) : (
           name || email
         )}
-        {name && <span className="under">{email}</span>}
+        {name && <span className="secondary-line">{email}</span>}
       </p>
       <p className="small">
         {route && `${projectName(route)}, `}requested <When iso={createdAt} />

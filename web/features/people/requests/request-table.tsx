@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import { REQUEST_KINDS } from '../labels.ts'
 import type { AnswerChoice } from './answer-dialog.tsx'
@@ -70,7 +70,7 @@ function Person({ request: { personId, name, email } }: { request: StaffRequest 
       ) : (
         called
       )}
-      {name && <span className="under">{email}</span>}
+      {name && <span className="secondary-line">{email}</span>}
     </>
   )
 }
@@ -81,12 +81,12 @@ function Asked({ request: { kind, asked, route, messages }, projectName }: Asked
   return (
     <>
       {REQUEST_KINDS[kind]}
-      {route && <span className="under">{projectName(route)}</span>}
+      {route && <span className="secondary-line">{projectName(route)}</span>}
       {messages.length > 0 && (
-        <span className="under">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
+        <span className="secondary-line">{messages.length === 1 ? '1 message' : `${messages.length} messages`}</span>
       )}
       {asked.map(({ clause, words, version, at }) => (
-        <span key={at} className="under">
+        <span key={at} className="secondary-line">
           {clause ? `${clause}: ${words}` : words}
           {kind !== 'withdrawal' && ` (version ${version})`}
         </span>
@@ -104,14 +104,14 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
   return (
     <>
       {answer === 'approved' ? (
-        <MarkWord tone="ok">{APPROVED[kind] ?? 'Approved'}</MarkWord>
+        <StatusWord tone="ok">{APPROVED[kind] ?? 'Approved'}</StatusWord>
       ) : (
-        <MarkWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</MarkWord>
+        <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
-      <span className="under">
+      <span className="secondary-line">
         <When iso={answeredAt} />
       </span>
-      {words && <span className="under">{words}</span>}
+      {words && <span className="secondary-line">{words}</span>}
     </>
   )
 }
@@ -126,7 +126,7 @@ function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: Reque
       <span className="quiet">no such person</span>
     )
   const names = ANSWERS[request.kind]
-  if (!onAnswer || !names) return <MarkWord tone="metal">Open</MarkWord>
+  if (!onAnswer || !names) return <StatusWord tone="metal">Open</StatusWord>
   return (
     <span className="row">
       <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>

@@ -1,5 +1,5 @@
 import styles from './feed.module.css'
-/** A call that can be copied as it stands; the key comes from a variable, so that it is in no history of commands. */
+/** A command to copy. The key comes from a variable, so that it stays out of the shell history. */
 export function HowToSend({
   origin,
   staleAfterMinutes,
@@ -17,11 +17,11 @@ export function HowToSend({
   -H "Content-Type: application/json" \\
   --data-binary @snapshot.json`}</pre>
       <p className="small">
-        The file holds generatedAt, the time of the figures in UTC, and everything of content/analytics.json but kind,
-        hero and asOf; 64 kB at most, ten times a minute at most. A refusal names each field that does not fit. Figures
-        older than those in force are refused. After{' '}
-        {staleAfterMinutes === 1 ? 'a minute' : `${staleAfterMinutes} minutes`} without newer ones the dashboard says
-        that they are out of date. The last {kept} are kept.
+        The file contains generatedAt, the time of the figures in UTC, and everything in content/analytics.json except
+        kind, hero and asOf. Send at most 64 kB, at most ten times a minute. If a field is invalid, the error names it.
+        Figures older than the current ones are refused. After{' '}
+        {staleAfterMinutes === 1 ? 'a minute' : `${staleAfterMinutes} minutes`} without newer figures, the dashboard
+        shows them as out of date. The portal keeps the last {kept} snapshots.
       </p>
     </details>
   )

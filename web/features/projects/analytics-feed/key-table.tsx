@@ -2,19 +2,18 @@ import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Empty } from '../../../ui/empty.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import { type FeedKey, useAfterAct } from './queries.ts'
 
-/** The keys, live ones first. Only who may act is given the button that ends one. */
 export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRevoke: boolean }) {
   const [ending, setEnding] = useState<FeedKey>()
   const onSettled = useAfterAct()
   if (keys.length === 0)
     return (
-      <Empty title="No key yet">
-        Without one, the dashboard shows the figures of content/analytics.json, with their date.
+      <Empty title="No keys yet">
+        Without a key, the dashboard shows the figures in content/analytics.json, with their date.
       </Empty>
     )
   const columns: Array<Column<FeedKey> | false> = [
@@ -24,16 +23,16 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ name, end }) => (
         <>
           {name}
-          <span className="under mono">ends in {end}</span>
+          <span className="secondary-line mono">ends in {end}</span>
         </>
       ),
     },
     {
-      name: 'Made',
+      name: 'Created',
       cell: ({ madeAt, madeBy }) => (
         <>
           <When iso={madeAt} />
-          <span className="under">by {madeBy}</span>
+          <span className="secondary-line">by {madeBy}</span>
         </>
       ),
     },
@@ -43,19 +42,19 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       cell: ({ revokedAt }) =>
         revokedAt ? (
           <>
-            <MarkWord tone="plain">revoked</MarkWord>
-            <span className="under">
+            <StatusWord tone="plain">Revoked</StatusWord>
+            <span className="secondary-line">
               <When iso={revokedAt} />
             </span>
           </>
         ) : (
-          <MarkWord tone="ok">live</MarkWord>
+          <StatusWord tone="ok">Active</StatusWord>
         ),
     },
     mayRevoke && {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: (key) =>
         !key.revokedAt && (
           <button
@@ -76,14 +75,14 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
         <ActDialog
           title={`Revoke ${ending.name}`}
           button="Revoke"
-          done="The key opens nothing any more"
+          done="The key is revoked."
           act={() => call('POST /api/admin/analytics/keys/:id/revoke', { id: ending.id })}
           onSettled={onSettled}
           onClose={() => setEnding(undefined)}
         >
           <p className="small">
-            The platform that uses it can send nothing from its next try on. The figures that it has sent stay in force
-            until newer ones come.
+            The platform that uses this key can no longer send figures. The figures it has sent stay on the dashboard
+            until newer ones arrive.
           </p>
         </ActDialog>
       )}

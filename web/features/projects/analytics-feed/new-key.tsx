@@ -9,32 +9,32 @@ import { useForm } from '../../../ui/use-form.ts'
 import styles from './feed.module.css'
 import { useAfterAct } from './queries.ts'
 
-const LONGEST = 60
+const MAX_NAME = 60
 
-/** Makes a key, and shows it until whoever made it has put it away: nobody sees it afterwards. */
+/** Creates a key and shows it once. */
 export function NewKey() {
-  const [made, setMade] = useState<{ name: string; secret: string }>()
+  const [created, setCreated] = useState<{ name: string; secret: string }>()
   const onSettled = useAfterAct()
   const { field, submit, busy } = useForm({
     blank: { name: '' },
-    check: ({ name }) => (name.trim() ? {} : { name: 'A name is needed, to tell keys apart.' }),
+    check: ({ name }) => (name.trim() ? {} : { name: 'Enter a name, so that you can tell keys apart.' }),
     send: async ({ name }) => {
       const { key } = await call('POST /api/admin/analytics/keys', { name })
       return { name: name.trim(), secret: key }
     },
     onSent: (key, reset) => {
-      setMade(key)
+      setCreated(key)
       reset()
     },
     problemsOf: (error) => ({
       name:
         (error instanceof CallError && error.fields.name) ||
-        refusalMessage(error, 'The key could not be made just now. Please try again.'),
+        refusalMessage(error, 'The key could not be created. Please try again.'),
     }),
     onSettled,
   })
 
-  if (made) return <MadeKey {...made} onDone={() => setMade(undefined)} />
+  if (created) return <CreatedKey {...created} onDone={() => setCreated(undefined)} />
   return (
     <form className={styles.newKey} noValidate onSubmit={submit}>
       <Field
@@ -42,19 +42,19 @@ export function NewKey() {
         label="Name of the new key"
         placeholder="Platform, production"
         autoComplete="off"
-        maxLength={LONGEST}
+        maxLength={MAX_NAME}
         {...field('name')}
       />
       <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
-        {busy ? 'Making...' : 'Make a key'}
+        {busy ? 'Creating...' : 'Create key'}
       </button>
     </form>
   )
 }
 
-type MadeKeyProps = { name: string; secret: string; onDone: () => void }
+type CreatedKeyProps = { name: string; secret: string; onDone: () => void }
 
-function MadeKey({ name, secret, onDone }: MadeKeyProps) {
+function CreatedKey({ name, secret, onDone }: CreatedKeyProps) {
   const say = useToast()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -63,18 +63,16 @@ function MadeKey({ name, secret, onDone }: MadeKeyProps) {
       await navigator.clipboard.writeText(secret)
       say('Key copied to clipboard')
     } catch {
-      // Without the right to the clipboard the key can still be selected.
-      say('The clipboard is closed to this page. Please select the key.', { tone: 'bad' })
+      // Without clipboard permission, the key can still be selected.
+      say('This page has no access to the clipboard. Select the key and copy it.', { tone: 'bad' })
     }
   }
   return (
     <section className={styles.madeKey} aria-labelledby="madekey-h">
       <h3 id="madekey-h" ref={heading} tabIndex={-1}>
-        The key of {name}
+        Key for {name}
       </h3>
-      <p className="small">
-        Keep it where your platform keeps its secrets. It is shown this once and cannot be had again.
-      </p>
+      <p className="small">Store it with your platform’s secrets. It is shown only once.</p>
       <p className={`mono ${styles.madeKeyKey}`}>{secret}</p>
       <div className="row">
         <button className="btn" type="button" onClick={copy}>
@@ -82,7 +80,7 @@ function MadeKey({ name, secret, onDone }: MadeKeyProps) {
           Copy
         </button>
         <button className="btn btn--primary" type="button" onClick={onDone}>
-          I have kept it
+          I have stored it
         </button>
       </div>
     </section>

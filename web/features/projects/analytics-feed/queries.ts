@@ -6,7 +6,6 @@ export type Feed = Answer<'GET /api/admin/analytics'>
 export type FeedKey = Feed['keys'][number]
 export type Snapshot = Feed['snapshots'][number]
 
-/** Figures come in while nobody looks. */
 export const feedQuery = queryOptions({
   queryKey: ['/api/admin/analytics'],
   queryFn: fetchQuery<Feed>(),
@@ -15,7 +14,7 @@ export const feedQuery = queryOptions({
   refetchInterval: 30_000,
 })
 
-/** After an act, or a refusal, everything is asked for anew. */
+/** Refetches the feed after an act, successful or not. */
 export function useAfterAct() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: feedQuery.queryKey })

@@ -1,28 +1,27 @@
 import { Empty } from '../../../ui/empty.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { Snapshot } from './queries.ts'
 
-/** The figures that were sent last; the first ones are those that the dashboard shows. */
+/** The latest snapshots. The dashboard shows the first. */
 export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] }) {
   const [first] = snapshots
-  if (!first)
-    return <Empty title="Nothing was sent yet">Once a platform sends figures, each sending stands here.</Empty>
+  if (!first) return <Empty title="No figures yet">Figures appear here when a platform sends them.</Empty>
   return (
     <StaffTable
-      caption="Figures that were sent"
+      caption="Received figures"
       rows={snapshots}
       idOf={({ id }) => id}
       columns={[
         { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <When iso={generatedAt} /> },
         { name: 'Received', cell: ({ receivedAt }) => <When iso={receivedAt} /> },
         { name: 'Key', cell: ({ keyName }) => keyName },
-        { name: 'Size', className: 'r', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
+        { name: 'Size', className: 'ledger__number', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
         {
           name: 'State',
           cell: ({ id }) =>
-            id === first.id ? <MarkWord tone="ok">in force</MarkWord> : <MarkWord tone="plain">past</MarkWord>,
+            id === first.id ? <StatusWord tone="ok">Current</StatusWord> : <StatusWord tone="plain">Past</StatusWord>,
         },
       ]}
     />

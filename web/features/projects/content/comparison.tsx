@@ -1,4 +1,4 @@
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './content.module.css'
 import { type Difference, wordPieces } from './differences.ts'
 
@@ -6,17 +6,17 @@ const KINDS = {
   added: { word: 'Added', tone: 'ok' },
   removed: { word: 'Removed', tone: 'bad' },
   changed: { word: 'Changed', tone: 'metal' },
-  moved: { word: 'Other order', tone: 'metal' },
+  moved: { word: 'Reordered', tone: 'metal' },
 } as const
 
-/** What differs, field by field: each with its place, what became of it in a word, and what went and what came. */
+/** The differences between two sets, field by field. */
 export function Comparison({ differences, label }: { differences: readonly Difference[]; label: string }) {
   return (
     <ol className={styles.difference} aria-label={label}>
       {differences.map(({ place, kind, before, after }) => (
         <li key={`${place} ${kind} ${before}`}>
           <p className={styles.differencePlace}>
-            {place} <MarkWord tone={KINDS[kind].tone}>{KINDS[kind].word}</MarkWord>
+            {place} <StatusWord tone={KINDS[kind].tone}>{KINDS[kind].word}</StatusWord>
           </p>
           {kind === 'changed' ? <Words before={before} after={after} /> : <Whole before={before} after={after} />}
         </li>
@@ -25,9 +25,8 @@ export function Comparison({ differences, label }: { differences: readonly Diffe
   )
 }
 
-/** How many differences there are. */
 export function countDifferences(count: number): string {
-  if (count === 0) return 'Nothing differs.'
+  if (count === 0) return 'No differences.'
   return count === 1 ? '1 field differs.' : `${count} fields differ.`
 }
 
@@ -35,7 +34,7 @@ function Words({ before, after }: { before: string; after: string }) {
   return (
     <p className={styles.differenceText}>
       {wordPieces(before, after).map(({ kind, text }, index) => {
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same word may come again, and nothing here is ever moved
+        // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat, and the list never changes
         if (kind === 'same') return <span key={index}>{text}</span>
         // biome-ignore lint/suspicious/noArrayIndexKey: as above
         return <Piece key={index} gone={kind === 'removed'} text={text} />
@@ -61,7 +60,7 @@ function Whole({ before, after }: { before: string; after: string }) {
   )
 }
 
-/** Struck through or underlined, and said in a word to those who hear the page. */
+/** Struck through or underlined, and labelled for screen readers. */
 function Piece({ gone, text }: { gone: boolean; text: string }) {
   const plain = text.trimEnd()
   const space = text.slice(plain.length)

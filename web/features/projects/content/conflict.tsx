@@ -14,11 +14,11 @@ type ConflictProps = {
   words: string
   draft: Draft
   mine: SetValue
-  /** Shows what is on the server in place of what was typed here. */
+  /** Replaces this page's draft with the server's. */
   onTheirs: () => void
 }
 
-/** Two have written: what the other one has is shown beside one's own, and one says which stays. */
+/** Two people have edited the draft: shows the differences and asks which draft to keep. */
 export function Conflict({ route, words, draft, mine, onTheirs }: ConflictProps) {
   const [now, setNow] = useState<Content>()
   const [failed, setFailed] = useState(false)
@@ -36,7 +36,7 @@ export function Conflict({ route, words, draft, mine, onTheirs }: ConflictProps)
     <div className={styles.conflict}>
       <Alert tone="bad" role="alert">
         <p>{words}</p>
-        {failed && <p>The other text could not be fetched just now. Please try again.</p>}
+        {failed && <p>The other draft could not be loaded. Please try again.</p>}
       </Alert>
       {now && found ? (
         <>
@@ -62,7 +62,7 @@ export function Conflict({ route, words, draft, mine, onTheirs }: ConflictProps)
         </>
       ) : (
         <button className="btn" type="button" onClick={() => void look()}>
-          Show what differs
+          Show differences
         </button>
       )}
     </div>

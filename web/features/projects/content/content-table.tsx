@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import { When } from '../../../ui/when.tsx'
 import type { ListedSet } from './queries.ts'
 
 type ContentTableProps = {
   sets: readonly ListedSet[]
   nameOf: (route: ListedSet['route']) => string
-  /** The way to the editor, for who may edit. */
+  /** The link to the editor, for admins. */
   editLink?: ((route: ListedSet['route'], name: string) => ReactNode) | undefined
 }
 
-/** The four projects: what of each is published, and what is being worked on. */
 export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
   const columns: (Column<ListedSet> | false)[] = [
     {
@@ -25,10 +24,10 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
         published ? (
           <>
             Version {published.number}
-            <span className="under mono">{published.sha256.slice(0, 12)}</span>
+            <span className="secondary-line mono">{published.sha256.slice(0, 12)}</span>
           </>
         ) : (
-          <MarkWord tone="plain">Shows Vault’s</MarkWord>
+          <StatusWord tone="plain">Shows Vault’s</StatusWord>
         ),
     },
     { name: 'When', cell: ({ published }) => <When iso={published?.publishedAt ?? null} /> },
@@ -36,32 +35,30 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
     { name: 'Draft', cell: ({ draft }) => <DraftCell draft={draft} /> },
     { name: 'File', cell: ({ file }) => <FileCell file={file} /> },
   ]
-  return (
-    <StaffTable caption="Contents of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
-  )
+  return <StaffTable caption="Content of the project pages" columns={columns} rows={sets} idOf={({ route }) => route} />
 }
 
 function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
-  if (!draft) return <MarkWord tone="plain">None</MarkWord>
+  if (!draft) return <StatusWord tone="plain">None</StatusWord>
   return (
     <>
-      <MarkWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
-        {draft.problems > 0 ? `Draft, ${draft.problems} to mend` : 'Draft'}
-      </MarkWord>
-      <span className="under">{draft.editedBy}</span>
+      <StatusWord tone={draft.problems > 0 ? 'warn' : 'metal'}>
+        {draft.problems > 0 ? `Draft, ${draft.problems} ${draft.problems === 1 ? 'error' : 'errors'}` : 'Draft'}
+      </StatusWord>
+      <span className="secondary-line">{draft.editedBy}</span>
       <When iso={draft.editedAt} />
     </>
   )
 }
 
 const FILES = {
-  same: { tone: 'ok', words: 'As published' },
-  older: { tone: 'plain', words: 'As an older version' },
-  differs: { tone: 'warn', words: 'Differs from what is published' },
-  wrong: { tone: 'bad', words: 'Not right' },
+  same: { tone: 'ok', words: 'Same as published' },
+  older: { tone: 'plain', words: 'Same as an older version' },
+  differs: { tone: 'warn', words: 'Differs from published' },
+  wrong: { tone: 'bad', words: 'Invalid' },
   missing: { tone: 'plain', words: 'None' },
 } as const
 
 function FileCell({ file }: Pick<ListedSet, 'file'>) {
-  return <MarkWord tone={FILES[file].tone}>{FILES[file].words}</MarkWord>
+  return <StatusWord tone={FILES[file].tone}>{FILES[file].words}</StatusWord>
 }

@@ -11,11 +11,11 @@ import type { Draft, DraftSnapshot } from './draft.ts'
 
 type Common = { route: ProjectKey; name: string; draft: Draft; onDone: () => void; onClose: () => void }
 
-/** Does something to the draft as the server has it: what was typed is sent first, and where somebody else was first the editor says so. */
+/** Acts on the server's draft: unsaved changes are saved first, and a conflict is reported to the editor. */
 async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise<unknown>, onDone: () => void) {
   await draft.flush()
   const { seen, state } = draft.snapshot()
-  if (state.kind !== 'saved' && state.kind !== 'none') throw new Error('What was typed could not be saved first.')
+  if (state.kind !== 'saved' && state.kind !== 'none') throw new Error('Your changes could not be saved.')
   try {
     await act(seen)
   } catch (error) {
@@ -25,16 +25,15 @@ async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise
   onDone()
 }
 
-/** What is shown is asked for anew once the dialog is closed; a refusal changes nothing that the editor does not know. */
+/** The editor refetches when the dialog closes. */
 const nothing = async () => {}
 
 type PublishProps = Common & {
   found: readonly Difference[]
-  /** Asks for the sign-in that publishing wants. */
+  /** Called when publishing requires a recent sign-in. */
   onSignIn: (error: CallError) => void
 }
 
-/** What changes, and why; then it is in force. */
 export function PublishDialog({ route, name, draft, found, onSignIn, onDone, onClose }: PublishProps) {
   const [note, setNote] = useState('')
   const { basedOn } = draft.snapshot().seen
@@ -49,21 +48,21 @@ export function PublishDialog({ route, name, draft, found, onSignIn, onDone, onC
     <ActDialog
       title={`Publish version ${basedOn + 1} of ${name}`}
       button="Publish"
-      done={`Version ${basedOn + 1} is published. Readers see it with their next request.`}
-      check={() => (note.trim() === '' ? 'Please say in a few words what changes.' : undefined)}
+      done={`Version ${basedOn + 1} is published. Readers get it with their next request.`}
+      check={() => (note.trim() === '' ? 'Please describe the change in a few words.' : undefined)}
       act={() => actOn(draft, publish, onDone)}
       onSettled={nothing}
       onClose={onClose}
     >
       <p className="small">{countDifferences(found.length)}</p>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be in reach of the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable area must be reachable by keyboard */}
       <section className={styles.summary} aria-label="What changes" tabIndex={0}>
         <Comparison differences={found} label="What changes" />
       </section>
       <TextArea
         id="publish-note"
         label="Note"
-        hint="What changes and why, for the history of versions. Staff read it; investors do not."
+        hint="What changes and why. Only staff see it, in the version history."
         rows={2}
         maxLength={300}
         value={note}
@@ -81,16 +80,16 @@ export function RestoreDialog({ route, draft, from, hasDraft, onDone, onClose }:
     call('POST /api/admin/content/:route/draft/restore', { route, ...seen, from })
   return (
     <ActDialog
-      title={from === 'file' ? 'Take the file in' : `Restore version ${from}`}
-      button="Make it the draft"
-      done={`The draft is ${what} now. Nothing is published yet.`}
+      title={from === 'file' ? 'Import the file' : `Restore version ${from}`}
+      button="Use as draft"
+      done={`The draft is now ${what}. Nothing is published yet.`}
       act={() => actOn(draft, restore, onDone)}
       onSettled={nothing}
       onClose={onClose}
     >
       <p className="small">
         {what.charAt(0).toUpperCase() + what.slice(1)} becomes the draft
-        {hasDraft ? ', in place of the present one, which is lost' : ''}. Readers see nothing of it until you publish.
+        {hasDraft ? ' and replaces the current draft, which is lost' : ''}. Readers do not see it until you publish.
       </p>
     </ActDialog>
   )
@@ -103,12 +102,12 @@ export function DiscardDialog({ route, draft, onDone, onClose }: Common) {
     <ActDialog
       title="Discard the draft"
       button="Discard"
-      done="The draft is discarded. What is published stays as it is."
+      done="The draft is discarded. The published version has not changed."
       act={() => actOn(draft, discard, onDone)}
       onSettled={nothing}
       onClose={onClose}
     >
-      <p className="small">All that was written since the last version is lost. This cannot be undone.</p>
+      <p className="small">All changes since the last version are lost. This cannot be undone.</p>
     </ActDialog>
   )
 }

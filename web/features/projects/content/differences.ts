@@ -2,7 +2,7 @@ import type { FormField, FormNode } from '../../../../contract/projects/content-
 import { type ChangeKind, wordChanges } from '../../../lib/word-changes.ts'
 import { asList, isGroup, nameOfItem, type SetValue, type Value } from './set-value.ts'
 
-/** One field that is not the same in two sets: where, and its text in either. */
+/** A field that differs between two sets. */
 export type Difference = {
   /** `Why now, Opportunity 2, Title` */
   place: string
@@ -11,12 +11,12 @@ export type Difference = {
   after: string
 }
 
-/** What differs between two sets, field by field, in the order of the page. */
+/** The differences between two sets, field by field, in page order. */
 export function differences(form: FormNode, before: SetValue, after: SetValue): Difference[] {
   return compare(form, before, after, '')
 }
 
-/** `outer`: the place around it, which the entries of a list name without the list. */
+/** `outer`: the enclosing place. Entries of a list are named by it, without the list's own name. */
 function compare(node: FormNode, before: Value, after: Value, place: string, outer = ''): Difference[] {
   if (before === undefined && after === undefined) return []
   if (before === undefined) return [{ place, kind: 'added', before: '', after: textOf(node, after) }]
@@ -39,7 +39,7 @@ function within(place: string, name: string): string {
 type ListNode = Extract<FormNode, { kind: 'list' }>
 type Pair = { before: number; after: number }
 
-/** Entries belong together by their names, and those that are left by their order: a new name is then a change of the same entry. */
+/** Matches entries by name, and the rest by position, so that a renamed entry counts as a change. */
 function compareLists(
   node: ListNode,
   before: readonly Value[],
@@ -77,7 +77,7 @@ function compareLists(
   return found
 }
 
-/** In the order of the list as it is now. */
+/** In the current order of the list. */
 function pairUp({ item }: ListNode, before: readonly Value[], after: readonly Value[]): Pair[] {
   const names = (list: readonly Value[]) => list.map((one) => nameOfItem(item, one))
   const [was, is] = [names(before), names(after)]
@@ -96,7 +96,7 @@ function pairUp({ item }: ListNode, before: readonly Value[], after: readonly Va
   return pairs.toSorted((one, other) => one.after - other.after)
 }
 
-/** All that stands in a part, as one text. */
+/** The whole content of a node as one text. */
 function textOf(node: FormNode, value: Value): string {
   if (node.kind === 'group' && isGroup(value))
     return node.fields
@@ -112,7 +112,7 @@ function textOf(node: FormNode, value: Value): string {
 
 export type Piece = { kind: ChangeKind; text: string }
 
-/** A text beside another, in pieces: what stayed, what went, what came. A word keeps the blanks behind it. */
+/** The word changes between two texts. A word includes the whitespace after it. */
 export function wordPieces(before: string, after: string): Piece[] {
   const split = (text: string) => text.match(/\S+\s*/g) ?? []
   return wordChanges(split(before), split(after)).map(({ kind, words }) => ({ kind, text: words.join('') }))

@@ -3,20 +3,20 @@ import { refusalMessage } from '../../../lib/refusal-messages.ts'
 import type { Content, Problem } from './queries.ts'
 import type { SetValue } from './set-value.ts'
 
-/** What is known of the draft on the server: it, and the version that it goes out from. */
+/** The last known state of the server: the draft's revision, and the version it is based on. */
 type Seen = { revision: string | null; basedOn: number }
 type Saved = { revision: string; editedAt: string; problems: Problem[] }
 
 export type DraftState =
-  /** As it is published. */
+  /** Same as the published version. */
   | { kind: 'none' }
   | { kind: 'saved'; at: string }
-  /** Typed, and on its way. */
+  /** Changed, and being saved. */
   | { kind: 'saving' }
-  /** Kept on this page until there is an answer; tried again by itself. */
+  /** Kept on this page and retried automatically. */
   | { kind: 'offline' }
   | { kind: 'refused'; words: string }
-  /** Somebody else was first; nothing is sent until it is said what to keep. */
+  /** Someone else changed the draft first; nothing is saved until the user decides which draft to keep. */
   | { kind: 'conflict'; words: string }
 
 export type DraftSnapshot = { set: SetValue; seen: Seen; problems: Problem[]; state: DraftState }
@@ -25,20 +25,20 @@ export type Draft = {
   snapshot: () => DraftSnapshot
   subscribe: (listener: () => void) => () => void
   change: (set: SetValue) => void
-  /** Sends what has not been sent; once it answers, nothing more is on its way. */
+  /** Saves unsaved changes. When it resolves, no request is pending. */
   flush: () => Promise<void>
-  /** An act on the draft was refused: where somebody else was first, that is so for what is typed too. */
+  /** Reports a refused act on the draft, which may mean that this page has a conflict too. */
   refused: (error: unknown) => void
-  /** What is on the server now is known, and this page's is kept over it. */
+  /** Overwrites the server's draft with this page's. */
   keepMine: (now: Seen) => Promise<void>
 }
 
-/** Long enough that a word is sent at once, short enough that little is lost with the machine. */
+/** Long enough not to save every character, short enough to lose little in a crash. */
 const SAVE_AFTER_MS = 800
-const TRY_AGAIN_MS = 5_000
+const RETRY_MS = 5_000
 const CONFLICTS = ['draft_changed', 'draft_gone']
 
-/** The draft of one project as this page has it, saved by itself a moment after each change. */
+/** The draft of one project on this page, saved automatically after each change. */
 export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) => Promise<Saved>): Draft {
   const { draft, published, start } = content
   let now: DraftSnapshot = {
@@ -57,7 +57,7 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
     for (const listener of listeners) listener()
   }
 
-  function soon(ms: number) {
+  function scheduleSave(ms: number) {
     clearTimeout(timer)
     timer = setTimeout(() => void flush(), ms)
   }
@@ -66,7 +66,7 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
     unsent = true
     const stays = now.state.kind === 'conflict' || now.state.kind === 'offline'
     tell(stays ? { set } : { set, state: { kind: 'saving' } })
-    if (now.state.kind !== 'conflict') soon(SAVE_AFTER_MS)
+    if (now.state.kind !== 'conflict') scheduleSave(SAVE_AFTER_MS)
   }
 
   async function flush(): Promise<void> {
@@ -77,7 +77,7 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
         sending = undefined
       })
       await sending
-      // With what was typed meanwhile it goes on at once; without an answer a later try is on its way.
+      // Changes made meanwhile are saved at once; after a failure, a retry is already scheduled.
       if (now.state.kind !== 'saving') return
     }
   }
@@ -91,7 +91,7 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
     } catch (error) {
       unsent = true
       tell({ state: failure(error) })
-      if (now.state.kind === 'offline') soon(TRY_AGAIN_MS)
+      if (now.state.kind === 'offline') scheduleSave(RETRY_MS)
     }
   }
 
@@ -118,5 +118,5 @@ export function makeDraft(content: Content, save: (seen: Seen, set: SetValue) =>
 function failure(error: unknown): DraftState {
   if (!(error instanceof CallError) || error.status === 0 || error.status >= 500) return { kind: 'offline' }
   if (error.code && CONFLICTS.includes(error.code)) return { kind: 'conflict', words: error.message }
-  return { kind: 'refused', words: refusalMessage(error, 'The portal did not take it.') }
+  return { kind: 'refused', words: refusalMessage(error, 'The portal refused the change.') }
 }

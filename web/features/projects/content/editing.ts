@@ -1,14 +1,13 @@
 import { createContext, useContext } from 'react'
 import type { Path, Value } from './set-value.ts'
 
-/** What every field of the form needs, however deep it stands. */
+/** What every field of the form needs. */
 export type Editing = {
   change: (path: Path, value: Value) => void
-  /** What is wrong at a place, in words. */
+  /** The error at a path. */
   problemAt: (path: Path) => string | undefined
-  /** The id of the field at a place. */
   idOf: (path: Path) => string
-  /** What stood in a part that was switched off, for when it is switched on again. */
+  /** The values of sections that were switched off, for when they are switched on again. */
   remembered: Map<string, Value>
 }
 
@@ -25,7 +24,7 @@ export function useEditing() {
 
 let forms = 0
 
-/** Ids of a form's own: a form that takes the place of another must not be taken for it by what the page remembers of its fields. */
+/** Ids unique to a form, because the page remembers by id what was typed into a field. */
 export function makeIds(): (path: Path) => string {
   const form = ++forms
   return (path) => `field-${form}-${path.join('-')}`

@@ -3,6 +3,7 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import type { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
+import { useMedia } from '../../../ui/use-media.ts'
 import { useOnline } from '../../../ui/use-online.ts'
 import { Conflict } from './conflict.tsx'
 import styles from './content.module.css'
@@ -13,7 +14,6 @@ import { type Content, useAfterAct } from './queries.ts'
 import { SectionForm, sectionsOf } from './section-form.tsx'
 import { canBeShown, type SetValue } from './set-value.ts'
 import { useDraft } from './use-draft.ts'
-import { useWide } from './use-wide.ts'
 import { Versions } from './versions.tsx'
 
 export type EditorView = 'edit' | 'preview' | 'versions'
@@ -24,23 +24,23 @@ type EditorProps = {
   content: Content
   view: EditorView
   onView: (view: EditorView) => void
-  /** The page of the project, made of the set. */
+  /** Renders the project page from a set. */
   preview: (set: SetValue, section: string) => ReactNode
   onSignIn: (error: CallError) => void
-  /** Begins anew with what is on the server. */
+  /** Restarts the editor with the server's state. */
   onAnew: () => void
 }
 
 type Asked = { act: 'publish' } | { act: 'discard' } | { act: 'restore'; from: number | 'file' }
 
-/** The editor of one project: its form, the page that comes of it, and what was published so far. */
+/** The editor of one project: form, preview and published versions. */
 export function Editor({ route, name, content, view, onView, preview, onSignIn, onAnew }: EditorProps) {
   const { form, published, file } = content
   const { draft, set, problems, state, seen } = useDraft(route, content)
   const [asked, setAsked] = useState<Asked>()
   const [section, setSection] = useState(sectionsOf(form)[0]?.name ?? '')
   const online = useOnline()
-  const wide = useWide()
+  const wide = useMedia('(width >= 80rem)')
   const found = useMemo(() => differences(form, (published?.set ?? {}) as SetValue, set), [form, published, set])
   const hasDraft = seen.revision !== null
   const afterAct = useAfterAct(route)
@@ -65,7 +65,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
   const done = useRef(false)
   function close() {
     setAsked(undefined)
-    // Only once the dialog has said that it is done: what is fetched takes the place of this editor.
+    // Only after the dialog has closed, because refetching replaces this editor.
     if (done.current) void settled()
   }
   const common = {
@@ -106,7 +106,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
       )}
       {file.state === 'wrong' && (
         <Alert tone="warn">
-          The file of this project is not right, which keeps the portal from starting. {file.about}
+          The content file of this project is invalid. The portal will not start until it is corrected. {file.about}
         </Alert>
       )}
       <Tabs
@@ -118,7 +118,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
             id: 'edit',
             name: 'Edit',
             panel: (
-              <div className={wide ? `cedit ${styles.editorBeside}` : 'cedit'}>
+              <div className={wide ? styles.editorBeside : undefined}>
                 <div className={styles.editorForm}>{fields}</div>
                 {wide && <div className={styles.editorPage}>{sheet}</div>}
               </div>
@@ -151,7 +151,7 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
   }
 }
 
-/** The set as the page can show it: this one, or while something is missing in it the last one that it could. */
+/** This set if it is complete, otherwise the last complete one. */
 function useShown({ form, published }: Content, set: SetValue): SetValue | undefined {
   const [last, setLast] = useState<SetValue | undefined>(published?.set as SetValue | undefined)
   if (last !== set && canBeShown(form, set)) setLast(set)
@@ -159,26 +159,26 @@ function useShown({ form, published }: Content, set: SetValue): SetValue | undef
 }
 
 function NothingToShow() {
-  return <p className="text">The page appears here once every part of it is written.</p>
+  return <p className="text">The page appears here when every section is complete.</p>
 }
 
 function FileDiffers({ number, onTake }: { number: number | undefined; onTake: () => void }) {
   return (
     <Alert tone="warn" icon="info">
       <p>
-        The file differs from what is published{number === undefined ? '' : ` (version ${number})`}. What is published
-        counts.
+        The content file differs from the published version{number === undefined ? '' : ` ${number}`}. Readers get the
+        published version.
       </p>
       <p>
-        <button className="linkbtn" type="button" onClick={onTake}>
-          Take the file in as a draft
+        <button className="link-button" type="button" onClick={onTake}>
+          Import the file as a draft
         </button>
       </p>
     </Alert>
   )
 }
 
-/** The section that a difference lies in, by the words that its place begins with. */
+/** The section that contains a difference. */
 function sectionAt(form: Content['form'], place: string): string {
   if (form.kind !== 'group') return ''
   return form.fields.find(({ label }) => place === label || place.startsWith(`${label}, `))?.name ?? ''

@@ -11,28 +11,28 @@ type ListFieldProps = {
   node: ListNode
   value: Value
   path: Path
-  /** The fields of one entry; what a hint says is said at the first. */
+  /** The fields of one entry. Hints are shown only at the first. */
   fieldsOf: (item: Value, path: Path, hints: boolean) => ReactNode
 }
 
-/** What has the focus after something was done: the button that did it, where the entry is now. */
+/** The element to focus after a change. */
 type Next = { index: number; act: 'up' | 'down' | 'name' | 'add' }
 
-/** A list: entries are added, taken out and moved, each with a button that keeps the focus, and each time it is said where the entry is now. */
+/** A list whose entries can be added, removed and moved. The focus stays with the entry, and every change is announced. */
 export function ListField({ label, hint, node, value, path, fieldsOf }: ListFieldProps) {
   const { change, idOf, problemAt } = useEditing()
   const list = asList(value)
   const id = idOf(path)
-  const whole = useRef<HTMLFieldSetElement>(null)
+  const fieldset = useRef<HTMLFieldSetElement>(null)
   const next = useRef<Next | undefined>(undefined)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const problem = problemAt(path)
   useEffect(() => {
     if (!next.current) return
     const { index, act } = next.current
     next.current = undefined
     const place = act === 'add' ? `#${id}-add` : `#${id}-${index} > [data-head] [data-act="${act}"]`
-    whole.current?.querySelector<HTMLElement>(place)?.focus()
+    fieldset.current?.querySelector<HTMLElement>(place)?.focus()
   })
 
   const can = { add: node.max === null || list.length < node.max, remove: list.length > node.min }
@@ -42,26 +42,26 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
     if (to < 0 || to >= list.length) return
     next.current = { index: to, act }
     change(path, moved(list, from, to))
-    setSaid(`${node.one} moved to place ${to + 1} of ${list.length}.`)
+    setAnnouncement(`${node.one} moved to position ${to + 1} of ${list.length}.`)
   }
   function remove(index: number) {
     if (!can.remove) return
     next.current =
       list.length === 1 ? { index: 0, act: 'add' } : { index: Math.min(index, list.length - 2), act: 'name' }
     change(path, list.toSpliced(index, 1))
-    setSaid(`${node.one} ${index + 1} removed; ${list.length - 1} left.`)
+    setAnnouncement(`${node.one} ${index + 1} removed; ${list.length - 1} left.`)
   }
   function add() {
     next.current = { index: list.length, act: 'name' }
     change(path, [...list, blank(node.item)])
-    setSaid(`${node.one} ${list.length + 1} added.`)
+    setAnnouncement(`${node.one} ${list.length + 1} added.`)
   }
 
   return (
-    <fieldset className={`${styles.part} ${styles.list}`} id={id} tabIndex={-1} ref={whole}>
+    <fieldset className={`${styles.part} ${styles.list}`} id={id} tabIndex={-1} ref={fieldset}>
       <legend>{label}</legend>
       {(hint || fixed) && (
-        <p className="hint">{[hint, fixed && `Always ${node.min} of them.`].filter(Boolean).join(' ')}</p>
+        <p className="hint">{[hint, fixed && `Always ${node.min} entries.`].filter(Boolean).join(' ')}</p>
       )}
       {problem && <p className="field__error">{problem}</p>}
       <ol>
@@ -70,8 +70,8 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
           const first = index === 0
           const last = index === list.length - 1
           return (
-            // Entries have no names of their own to tell them apart by; every field says what it holds by its value alone.
-            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is what an entry is
+            // Entries have no id, and every field is controlled, so the position works as the key.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry is identified by its position
             <li key={index} id={`${id}-${index}`} className={styles.item}>
               <div className={styles.itemHead} data-head>
                 <h3 tabIndex={-1} data-act="name">
@@ -128,7 +128,7 @@ export function ListField({ label, hint, node, value, path, fieldsOf }: ListFiel
         </button>
       )}
       <p className="sr-only" role="status">
-        {said}
+        {announcement}
       </p>
     </fieldset>
   )

@@ -13,11 +13,11 @@ type NodeFieldProps = {
   field: FormField
   value: Value
   path: Path
-  /** What a hint says of every entry of a list is said at the first. */
+  /** Whether to show hints. In a list, only the first entry has them. */
   hints: boolean
 }
 
-/** One field of a set, whatever it is: a text, a number, a choice, a part with fields of its own, or a list. */
+/** A field of any kind: text, number, choice, group or list. */
 export function NodeField({ field, value, path, hints }: NodeFieldProps) {
   const { node, optional, label } = field
   if (node.kind === 'fixed') return null
@@ -36,7 +36,6 @@ export function NodeField({ field, value, path, hints }: NodeFieldProps) {
 type GroupNode = Extract<FormNode, { kind: 'group' }>
 type ListNode = Extract<FormNode, { kind: 'list' }>
 
-/** The fields of a part, without its name. */
 export function Fields({
   node,
   value,
@@ -85,7 +84,7 @@ function List({ node, ...part }: PartProps<ListNode>) {
   return <ListField {...part} node={node} fieldsOf={fieldsOf} />
 }
 
-/** A part that a set may do without. Switched on again it has what it had. */
+/** A section that can be switched off. Switched on again, it has its previous content. */
 function OptionalPart({ label, hint, node, value, path }: PartProps<GroupNode | ListNode>) {
   const { change, idOf, remembered } = useEditing()
   const key = path.join('.')
@@ -131,7 +130,7 @@ function TextInput({ label, hint, node, value, path, optional }: TextInputProps)
     hint,
     value: value === undefined || value === null ? '' : String(value),
     error: problemAt(path),
-    // A blank one is none: a text that may be left out is then left out.
+    // An optional text is left out when it is blank.
     onChange: ({ target }: { target: { value: string } }) =>
       change(path, optional && target.value === '' ? undefined : target.value),
   }
@@ -150,12 +149,12 @@ function TextInput({ label, hint, node, value, path, optional }: TextInputProps)
 
 type NumberInputProps = InputProps<'number'> & { hint: string | undefined }
 
-/** Keeps what is typed as it is typed: `12.` is on its way to 12.5. */
+/** Keeps the typed text, because `12.` may become 12.5. */
 function NumberInput({ label, hint, value, path }: NumberInputProps) {
   const { change, idOf, problemAt } = useEditing()
   const [typed, setTyped] = useState('')
-  const said = value === undefined || value === null ? '' : String(value)
-  const shown = typedNumber(typed) === value && typed !== '' ? typed : said
+  const formatted = value === undefined || value === null ? '' : String(value)
+  const shown = typedNumber(typed) === value && typed !== '' ? typed : formatted
   return (
     <Field
       id={idOf(path)}

@@ -21,7 +21,7 @@ export function useContents() {
   })
 }
 
-/** All of one project. What it holds is confidential, so it is kept for as long as its editor is open, and no longer. */
+/** Confidential, so it is kept only while the editor is open. */
 function contentQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`${CONTENT}/${route}`],
@@ -36,7 +36,7 @@ export function useContent(route: ProjectKey) {
   return useQuery(contentQuery(route))
 }
 
-/** After something was done, what is shown of the project is asked for anew. */
+/** Refetches the project after an act. */
 export function useAfterAct(route: ProjectKey) {
   const queries = useQueryClient()
   return async () => {
@@ -45,7 +45,7 @@ export function useAfterAct(route: ProjectKey) {
   }
 }
 
-/** One version with its text; fetched when it is first compared. */
+/** One version with its content, loaded when it is first compared. */
 export function useVersionSet(route: ProjectKey, number: number | undefined) {
   return useQuery({
     queryKey: [`${CONTENT}/${route}/versions`, number],

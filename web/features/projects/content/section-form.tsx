@@ -12,15 +12,14 @@ type SectionFormProps = {
   form: Extract<FormNode, { kind: 'group' }>
   set: SetValue
   problems: readonly Problem[]
-  /** Names of sections that are not as they are published. */
+  /** Names of sections that differ from the published version. */
   changed: ReadonlySet<string>
   onChange: (set: SetValue) => void
-  /** The section whose fields are shown. */
   section: string
   onSection: (name: string) => void
 }
 
-/** The form of a set, a section at a time. */
+/** The form of a set, one section at a time. */
 export function SectionForm({ form, set, problems, changed, onChange, section: chosen, onSection }: SectionFormProps) {
   const sections = sectionsOf(form)
   const [remembered] = useState(() => new Map<string, unknown>())
@@ -59,7 +58,7 @@ export function SectionForm({ form, set, problems, changed, onChange, section: c
   )
 }
 
-/** The parts of a set that are edited: what is the same in every set is none. */
+/** Without fixed values, which cannot be edited. */
 export function sectionsOf(form: FormNode): FormField[] {
   return form.kind === 'group' ? form.fields.filter(({ node }) => node.kind !== 'fixed') : []
 }
@@ -76,7 +75,7 @@ function SectionName({ label, wrong, changed }: { label: string; wrong: number; 
       {wrong > 0 && (
         <span className={styles.wrong}>
           <Icon name="warning" /> {wrong}
-          <span className="sr-only"> to mend</span>
+          <span className="sr-only">{wrong === 1 ? ' error' : ' errors'}</span>
         </span>
       )}
     </>
@@ -95,28 +94,28 @@ function SectionFields({ section, set }: { section: FormField; set: SetValue }) 
   )
 }
 
-/** How many of the mistakes are named above the form; the others are marked at their sections. */
+/** Errors listed above the form. The others are marked at their sections. */
 const MAX_NAMED = 5
 
 type MistakesProps = { problems: readonly Problem[]; sections: readonly FormField[]; onOpen: (section: string) => void }
 
-/** Everything that keeps the draft from being published, each with the way to its field. */
+/** The errors that prevent publishing, with links to their fields. */
 function Mistakes({ problems, sections, onOpen }: MistakesProps) {
   const { idOf } = useEditing()
   if (problems.length === 0) return null
-  const count = problems.length === 1 ? 'One field has to be mended' : `${problems.length} fields have to be mended`
+  const count = problems.length === 1 ? '1 error' : `${problems.length} errors`
   function open(path: Problem['path']) {
     onOpen(String(path[0]))
-    // The section has to be there first.
+    // After the section is rendered.
     requestAnimationFrame(() => document.getElementById(idOf(path))?.focus())
   }
   return (
     <Alert tone="warn" icon="warning">
-      <p>{count} before this can be published.</p>
+      <p>Correct {count} before you publish.</p>
       <ul className={styles.mistakes}>
         {problems.slice(0, MAX_NAMED).map(({ path, message }) => (
           <li key={path.join('.')}>
-            <button className="linkbtn" type="button" onClick={() => open(path)}>
+            <button className="link-button" type="button" onClick={() => open(path)}>
               {placeOf(sections, path)}
             </button>
             : {message}

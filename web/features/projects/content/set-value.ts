@@ -1,6 +1,6 @@
 import type { FormNode } from '../../../../contract/projects/content-form.ts'
 
-/** What a set holds, right or not. */
+/** A value in a set, valid or not. */
 export type Value = unknown
 export type SetValue = Record<string, unknown>
 export type Path = ReadonlyArray<string | number>
@@ -9,12 +9,11 @@ export function isGroup(value: Value): value is SetValue {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The list at a place; empty where there is none. */
 export function asList(value: Value): readonly Value[] {
   return Array.isArray(value) ? value : []
 }
 
-/** The set with another value at a place; undefined takes the field away. Nothing of the old one is changed. */
+/** A copy of the set with another value at a path; undefined removes the field. */
 export function withValue(whole: Value, path: Path, value: Value): Value {
   const [step, ...rest] = path
   if (step === undefined) return value
@@ -25,13 +24,12 @@ export function withValue(whole: Value, path: Path, value: Value): Value {
   return after === undefined ? others : { ...(isGroup(whole) ? whole : {}), [step]: after }
 }
 
-/** The list with one entry moved to another place. */
 export function moved(list: readonly Value[], from: number, to: number): Value[] {
   const rest = list.toSpliced(from, 1)
   return rest.toSpliced(to, 0, list[from])
 }
 
-/** What a field begins with. A number begins blank, which is none yet. */
+/** The initial value of a field. A number starts as null. */
 export function blank(node: FormNode): Value {
   switch (node.kind) {
     case 'group':
@@ -51,10 +49,7 @@ export function blank(node: FormNode): Value {
   }
 }
 
-/**
- * Whether a page can be made of it: every part is there and of its kind. Whether it is right in all else, the server says; this says it
- * at once, and without a connection.
- */
+/** Whether every part exists and has the right type, so that a preview can be rendered. The server validates everything else. */
 export function canBeShown(node: FormNode, value: Value): boolean {
   switch (node.kind) {
     case 'group':
@@ -84,14 +79,14 @@ function fieldCanBeShown({ optional, node }: { optional: boolean; node: FormNode
   return value === undefined ? optional : canBeShown(node, value)
 }
 
-/** A number as it was typed: a number where it is one, what was typed where it is none, so that nothing is lost. */
+/** The number that was typed, or the text itself if it is not a number. */
 export function typedNumber(text: string): Value {
   const plain = text.trim()
   if (plain === '') return null
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text
 }
 
-/** Entries of a group are called by the first of their texts. */
+/** An entry is named by its first field. */
 export function nameOfItem(node: FormNode, item: Value): string {
   if (node.kind !== 'group' || !isGroup(item)) return ''
   const first = item[node.fields[0]?.name ?? '']

@@ -5,15 +5,15 @@ import { call } from '../../../lib/call.ts'
 import { type DraftState, makeDraft } from './draft.ts'
 import type { Content } from './queries.ts'
 
-const HERE_ONLY: readonly DraftState['kind'][] = ['offline', 'refused', 'conflict']
-const LEAVING = 'What you typed is not saved. Leave this page and lose it?'
+const UNSAVED: readonly DraftState['kind'][] = ['offline', 'refused', 'conflict']
+const LEAVING = 'Your changes are not saved. Leave this page and lose them?'
 
-/** Another view of the same project is no other place. */
+/** Switching tabs of the same project does not count as leaving. */
 function placeOf({ pathname, search }: { pathname: string; search: string }): string {
   return `${pathname} ${new URLSearchParams(search).get('project') ?? ''}`
 }
 
-/** The draft of a project for as long as its editor is open; what was not sent is sent when it is left. */
+/** The draft of a project while its editor is open. Unsaved changes are saved when it closes. */
 export function useDraft(route: ProjectKey, content: Content) {
   const [draft] = useState(() =>
     makeDraft(content, (seen, set) => call('POST /api/admin/content/:route/draft', { route, ...seen, set })),
@@ -30,14 +30,12 @@ export function useDraft(route: ProjectKey, content: Content) {
   const { history } = useRouter()
   useEffect(() => {
     const stateNow = () => draft.snapshot().state.kind
-    // Not the router's own hook for it, which every page would load.
+    // The router's own hook would be loaded by every page.
     return history.block({
-      // What is only on its way is sent all the same; the rest would be gone with this page.
+      // Changes that are being saved will be saved anyway; the others would be lost.
       blockerFn: ({ currentLocation, nextLocation }) =>
-        HERE_ONLY.includes(stateNow()) &&
-        placeOf(currentLocation) !== placeOf(nextLocation) &&
-        !window.confirm(LEAVING),
-      enableBeforeUnload: () => HERE_ONLY.includes(stateNow()) || stateNow() === 'saving',
+        UNSAVED.includes(stateNow()) && placeOf(currentLocation) !== placeOf(nextLocation) && !window.confirm(LEAVING),
+      enableBeforeUnload: () => UNSAVED.includes(stateNow()) || stateNow() === 'saving',
     })
   }, [draft, history])
   return { draft, ...snapshot }

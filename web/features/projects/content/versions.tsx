@@ -13,19 +13,19 @@ import type { SetValue } from './set-value.ts'
 type VersionsProps = {
   route: ProjectKey
   content: Content
-  /** The draft as it is on this page; null where there is none. */
+  /** Null if there is no draft. */
   draft: SetValue | null
   onRestore: (from: number | 'file') => void
 }
 
-/** What was published so far, two of it side by side, and the way back to each. */
+/** The published versions, a comparison of any two, and a button that restores one. */
 export function Versions({ route, content, draft, onRestore }: VersionsProps) {
   const { versions, published } = content
   const columns: Column<Version>[] = [
     {
       name: 'Version',
       isName: true,
-      cell: ({ number }) => (number === published?.number ? `${number}, in force` : String(number)),
+      cell: ({ number }) => (number === published?.number ? `${number}, current` : String(number)),
     },
     { name: 'Published', cell: ({ publishedAt }) => <When iso={publishedAt} /> },
     { name: 'By', cell: ({ publishedBy }) => publishedBy },
@@ -38,7 +38,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
     {
       name: 'Acts',
       unseen: true,
-      className: 'acts',
+      className: 'row-actions',
       cell: ({ number }) => (
         <button
           className="btn btn--sm"
@@ -60,7 +60,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
         idOf={({ number }) => String(number)}
       />
       <p className="legend mt-2">
-        Exact times are UTC. A version is never changed; going back to one publishes it anew.
+        Exact times are UTC. Versions never change. To go back to one, restore it and publish it again.
       </p>
       <Compare route={route} content={content} draft={draft} />
     </>

@@ -12,7 +12,7 @@ type AnalyticsSheetProps = {
   onRefused: () => void
 }
 
-/** The analytics dashboard with the figures in force, which change by themselves while it is open. */
+/** The analytics dashboard, with figures that update while it is open. */
 export function AnalyticsSheet({ content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
   const line = useLiveFigures({ version: content.version, refresh, onRefused })
   return <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} line={line} />} />

@@ -1,22 +1,20 @@
-import { Ledger } from './ledger.tsx'
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import { Nothing } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { CAP } from './states.ts'
+import { CAP, StateMark } from './states.tsx'
 import type { CapAlert } from './types.ts'
 import { number } from './usage-figures.ts'
 
-/** The accounts that are near their prompt cap, or past it. */
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
   if (alerts.length === 0) return <Nothing>No account is near its cap.</Nothing>
   return (
-    <Ledger
+    <StaffTable
       caption="Accounts near their prompt cap"
       rows={alerts}
       columns={[
         { name: 'Account', isName: true, cell: ({ user }) => user },
-        { name: 'Used', className: 'r', cell: ({ usage }) => number(usage) },
-        { name: 'Limit', className: 'r', cell: ({ limit }) => number(limit) },
-        { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+        { name: 'Used', className: 'ledger__number', cell: ({ usage }) => number(usage) },
+        { name: 'Limit', className: 'ledger__number', cell: ({ limit }) => number(limit) },
+        { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         { name: 'State', cell: ({ status }) => <StateMark state={CAP[status]} /> },
       ]}
     />

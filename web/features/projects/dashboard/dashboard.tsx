@@ -13,14 +13,13 @@ type DashboardProps = {
   content: AnalyticsAnswer
   tab: AnalyticsTab
   onTab: (tab: AnalyticsTab) => void
-  /** Of when the figures are. */
+  /** The age of the figures. */
   freshness: ReactNode
 }
 
-/** The analytics dashboard as it looks: its head and its tabs over the figures. */
 export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
   const { hero } = content
-  // From a link within a tab one comes to the other tab, so the focus goes along.
+  // A link within a tab moves the focus to the tab it opens.
   const goTo = (next: AnalyticsTab) => {
     onTab(next)
     requestAnimationFrame(() =>

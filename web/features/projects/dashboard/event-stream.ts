@@ -1,6 +1,6 @@
 type StreamEvent = { event: string; data: string }
 
-/** Reads server-sent events from a body. Unlike EventSource it may come of a request with a header, and it sees why one was refused. */
+/** Reads server-sent events from a response. EventSource cannot send headers and hides the status of a refusal. */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   const decoder = new TextDecoder()
   const reader = body.getReader()
@@ -23,7 +23,7 @@ export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenera
   }
 }
 
-/** A comment has no name. */
+/** A comment has an empty name. */
 function readField(line: string): [string, string] {
   const [, name = '', value = ''] = /^([a-z]*): ?(.*)$/.exec(line) ?? []
   return [name, value]
@@ -32,7 +32,7 @@ function readField(line: string): [string, string] {
 const FIRST_MS = 1_000
 const MAX_MS = 60_000
 
-/** How long to wait before the next try: twice as long each time, and never for all the same, so that not all come back at once. */
+/** Exponential backoff with jitter, so that clients do not all reconnect at once. */
 export function waitBefore(tries: number, chance: number): number {
   return Math.min(MAX_MS, FIRST_MS * 2 ** tries) * (0.5 + chance / 2)
 }

@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { fromNow } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
-import { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './dashboard.module.css'
 import type { AnalyticsAnswer } from './types.ts'
 import type { Line } from './use-live-figures.ts'
 
-/** Ages are said in minutes, so this is often enough. */
-const LOOK_MS = 10_000
+/** Ages are shown in minutes. */
+const UPDATE_MS = 10_000
 
 type FreshnessProps = { figures: Pick<AnalyticsAnswer, 'asOf' | 'staleAt'>; line: Line }
 
-/** Of when the figures are, whether new ones come by themselves, and a notice once they are older than they should be. */
+/** The age of the figures, whether they update live, and a notice when they are stale. */
 export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) {
   const now = useNow()
   const stale = staleAt !== null && now >= Date.parse(staleAt)
@@ -26,20 +26,20 @@ export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) 
           </span>
         )}
         {lost ? (
-          <MarkWord tone="warn">Connecting again</MarkWord>
+          <StatusWord tone="warn">Reconnecting</StatusWord>
         ) : (
-          staleAt !== null && !stale && line === 'open' && <MarkWord tone="ok">Live</MarkWord>
+          staleAt !== null && !stale && line === 'open' && <StatusWord tone="ok">Live</StatusWord>
         )}
       </p>
       {stale && asOf && (
         <Alert tone="warn">
-          These figures are out of date. The platform has sent nothing newer since {dayAndTimeUtc(asOf)}; fresh ones
-          appear here as soon as they come in.
+          These figures are out of date. The platform has sent nothing newer since {dayAndTimeUtc(asOf)}. New figures
+          appear here as soon as they arrive.
         </Alert>
       )}
-      {/* There before it has anything to say, so that it is heard; what changes with every figure is not said. */}
+      {/* A live region must exist before its text appears. New figures are not announced. */}
       <p className="sr-only" role="status">
-        {lost && 'The connection for fresh figures is lost. It is tried again.'}
+        {lost && 'The connection for live figures is lost. Reconnecting.'}
         {stale && !lost && 'The figures are out of date.'}
       </p>
     </div>
@@ -49,7 +49,7 @@ export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), LOOK_MS)
+    const timer = setInterval(() => setNow(Date.now()), UPDATE_MS)
     return () => clearInterval(timer)
   }, [])
   return now

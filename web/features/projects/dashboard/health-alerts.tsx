@@ -1,15 +1,13 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
-import { Ledger } from './ledger.tsx'
 import { Nothing } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { ALERT, LEVEL } from './states.ts'
+import { ALERT, LEVEL, StateMark } from './states.tsx'
 import type { HealthAlert } from './types.ts'
 
-/** What the platform has to say of itself. */
 export function HealthAlerts({ alerts }: { alerts: readonly HealthAlert[] }) {
-  if (alerts.length === 0) return <Nothing>Nothing is wrong, and nothing was of late.</Nothing>
+  if (alerts.length === 0) return <Nothing>There are no alerts.</Nothing>
   return (
-    <Ledger
+    <StaffTable
       caption="Alerts"
       rows={alerts}
       columns={[

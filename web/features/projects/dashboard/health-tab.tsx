@@ -1,29 +1,27 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import styles from './dashboard.module.css'
 import { HealthAlerts } from './health-alerts.tsx'
-import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { HEALTH } from './states.ts'
+import { HEALTH, StateMark } from './states.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 
-/** How the system fares, and what it has complained of. */
 export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAnswer }) {
   const { metrics, alerts } = systemHealth
   const open = alerts.filter(({ status }) => status === 'open').length
   return (
     <div className={styles.panes}>
       <Pane id="health" title="Measures" note={watched(metrics.filter(({ status }) => status !== 'good').length)} full>
-        <Ledger
+        <StaffTable
           caption="Measures of the system"
           rows={metrics}
           columns={[
             { name: 'Measure', isName: true, cell: ({ metric }) => metric },
-            { name: 'Value', className: 'r', cell: ({ value }) => value },
-            { name: 'State', className: 'r', cell: ({ status }) => <StateMark state={HEALTH[status]} /> },
+            { name: 'Value', className: 'ledger__number', cell: ({ value }) => value },
+            { name: 'State', className: 'ledger__number', cell: ({ status }) => <StateMark state={HEALTH[status]} /> },
           ]}
         />
       </Pane>
-      <Pane id="alerts" title="Alerts" note={open === 1 ? '1 is open' : `${open} are open`} full>
+      <Pane id="alerts" title="Alerts" note={`${open} open`} full>
         <HealthAlerts alerts={alerts} />
       </Pane>
     </div>
@@ -31,6 +29,6 @@ export function HealthTab({ content: { systemHealth } }: { content: AnalyticsAns
 }
 
 function watched(count: number): string {
-  if (count === 0) return 'All are good'
-  return count === 1 ? '1 is not good' : `${count} are not good`
+  if (count === 0) return 'All good'
+  return count === 1 ? '1 needs attention' : `${count} need attention`
 }

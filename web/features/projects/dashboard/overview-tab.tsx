@@ -12,15 +12,14 @@ import { DailyUsagePane } from './usage-tab.tsx'
 
 type OverviewTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
 
-/** How many rows of a list say enough here; the list itself is on its own tab. */
-const FEW = 3
+const MAX_ROWS = 3
 
-/** The whole at a glance, each part with the way to all of it. */
+/** A summary of the other tabs, with links to them. */
 export function OverviewTab({ content, onTab }: OverviewTabProps) {
   const { realTimeMetrics, aiUsage, planDistribution, promptCapEnforcement, systemHealth, adminActivity } = content
   const open = systemHealth.alerts.filter(({ status }) => status !== 'resolved')
   const more = (tab: AnalyticsTab, words: string) => (
-    <button className="linkbtn" type="button" onClick={() => onTab(tab)}>
+    <button className="link-button" type="button" onClick={() => onTab(tab)}>
       {words}
     </button>
   )
@@ -33,13 +32,13 @@ export function OverviewTab({ content, onTab }: OverviewTabProps) {
           <PlanShares plans={planDistribution.plans} />
         </Pane>
         <Pane id="caps" title="Near the prompt cap" note={more('users-plans', 'Users & plans')}>
-          <CapAlerts alerts={promptCapEnforcement.alerts.slice(0, FEW)} />
+          <CapAlerts alerts={promptCapEnforcement.alerts.slice(0, MAX_ROWS)} />
         </Pane>
         <Pane id="alerts" title="Open alerts" note={more('system-health', 'System health')}>
-          <HealthAlerts alerts={open.slice(0, FEW)} />
+          <HealthAlerts alerts={open.slice(0, MAX_ROWS)} />
         </Pane>
         <Pane id="actions" title="Recent actions" note={more('admin-tools', 'Admin tools')} full>
-          <RecentActions actions={adminActivity.recentActions.slice(0, FEW)} />
+          <RecentActions actions={adminActivity.recentActions.slice(0, MAX_ROWS)} />
         </Pane>
       </div>
     </>

@@ -4,14 +4,13 @@ import styles from './dashboard.module.css'
 type PaneProps = {
   id: string
   title: string
-  /** The one figure or fact that stands beside the title. */
+  /** A figure or link beside the title. */
   note?: ReactNode
-  /** Over the whole width of the tab. */
+  /** Uses the full width of the tab. */
   full?: boolean
   children: ReactNode
 }
 
-/** A part of a tab: a rule, its name, and what there is to see. */
 export function Pane({ id, title, note, full = false, children }: PaneProps) {
   return (
     <section className={full ? `${styles.pane} ${styles.paneFull}` : styles.pane} id={id} aria-labelledby={`${id}-h`}>
@@ -26,7 +25,7 @@ export function Pane({ id, title, note, full = false, children }: PaneProps) {
   )
 }
 
-/** In the place of a list that has nothing in it. */
+/** Replaces an empty list. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className={styles.paneNone}>{children}</p>
 }

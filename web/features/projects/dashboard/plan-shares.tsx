@@ -1,10 +1,10 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Ledger } from './ledger.tsx'
 import type { Plans } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { number } from './usage-figures.ts'
 
-/** How the users divide among the plans: as one bar, and as figures. */
+/** Users by plan, as a bar and as a table. */
 export function PlanShares({ plans }: { plans: Plans['plans'] }) {
   return (
     <>
@@ -13,7 +13,7 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
           <i key={name} className={dashboardStyles[`tint--${color}`]} style={{ flexGrow: count }} />
         ))}
       </div>
-      <Ledger
+      <StaffTable
         caption="Users by plan"
         rows={plans}
         columns={[
@@ -27,8 +27,8 @@ export function PlanShares({ plans }: { plans: Plans['plans'] }) {
               </span>
             ),
           },
-          { name: 'Users', className: 'r', cell: ({ count }) => number(count) },
-          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+          { name: 'Users', className: 'ledger__number', cell: ({ count }) => number(count) },
+          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </>

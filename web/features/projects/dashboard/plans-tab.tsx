@@ -5,7 +5,6 @@ import { PlanShares } from './plan-shares.tsx'
 import type { AnalyticsAnswer } from './types.ts'
 import { number } from './usage-figures.ts'
 
-/** Who is on which plan, and who is near the cap of theirs. */
 export function PlansTab({ content }: { content: AnalyticsAnswer }) {
   const { planDistribution, promptCapEnforcement } = content
   const { overallCompliance, alerts } = promptCapEnforcement
@@ -21,7 +20,7 @@ export function PlansTab({ content }: { content: AnalyticsAnswer }) {
           <i style={{ width: `${overallCompliance}%` }} />
         </span>
       </Pane>
-      <Pane id="caps" title="Near the cap, or past it" note={accounts(alerts.length)} full>
+      <Pane id="caps" title="Near or over the cap" note={accounts(alerts.length)} full>
         <CapAlerts alerts={alerts} />
       </Pane>
     </div>

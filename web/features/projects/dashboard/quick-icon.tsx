@@ -11,7 +11,7 @@ const PATHS: Record<QuickAction['icon'], string> = {
   contract: 'M3.5 1.5h9v13h-9zM6 5h4M6 8h4M6 11.5h3',
 }
 
-/** It stands beside words, so it is hidden from them. */
+/** Hidden from screen readers, because there is always text beside it. */
 export function QuickIcon({ name }: { name: QuickAction['icon'] }) {
   return (
     <svg className="icon icon--24" viewBox="0 0 16 16" aria-hidden="true">

@@ -1,15 +1,13 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import { When } from '../../../ui/when.tsx'
-import { Ledger } from './ledger.tsx'
 import { Nothing } from './pane.tsx'
-import { StateMark } from './state-mark.tsx'
-import { ACTION } from './states.ts'
+import { ACTION, StateMark } from './states.tsx'
 import type { RecentAction } from './types.ts'
 
-/** What the platform's own admins did last. */
 export function RecentActions({ actions }: { actions: readonly RecentAction[] }) {
-  if (actions.length === 0) return <Nothing>No action was taken of late.</Nothing>
+  if (actions.length === 0) return <Nothing>No recent actions.</Nothing>
   return (
-    <Ledger
+    <StaffTable
       caption="Recent actions"
       rows={actions}
       columns={[

@@ -8,14 +8,13 @@ import type { AnalyticsAnswer, QuickAction } from './types.ts'
 
 type ToolsTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
 
-/** What the platform's admins can do, and what they did. */
 export function ToolsTab({ content, onTab }: ToolsTabProps) {
   return (
     <div className={styles.panes}>
       <Pane id="quick" title="Quick actions" full>
         <ul className={styles.quickActions}>
           {content.adminActions.quickActions.map((action, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else need differ
+            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies an action
             <Quick key={index} action={action} onTab={onTab} />
           ))}
         </ul>
@@ -27,11 +26,11 @@ export function ToolsTab({ content, onTab }: ToolsTabProps) {
   )
 }
 
-/** A button that can do nothing here can still be reached, so that the reason is heard. */
+/** A disabled button stays focusable, so that screen readers announce the reason. */
 function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['onTab'] }) {
   const reason = useId()
   const { title, description, icon, permission, permitted, tab } = action
-  const why = permitted ? (tab ? undefined : ELSEWHERE) : `Needs the right ${permission}, which you do not have here.`
+  const why = permitted ? (tab ? undefined : ELSEWHERE) : `Requires the ${permission} permission.`
   return (
     <li>
       <QuickIcon name={icon} />
@@ -57,4 +56,4 @@ function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['o
   )
 }
 
-const ELSEWHERE = 'Done on the platform itself; this portal shows its figures and cannot act on it.'
+const ELSEWHERE = 'Do this on the platform itself. This portal only shows its figures.'

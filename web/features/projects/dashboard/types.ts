@@ -2,7 +2,6 @@ import type { AnalyticsAnswer } from '../../../../contract/projects/analytics-co
 
 export type { AnalyticsAnswer } from '../../../../contract/projects/analytics-content.ts'
 
-/** The parts of the dashboard that have components of their own. */
 export type DailyUsage = AnalyticsAnswer['aiUsage']['dailyUsage']
 export type UsageDay = NonNullable<DailyUsage['history']>[number]
 export type Plans = AnalyticsAnswer['planDistribution']

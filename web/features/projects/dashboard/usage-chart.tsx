@@ -4,17 +4,17 @@ import styles from './usage-chart.module.css'
 import { axisMarks, dayName, number, PLANS, short, shortDay, totalOf } from './usage-figures.ts'
 import { UsageTable } from './usage-table.tsx'
 
-/** More columns than these are thinner than a line on a phone. */
+/** With more columns, each would be thinner than a pixel on a phone. */
 const MAX_DAYS = 90
 
 /**
- * Prompts a day as columns of plans. The figures of one day stand over them, which are also the key to the colours; the day is chosen by
- * the pointer, a finger or the arrow keys. Whoever hears the page has the same as a table.
+ * Prompts per day, stacked by plan. The figures of the selected day are shown above and serve as the legend. The day is selected by
+ * pointer, touch or arrow keys. Screen readers get a table.
  */
 export function UsageChart({ history }: { history: readonly UsageDay[] }) {
   const days = history.slice(-MAX_DAYS)
   const last = days.length - 1
-  // By its date: fresh figures move the days along, and what was looked at stays looked at.
+  // Stored by date, because new figures shift the days.
   const [chosen, setChosen] = useState<string>()
   const id = useId()
   const found = days.findIndex(({ date }) => date === chosen)
@@ -95,7 +95,7 @@ export function UsageChart({ history }: { history: readonly UsageDay[] }) {
   )
 }
 
-/** The first day and the last, and two between where there are enough of them. */
+/** The first and the last day, and two in between if there are enough. */
 function axisDays(days: readonly UsageDay[]): string[] {
   const last = days.length - 1
   const places = last < 9 ? [0, last] : [0, Math.round(last / 3), Math.round((2 * last) / 3), last]

@@ -1,6 +1,6 @@
 import type { UsageDay } from './types.ts'
 
-/** From the bottom of a column to its top, and as they are named. */
+/** From the bottom of a column to its top. */
 export const PLANS = [
   { key: 'enterprise', name: 'Enterprise' },
   { key: 'pro', name: 'Pro' },
@@ -15,17 +15,16 @@ export function totalOf(split: Split): number {
 
 export const number = (value: number) => value.toLocaleString('en-US')
 
-/** A share of a whole in percent; of nothing it is nothing. */
-export function shareOf(part: number, whole: number): string {
-  return whole === 0 ? '0%' : `${((100 * part) / whole).toFixed(0)}%`
+export function shareOf(part: number, total: number): string {
+  return total === 0 ? '0%' : `${((100 * part) / total).toFixed(0)}%`
 }
 
-/** `51k` at an axis; below ten thousand in full. */
+/** Axis labels: `51K`; in full below ten thousand. */
 export function short(value: number): string {
   return value < 10_000 ? number(value) : new Intl.NumberFormat('en-US', { notation: 'compact' }).format(value)
 }
 
-/** Two to five round figures up to the highest column: 10, 20, 50 and so on, or their multiples of ten. */
+/** Two to five round figures up to the highest column. */
 export function axisMarks(highest: number): number[] {
   if (highest <= 0) return []
   const rough = highest / 4
@@ -43,7 +42,7 @@ const dayFormat = new Intl.DateTimeFormat('en-GB', {
 })
 const shortFormat = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 
-/** A day of the history is a date without a time, so it is the same day for everybody. */
+/** History days have no time, so they are the same in every time zone. */
 export function dayName(date: string): string {
   return dayFormat.format(new Date(`${date}T00:00:00Z`))
 }

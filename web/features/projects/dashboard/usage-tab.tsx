@@ -1,12 +1,11 @@
+import { StaffTable } from '../../../ui/staff-table.tsx'
 import dashboardStyles from './dashboard.module.css'
-import { Ledger } from './ledger.tsx'
 import { Pane } from './pane.tsx'
 import type { AnalyticsAnswer, Assistant, DailyUsage } from './types.ts'
 import usageChartStyles from './usage-chart.module.css'
 import { UsageChart } from './usage-chart.tsx'
 import { number, PLANS, shareOf } from './usage-figures.ts'
 
-/** Prompts by plan: day by day where the days are known, and of the last full day. */
 export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   const { dailyUsage } = content.aiUsage
   return (
@@ -20,7 +19,7 @@ export function UsageTab({ content }: { content: AnalyticsAnswer }) {
   )
 }
 
-/** The chart; without days to draw, the last one by itself. */
+/** The chart, or only the last day if there is no history. */
 export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; full?: boolean }) {
   const { history, total } = usage
   if (!history || history.length === 0)
@@ -32,7 +31,7 @@ export function DailyUsagePane({ usage, full = false }: { usage: DailyUsage; ful
   return (
     <Pane
       id="usage"
-      title="Prompts a day, by plan"
+      title="Prompts per day, by plan"
       note={history.length === 1 ? 'The last day' : `The last ${Math.min(90, history.length)} days`}
       full={full}
     >
@@ -49,7 +48,7 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
           <i key={key} className={usageChartStyles[`swatch--${key}`]} style={{ flexGrow: byPlan[key] }} />
         ))}
       </div>
-      <Ledger
+      <StaffTable
         caption="Prompts of the last full day, by plan"
         rows={PLANS}
         columns={[
@@ -63,8 +62,8 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
               </span>
             ),
           },
-          { name: 'Prompts', className: 'r', cell: ({ key }) => number(byPlan[key]) },
-          { name: 'Share', className: 'r', cell: ({ key }) => shareOf(byPlan[key], total) },
+          { name: 'Prompts', className: 'ledger__number', cell: ({ key }) => number(byPlan[key]) },
+          { name: 'Share', className: 'ledger__number', cell: ({ key }) => shareOf(byPlan[key], total) },
         ]}
       />
     </>
@@ -74,7 +73,7 @@ function LastDay({ usage: { total, byPlan } }: { usage: DailyUsage }) {
 function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: Assistant }) {
   return (
     <Pane id="assistant" title="Assistant" note={`${number(totalCalls)} calls`}>
-      <Ledger
+      <StaffTable
         caption="Top modules of the assistant"
         rows={topModules}
         columns={[
@@ -90,9 +89,9 @@ function AssistantPane({ assistant: { totalCalls, topModules } }: { assistant: A
               </>
             ),
           },
-          { name: 'Calls', className: 'r', cell: ({ calls }) => number(calls) },
-          { name: 'Mean time', className: 'r', cell: ({ avgTime }) => `${avgTime} s` },
-          { name: 'Share', className: 'r', cell: ({ percentage }) => `${percentage}%` },
+          { name: 'Calls', className: 'ledger__number', cell: ({ calls }) => number(calls) },
+          { name: 'Mean time', className: 'ledger__number', cell: ({ avgTime }) => `${avgTime} s` },
+          { name: 'Share', className: 'ledger__number', cell: ({ percentage }) => `${percentage}%` },
         ]}
       />
     </Pane>

@@ -1,12 +1,12 @@
 import type { UsageDay } from './types.ts'
 import { dayName, number, PLANS, totalOf } from './usage-figures.ts'
 
-/** The figures of the chart for those who do not see columns. */
+/** The chart as a table for screen readers. */
 export function UsageTable({ days }: { days: readonly UsageDay[] }) {
   return (
     <div className="sr-only">
       <table>
-        <caption>Prompts a day, by plan</caption>
+        <caption>Prompts per day, by plan</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>

@@ -2,29 +2,29 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { send } from '../../../lib/call.ts'
 import { readEvents, waitBefore } from './event-stream.ts'
 
-/** As `STREAM_PATH` of the contract, whose schemas must not come into the browser. */
+/** Not imported from the contract, which would bring its schemas into the browser. */
 const STREAM_PATH = '/api/analytics/stream'
 
 export type Line = 'opening' | 'open' | 'lost'
 
 type Options = {
-  /** Of the figures that are shown. */
+  /** The version of the figures that are shown. */
   version: string
-  /** Fetches the figures that are in force. */
+  /** Fetches the current figures. */
   refresh: () => Promise<void>
-  /** The server no longer lets this reader listen. */
+  /** Called when the reader has lost access. */
   onRefused: () => void
 }
 
 /**
- * Listens for new figures while the page is looked at. The stream says only which figures are in force; where they are others than those
- * shown, they are fetched. What was missed while there was no stream is told by its first event.
+ * Listens for new figures while the page is visible. The stream announces only the current version; if it is not the one shown, the
+ * figures are fetched. The first event covers anything missed while disconnected.
  */
 export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
   const [line, setLine] = useState<Line>('opening')
   const hear = useEffectEvent(async (data: string) => {
-    const told: { version: string } = JSON.parse(data)
-    if (told.version !== version) await refresh()
+    const current: { version: string } = JSON.parse(data)
+    if (current.version !== version) await refresh()
   })
   const refetch = useEffectEvent(refresh)
   const refused = useEffectEvent(onRefused)
@@ -37,7 +37,7 @@ export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
         try {
           const response = await send('GET', STREAM_PATH, {}, { signal })
           if ([401, 403, 404].includes(response.status)) return refused()
-          // Too many listen; then the figures are asked for now and then instead.
+          // Too many listeners: poll instead.
           if (response.status === 429) await refetch()
           if (response.ok && response.body)
             for await (const { event, data } of readEvents(response.body)) {
@@ -46,14 +46,14 @@ export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
               if (event === 'figures') await hear(data)
             }
         } catch {
-          // Whatever broke it, it is tried again.
+          // Retried below.
         }
         if (signal.aborted) return
         setLine('lost')
         await pause(waitBefore(tries, Math.random()), signal)
       }
     }
-    // A page that nobody looks at needs no connection.
+    // A hidden page needs no connection.
     function turn() {
       stop.abort()
       if (document.visibilityState === 'hidden') return

@@ -3,7 +3,7 @@ import type { Act } from './investor-acts.ts'
 
 type ActButtonProps = { act: Act; className: string; children: ReactNode; describedBy?: string }
 
-/** A link where it leads somewhere, else a button; they look alike. */
+/** A link or a button with the same look. */
 export function ActButton({ act, className, children, describedBy }: ActButtonProps) {
   if ('href' in act)
     return (

@@ -6,14 +6,14 @@ import styles from './tear-sheet.module.css'
 type CallToActionProps = {
   cta: ProjectContent['cta']
   acts: Pick<InvestorActs, 'scheduleCall' | 'requestDataRoom'>
-  /** To whoever is not signed in the buttons open the login dialog, which is said beforehand. */
+  /** For other readers, the buttons open the login dialog, so a note announces it. */
   signedIn: boolean
 }
 
 export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
   return (
     <section className={`${styles.sheetSection} ${styles.callout}`} id="next" aria-labelledby="next-h">
-      <h2 className="h1" id="next-h">
+      <h2 className="heading-xl" id="next-h">
         {cta.title}
       </h2>
       <p className="lead">{cta.description}</p>
@@ -25,7 +25,7 @@ export function CallToAction({ cta, acts, signedIn }: CallToActionProps) {
           Request Data Room Access
         </ActButton>
       </div>
-      {!signedIn && <p className="legend">Both are for signed-in investors; you are asked to sign in first.</p>}
+      {!signedIn && <p className="legend">Both are for signed-in investors. You will be asked to sign in first.</p>}
     </section>
   )
 }

@@ -2,7 +2,7 @@ import type { Channel } from './content-types.ts'
 import { percent } from './figures.ts'
 import styles from './go-to-market.module.css'
 
-/** The revenue share of each channel, as a bar in the colour of its band. */
+/** The revenue share of each channel, as a bar coloured by band. */
 export function ChannelList({ channels }: { channels: readonly Channel[] }) {
   return (
     <ul className={styles.channels}>
@@ -23,7 +23,7 @@ export function ChannelList({ channels }: { channels: readonly Channel[] }) {
   )
 }
 
-/** The three bands of a revenue share (product-spec section 4). The number beside the bar says the same. */
+/** Product-spec section 4. */
 function band(percentage: number) {
   if (percentage >= 60) return 'high'
   return percentage >= 40 ? 'middle' : 'low'

@@ -4,7 +4,7 @@ import styles from './closed-page.module.css'
 const PAST_BARS = [82, 94, 106, 120]
 const BARS = [138, 156, 178, 204, 232]
 
-/** The gate of a project page. Behind it lie the bars of a page, and nothing real. */
+/** The gate of a project page. The page behind it is a skeleton without content. */
 export function ClosedPage({ name, children }: { name: string; children: ReactNode }) {
   return (
     <main id="main" tabIndex={-1} className={styles.closed}>
@@ -26,21 +26,21 @@ function PageBars({ className }: { className: string | undefined }) {
       preserveAspectRatio="xMinYMin slice"
       aria-hidden="true"
     >
-      <rect className="firm" width="260" height="56" />
-      <rect className="dim" y="84" width="520" height="14" />
-      <rect className="dim" y="108" width="440" height="14" />
+      <rect className="skeleton__strong" width="260" height="56" />
+      <rect className="skeleton__faint" y="84" width="520" height="14" />
+      <rect className="skeleton__faint" y="108" width="440" height="14" />
       <path d="M0 168.5h720M0 300.5h720M0 620.5h720" />
       {[0, 284, 440, 596].map((x, index) => (
         <g key={x}>
-          <rect className="dim" x={x} y="184" width="84" height="10" />
-          <rect className="firm" x={x} y="208" width={index === 0 ? 220 : 110} height="44" />
+          <rect className="skeleton__faint" x={x} y="184" width="84" height="10" />
+          <rect className="skeleton__strong" x={x} y="208" width={index === 0 ? 220 : 110} height="44" />
         </g>
       ))}
-      <rect className="firm" y="340" width="180" height="28" />
+      <rect className="skeleton__strong" y="340" width="180" height="28" />
       {[...PAST_BARS, ...BARS].map((height, index) => (
         <rect
           key={height}
-          className={index < PAST_BARS.length ? 'dim' : 'firm'}
+          className={index < PAST_BARS.length ? 'skeleton__faint' : 'skeleton__strong'}
           x={index * 82}
           y={620 - height}
           width="58"
@@ -48,7 +48,7 @@ function PageBars({ className }: { className: string | undefined }) {
         />
       ))}
       {[600, 520, 560].map((width, index) => (
-        <rect key={width} className="dim" y={660 + index * 24} width={width} height="14" />
+        <rect key={width} className="skeleton__faint" y={660 + index * 24} width={width} height="14" />
       ))}
     </svg>
   )

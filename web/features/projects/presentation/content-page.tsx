@@ -7,7 +7,7 @@ import { accessQuery, contentQuery } from './queries.ts'
 import { SheetSkeleton } from './sheet-skeleton.tsx'
 import type { TearSheetProps } from './tear-sheet.tsx'
 
-/** Not fetched before there is something to show with it: most who stand at the gate never see it. */
+/** Loaded with the content: most visitors at the gate never need it. */
 const TearSheet = lazy(() => import('./tear-sheet.tsx').then((module) => ({ default: module.TearSheet })))
 
 type ContentPageProps = { route: ProjectKey; dashboard: (content: AnalyticsAnswer) => ReactNode } & Omit<
@@ -15,7 +15,7 @@ type ContentPageProps = { route: ProjectKey; dashboard: (content: AnalyticsAnswe
   'content'
 >
 
-/** What lies behind the gate, by the kind of its content set. */
+/** The content behind the gate, by the kind of its set. */
 export function ContentPage({ route, dashboard, ...sheet }: ContentPageProps) {
   const queries = useQueryClient()
   const { data, isError, refetch } = useQuery(contentQuery(route))
@@ -28,7 +28,7 @@ export function ContentPage({ route, dashboard, ...sheet }: ContentPageProps) {
   if (!isError) return <SheetSkeleton />
 
   function again() {
-    // The refusal may be about access, which then has to be decided first.
+    // The refusal may be about access, so access is checked first.
     void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
     void refetch()
   }

@@ -3,10 +3,9 @@ import type { ProjectContent } from '../../../../contract/projects/project-conte
 export type { ContentAnswer } from '../../../../contract/projects/content.ts'
 export type { ProjectContent } from '../../../../contract/projects/project-content.ts'
 
-/** A presented project as it was answered: without its documents to whoever is not signed in. */
+/** Without its documents for readers who are not signed in. */
 export type SheetContent = Omit<ProjectContent, 'investorContent'> & Partial<Pick<ProjectContent, 'investorContent'>>
 
-/** The parts of a content set that have components of their own. */
 export type MarketPoint = ProjectContent['why']['marketData'][number]
 export type Feature = ProjectContent['what']['features'][number]
 export type Opportunity = ProjectContent['why']['opportunities'][number]

@@ -10,14 +10,13 @@ type DueDiligenceGridProps = {
   acts: Pick<InvestorActs, 'scheduleMeeting' | 'emailRelations' | 'requestDocument' | 'roomDocument'>
 }
 
-/** The documents of a project, and the two ways to ask about them. */
 export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
   const id = useId()
   return (
     <>
       <ul className={styles.documents}>
-        {documents.map(({ title, ...said }, index) => {
-          const { description, icon, action } = acts.roomDocument?.(title) ?? said
+        {documents.map(({ title, ...details }, index) => {
+          const { description, icon, action } = acts.roomDocument?.(title) ?? details
           return (
             <li key={title}>
               <SheetIcon name={icon} />

@@ -4,7 +4,7 @@ import { SheetSection } from './sheet-section.tsx'
 import styles from './tear-sheet.module.css'
 
 export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
-  // A column without anything in it would look as if something were kept back.
+  // An empty column would look as if something were withheld.
   const timed = exit.opportunities.some(({ timeline }) => timeline)
   return (
     <SheetSection id="exit" title={exit.title} description={exit.description}>
@@ -14,7 +14,7 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
             <th scope="col">Path</th>
             <th scope="col">What it rests on</th>
             {timed && (
-              <th scope="col" className="r">
+              <th scope="col" className="ledger__number">
                 Timeline
               </th>
             )}
@@ -29,12 +29,12 @@ export function Exit({ exit }: { exit: ProjectContent['exit'] }) {
                   {title}
                 </span>
               </th>
-              <td className="ledger__what">
+              <td className="ledger__description">
                 {description}
                 {additional && <span className={styles.exitNeeds}>{additional}</span>}
               </td>
               {timed && (
-                <td className={`r ${styles.exitWhen}`} data-label={timeline && 'Timeline'}>
+                <td className={`ledger__number ${styles.exitWhen}`} data-label={timeline && 'Timeline'}>
                   {timeline}
                 </td>
               )}

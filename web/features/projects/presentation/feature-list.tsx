@@ -2,7 +2,6 @@ import type { Feature } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import styles from './tear-sheet.module.css'
 
-/** The three features of the template. */
 export function FeatureList({ features }: { features: readonly Feature[] }) {
   return (
     <ul className={styles.columns}>

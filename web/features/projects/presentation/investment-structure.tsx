@@ -3,7 +3,7 @@ import type { Structure } from './content-types.ts'
 import { money } from './figures.ts'
 import styles from './financials.module.css'
 
-/** The tier table with its terms and the way to ask about them. */
+/** The tier table, with terms and contact. */
 export function InvestmentStructure({ structure }: { structure: Structure }) {
   const { terms, contact } = structure
   const rows = [
@@ -21,7 +21,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <thead>
             <tr>
               <th scope="col">Amount</th>
-              <th scope="col" className="r">
+              <th scope="col" className="ledger__number">
                 Equity
               </th>
             </tr>
@@ -30,7 +30,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
             {structure.tiers.map(({ amount, equity }) => (
               <tr key={amount}>
                 <th scope="row">{dollars(amount)}</th>
-                <td className="r">{equity.toFixed(2)}%</td>
+                <td className="ledger__number">{equity.toFixed(2)}%</td>
               </tr>
             ))}
           </tbody>
@@ -39,7 +39,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
       <div>
         <h3>Terms</h3>
         <p className={styles.financialsAbout}>{contact.note}</p>
-        <dl className="deflist">
+        <dl className="term-list">
           {rows.map(([term, text]) => (
             <div key={term}>
               <dt>{term}</dt>
@@ -55,7 +55,7 @@ export function InvestmentStructure({ structure }: { structure: Structure }) {
           <div>
             <dt>Calendar</dt>
             <dd>
-              <a href={contact.calendar}>Ask for a meeting</a>
+              <a href={contact.calendar}>Request a meeting</a>
             </dd>
           </div>
         </dl>

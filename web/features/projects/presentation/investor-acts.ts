@@ -1,6 +1,6 @@
 import type { InvestorDocument } from './content-types.ts'
 
-/** What a button of a project page does: it leads somewhere, or it does something here. */
+/** What a button of a project page does. */
 export type Act = { href: string } | { onPress: () => void }
 
 /** The acts of the presentation template (product-spec section 2); `web/routes/use-investor-acts.ts` says what each does. */
@@ -11,6 +11,6 @@ export type InvestorActs = {
   emailRelations: Act
   /** By the title of the document. */
   requestDocument: (title: string) => Act
-  /** What staff say of the document of this title in the data room, where it lies there. */
+  /** The details of the document with this title in the data room, if there is one. */
   roomDocument?: (title: string) => Pick<InvestorDocument, 'description' | 'icon' | 'action'> | undefined
 }

@@ -1,7 +1,7 @@
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './due-diligence.module.css'
 
-/** Rows of a list that is not there: how wide a name, a line and a button are. */
+/** The widths of the skeleton's bars. */
 const ROWS = [
   [150, 210],
   [110, 180],
@@ -11,7 +11,7 @@ const ROWS = [
   [130, 100],
 ] as const
 
-/** In the place of the documents, for whoever is not signed in. What lies beside it are bars; the documents stay on the server. */
+/** Replaces the documents for readers who are not signed in. The documents themselves stay on the server. */
 export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
   return (
     <div className={styles.locked}>
@@ -32,10 +32,10 @@ export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
         {ROWS.map(([name, line], index) => (
           <g key={name} transform={`translate(0 ${index * 48})`}>
             <path d="M0 .5h560" />
-            <rect className="firm" y="17" width="14" height="14" />
-            <rect className="firm" x="32" y="18" width={name} height="12" />
-            <rect className="dim" x={name + 48} y="18" width={line} height="12" />
-            <rect className="dim" x="500" y="18" width="60" height="12" />
+            <rect className="skeleton__strong" y="17" width="14" height="14" />
+            <rect className="skeleton__strong" x="32" y="18" width={name} height="12" />
+            <rect className="skeleton__faint" x={name + 48} y="18" width={line} height="12" />
+            <rect className="skeleton__faint" x="500" y="18" width="60" height="12" />
           </g>
         ))}
       </svg>

@@ -1,23 +1,23 @@
 import { type CSSProperties, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useMedia } from '../../../ui/use-media.ts'
 import type { MarketPoint } from './content-types.ts'
 import { percent } from './figures.ts'
 import styles from './market-chart.module.css'
 import { billions, change, ERA_NAMES, eraOf, projectedGrowth } from './market-figures.ts'
 import { MarketTable } from './market-table.tsx'
-import { useNarrow } from './use-narrow.ts'
 
-/** Said where a set brings no source note of its own. */
+/** The default source note. */
 const NOTE = 'Percentages are of the last year shown.'
-/** With more bars than these the columns are too narrow for their labels; as on a phone, the bars then lie down. */
+/** With more bars, the labels do not fit, so the chart becomes horizontal as on a phone. */
 const MAX_COLUMNS = 12
 
 type MarketChartProps = { points: readonly MarketPoint[]; subtitle: string; source: string | undefined }
 
-/** Total addressable market, a bar a year, each labelled directly; the same figures as a table for those who do not see bars. */
+/** The total addressable market as a bar chart, with a table for screen readers. */
 export function MarketChart({ points, subtitle, source }: MarketChartProps) {
   const note = source ?? NOTE
   const growth = projectedGrowth(points)
-  const lying = useNarrow() || points.length > MAX_COLUMNS
+  const lying = useMedia('(width < 40rem)') || points.length > MAX_COLUMNS
   return (
     <figure className={lying ? `${styles.chart} ${styles.chartLying}` : styles.chart}>
       <figcaption>
@@ -46,7 +46,7 @@ const STEPS: Record<string, (at: number, last: number) => number> = {
   End: (_, last) => last,
 }
 
-/** One bar is in the order of the Tab key, the current year's at first; the arrow keys go on from it. Escape puts the note away. */
+/** Tab reaches one bar, at first the current year's. The arrow keys move between bars, and Escape hides the tooltip. */
 function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }) {
   const tipId = useId()
   const list = useRef<HTMLUListElement>(null)
@@ -54,7 +54,7 @@ function Bars({ points, note }: { points: readonly MarketPoint[]; note: string }
   const [at, setAt] = useState(Math.max(0, now))
   const [shown, setShown] = useState<number>()
   const say = billions(points)
-  // Lying down, a bar leaves room for the longest of the figures behind it.
+  // A horizontal bar leaves room for the longest figure.
   const room = Math.max(...points.map(({ value }) => say(value).length)) + 1.5
   const highest = Math.max(...points.map(({ value }) => value))
 

@@ -1,6 +1,6 @@
 import type { MarketPoint } from './content-types.ts'
 
-/** Product-spec section 9: the year that the chart marks as current. */
+/** Product-spec section 9. */
 const CURRENT_YEAR = 2025
 
 export type Era = 'past' | 'now' | 'next'
@@ -12,20 +12,20 @@ export function eraOf(year: number): Era {
 
 export const ERA_NAMES: Record<Era, string> = { past: 'past', now: 'Current Year', next: 'projected' }
 
-/** Writes each value with as many decimals as the most exact one has, so that the figures stand in line: `$81.0B` beside `$42.3B`. */
+/** Uses the same number of decimals for all values, so that figures line up: `$81.0B` and `$42.3B`. */
 export function billions(points: readonly MarketPoint[]): (value: number) => string {
   const decimals = Math.min(2, Math.max(...points.map(({ value }) => String(value).split('.')[1]?.length ?? 0)))
   const digits = { minimumFractionDigits: decimals, maximumFractionDigits: decimals }
   return (value) => `$${value.toLocaleString('en-US', digits)}B`
 }
 
-/** `+17.8%`; the change from one value to the next, in percent. */
+/** `+17.8%` */
 export function change(from: number, to: number): string {
   const percent = (to / from - 1) * 100
   return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)}%`
 }
 
-/** The mean growth a year from the current year to the last: undefined where there is no year to come. */
+/** The mean yearly growth from the current year to the last; undefined without future years. */
 export function projectedGrowth(points: readonly MarketPoint[]): string | undefined {
   const base = points.findLast(({ year }) => year <= CURRENT_YEAR)
   const last = points.at(-1)

@@ -1,7 +1,7 @@
 import type { MarketPoint } from './content-types.ts'
 import { ERA_NAMES, eraOf } from './market-figures.ts'
 
-/** The figures of the chart for those who do not see bars. */
+/** The chart as a table for screen readers. */
 export function MarketTable({ points }: { points: readonly MarketPoint[] }) {
   return (
     <div className="sr-only">

@@ -1,4 +1,4 @@
-/** The place that the end of an address names; what is cut off or mistyped there names none, and breaks no page. */
+/** The id in the hash of an address; undefined if it is empty or malformed. */
 export function namedPlace(hash: string): string | undefined {
   try {
     return decodeURIComponent(hash.slice(1)) || undefined

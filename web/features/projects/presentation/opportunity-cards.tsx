@@ -2,7 +2,6 @@ import type { Opportunity } from './content-types.ts'
 import { SheetIcon } from './sheet-icon.tsx'
 import styles from './tear-sheet.module.css'
 
-/** The three opportunities of the template; when it is expected and what it rests on, where the set says so. */
 export function OpportunityCards({ opportunities }: { opportunities: readonly Opportunity[] }) {
   return (
     <ul className={`${styles.columns} ${styles.columnsFacts}`}>

@@ -1,7 +1,6 @@
 import type { Step } from './content-types.ts'
 import styles from './tear-sheet.module.css'
 
-/** The three steps of the template, numbered. */
 export function ProcessSteps({ steps }: { steps: readonly Step[] }) {
   return (
     <ol className={styles.process}>

@@ -1,6 +1,6 @@
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project-keys.ts'
 
-/** The four projects in their order, under the names of this portal once they are known. */
+/** The projects in order. Until the portal's names are loaded, they are named by their keys. */
 export function projectNames(platforms: ReadonlyArray<{ route: ProjectKey; name: string }> = []) {
   return PROJECT_KEYS.map((route) => {
     const known = platforms.find((platform) => platform.route === route)

@@ -4,10 +4,10 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import type { ContentAnswer } from './content-types.ts'
 
-/** Long enough to reach the page that a loader fetched for, short enough that nothing stays behind once it is left. */
+/** Long enough for a loader to hand data to its page, short enough to leave nothing behind. */
 const HANDOVER_MS = 5_000
 
-/** The access decision is asked for afresh whenever a page is entered; it is never taken from an earlier visit. */
+/** Access is checked again for every page visit. */
 export function accessQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/access/${route}`],
@@ -17,7 +17,7 @@ export function accessQuery(route: ProjectKey) {
   })
 }
 
-/** Confidential content is kept for as long as its page is on the screen, and no longer. */
+/** Confidential content is kept only while its page is on screen. */
 export function contentQuery(route: ProjectKey) {
   return queryOptions({
     queryKey: [`/api/projects/${route}/content`],

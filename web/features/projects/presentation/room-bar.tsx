@@ -6,13 +6,13 @@ import styles from './room-bar.module.css'
 type RoomBarProps = {
   brand: ReactNode
   projects: ReadonlyArray<{ route: ProjectKey; name: string }>
-  /** By what right the page is open, and the way to end it; only inside. */
+  /** Why the page is open, and the button that ends the session. */
   access?: { line: ReactNode; clear?: ReactNode } | undefined
-  /** Who is signed in, or the way to sign in. */
+  /** The account menu or the login button. */
   signedIn: ReactNode
 }
 
-/** The bar over every project page. */
+/** The header of project pages. */
 export function RoomBar({ brand, projects, access, signedIn }: RoomBarProps) {
   return (
     <header className={styles.roomBar} data-bar="room">

@@ -2,7 +2,6 @@ import type { Metrics } from './content-types.ts'
 import { money, percent } from './figures.ts'
 import styles from './financials.module.css'
 
-/** The six key figures of the presentation template. */
 export function RoundMetrics({ metrics }: { metrics: Metrics }) {
   const figures = [
     ['Valuation', metrics.valuation],

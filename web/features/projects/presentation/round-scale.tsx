@@ -5,21 +5,21 @@ import type { RoundTerms } from './round-terms.ts'
 
 const MILLION = 1_000_000
 
-/** The announced range on a rule with ticks, and where the round begins and ends on it. */
+/** The announced valuation range on a scale, with the round's start and end. */
 export function RoundScale({ terms }: { terms: RoundTerms }) {
   const { low, high, before, after } = terms
   const marks = [
     { name: 'Before the round', value: before },
     { name: 'With the round filled', value: after },
   ]
-  // A tenth to either side, so that the ends of the range are no ends of the rule.
+  // A tenth of margin on either side.
   const [least, most] = [Math.min(low, before), Math.max(high, after)]
   const start = Math.max(0, least - (most - least) / 10)
   const length = most + (most - least) / 10 - start
   const at = (value: number) => (value - start) / length
   return (
     <figure className={styles.scale}>
-      <figcaption>Where this round stands in the estimated valuation</figcaption>
+      <figcaption>This round within the estimated valuation</figcaption>
       <div className={styles.scaleRule} style={variables({ from: at(low), to: at(high) })}>
         <svg className={styles.scaleTicks} aria-hidden="true">
           {ticks(start, start + length).map((value) => (
@@ -51,7 +51,7 @@ function variables(values: Record<string, number>): CSSProperties {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]))
 }
 
-/** A tick for each half million, or wider apart where that would be more than forty. */
+/** A tick for each half million, or wider apart to stay below forty. */
 function ticks(from: number, to: number): number[] {
   const step = [0.5, 1, 5, 10, 50, 100, 1000].map((it) => it * MILLION).find((it) => (to - from) / it <= 40)
   if (!step) return []

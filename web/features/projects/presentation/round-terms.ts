@@ -2,16 +2,13 @@ import type { ProjectContent } from './content-types.ts'
 
 type Financial = Pick<ProjectContent['financials'], 'metrics' | 'investmentStructure' | 'investmentTiers'>
 
-/** In US dollars: the announced range, and what the company is worth before the round and with it filled. */
+/** In US dollars: the announced range, and the valuation before and after the round. */
 export type RoundTerms = { low: number; high: number; before: number; after: number }
 
-/** How far the tiers may differ in what a percent costs and still count as one price: equity is given to two decimals. */
+/** Tolerance for the price per percent of equity, which is rounded to two decimals. */
 const SAME_PRICE = 0.02
 
-/**
- * What the terms of a round say of the company's value. Undefined where they say nothing definite, as when tiers price the company
- * differently.
- */
+/** The valuation that the terms imply; undefined if they are inconsistent, for example if tiers have different prices. */
 export function roundTerms({ metrics, investmentStructure, investmentTiers }: Financial): RoundTerms | undefined {
   const [low, high] = (metrics.valuation.match(/[\d.]+/g) ?? []).map((millions) => Number(millions) * 1_000_000)
   if (!low || !high || high <= low) return undefined

@@ -3,24 +3,24 @@ import styles from './section-marks.module.css'
 
 export type Mark = { id: string; name: string }
 
-/** A section is current from when its head has passed the upper third of the window. */
+/** A section becomes current when its heading passes this part of the window's height. */
 const READ_AT = 0.33
 
-/** The sections as ticks on a rule; the current one is longer and of metal. */
+/** A table of contents with a tick for each section. */
 export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
-  const here = useHere(marks)
+  const current = useCurrentSection(marks)
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    // On a narrow window the marks are a row of their own, which follows; the page itself is left where it is.
-    const mark = list.current?.querySelector<HTMLElement>(`a[href="#${here}"]`)
+    // On a narrow screen the marks are a scrolling row, which follows without moving the page.
+    const mark = list.current?.querySelector<HTMLElement>(`a[href="#${current}"]`)
     if (mark) list.current?.scrollTo({ left: mark.offsetLeft - 2 * mark.offsetHeight })
-  }, [here])
+  }, [current])
   return (
     <nav className={styles.marks} aria-label="Sections">
       <ol ref={list}>
         {marks.map(({ id, name }) => (
           <li key={id}>
-            <a href={`#${id}`} aria-current={id === here ? 'true' : undefined}>
+            <a href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
               {name}
             </a>
           </li>
@@ -30,8 +30,8 @@ export function SectionMarks({ marks }: { marks: readonly Mark[] }) {
   )
 }
 
-/** The section that is being read: at the end of the page the last one, however short it is. */
-function useHere(marks: readonly Mark[]): string | undefined {
+/** The section being read. At the end of the page it is the last one, even if it is short. */
+function useCurrentSection(marks: readonly Mark[]): string | undefined {
   const [here, setHere] = useState(marks[0]?.id)
   useEffect(() => {
     let frame = 0

@@ -1,6 +1,6 @@
 import { ICON_PATHS } from '../../../ui/icon.tsx'
 
-/** The pictures of the presentation template (product-spec section 2); apart from the house's icons, which every first visit pays for. */
+/** The icons of the presentation template (product-spec section 2). Kept apart from `Icon`, which every page loads. */
 const PATHS = {
   shield: ICON_PATHS.shield,
   chart: 'M2.5 13.5h11M4.5 11V8M8 11V3M11.5 11V6',
@@ -15,10 +15,9 @@ const PATHS = {
   star: 'm8 1.8 1.9 4 4.3.6-3.1 3 .7 4.3L8 11.6l-3.8 2.1.7-4.3-3.1-3 4.3-.6z',
 } as const
 
-export type SheetIconName = keyof typeof PATHS
-export const SHEET_ICONS = Object.keys(PATHS) as SheetIconName[]
+type SheetIconName = keyof typeof PATHS
 
-/** It always stands beside words, so it is hidden from them. */
+/** Hidden from screen readers, because there is always text beside it. */
 export function SheetIcon({ name }: { name: SheetIconName }) {
   return (
     <svg className="icon icon--24" viewBox="0 0 16 16" aria-hidden="true" data-icon={name}>

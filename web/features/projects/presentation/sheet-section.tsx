@@ -5,12 +5,11 @@ type SheetSectionProps = {
   id: string
   title: string
   description?: string | undefined
-  /** On a sheet of its own, as the financials are. */
+  /** On a raised background. */
   leaf?: boolean
   children: ReactNode
 }
 
-/** A section of the tear sheet: its name to the left, what it is about beside it, and then the matter. */
 export function SheetSection({ id, title, description, leaf = false, children }: SheetSectionProps) {
   return (
     <section
@@ -19,7 +18,7 @@ export function SheetSection({ id, title, description, leaf = false, children }:
       aria-labelledby={`${id}-h`}
     >
       <div className={styles.sheetSectionHead}>
-        {/* Focused when a button leads here, so that it is heard. */}
+        {/* Focusable, so that screen readers announce it when a button leads here. */}
         <h2 id={`${id}-h`} tabIndex={-1}>
           {title}
         </h2>

@@ -1,6 +1,5 @@
 import styles from './tear-frame.module.css'
 
-/** A sheet that is on its way: bars where its name, its figures and its first lines will be. */
 export function SheetSkeleton() {
   return (
     <div className={styles.tearSheet}>

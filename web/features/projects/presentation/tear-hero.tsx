@@ -4,7 +4,6 @@ import styles from './tear-hero.module.css'
 
 type TearHeroProps = { hero: ProjectContent['hero']; metrics: Metrics }
 
-/** The name, what it is, and the four figures that are asked for first. */
 export function TearHero({ hero, metrics }: TearHeroProps) {
   return (
     <section className={styles.tearSheetHero} aria-labelledby="sheet-title">
@@ -37,5 +36,5 @@ export function TearHero({ hero, metrics }: TearHeroProps) {
   )
 }
 
-/** A title of more letters than these would fill the first screen at the size of a name. */
+/** Longer titles use smaller type. */
 const LONG_TITLE = 24

@@ -34,14 +34,14 @@ export type TearSheetProps = {
   content: SheetContent
   acts: InvestorActs
   signedIn: boolean
-  /** Lets the documents through to whoever is signed in, and says to anyone else what is asked of them. */
+  /** Shows the documents to signed-in readers and asks others to sign in. */
   guard: (documents: ReactNode) => ReactNode
-  /** Somebody signed in to see the documents: once they are here, they are gone to. */
+  /** The reader has signed in to see the documents, so the page scrolls to them. */
   wanted: boolean
   onArrived: () => void
 }
 
-/** A project as one sheet, its sections in the order of product-spec section 2. */
+/** A project page, in the order of product-spec section 2. */
 export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }: TearSheetProps) {
   const { what, why, video, how, investorContent } = content
   useNamedPlace()
@@ -89,7 +89,7 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
   )
 }
 
-/** The browser looked for the place that the address names before there was a page; now there is. */
+/** Scrolls to the hash, because the browser looked for it before the page was rendered. */
 function useNamedPlace() {
   const done = useRef(false)
   useEffect(() => {

@@ -1,16 +1,14 @@
+import type { CSSProperties } from 'react'
 import type { Tier } from './content-types.ts'
 import { money } from './figures.ts'
 import styles from './financials.module.css'
-import { RoundBar } from './round-bar.tsx'
-import { tierTone } from './tier-tone.ts'
 
-/** The tiers of a round, each with what it pays for. */
 export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   const total = tiers.reduce((sum, { target }) => sum + target, 0)
   return (
     <div>
       <h3 className={styles.financialsName}>
-        Investment tiers <span className="num">{money(total)} in all</span>
+        Investment tiers <span className="num">{money(total)} in total</span>
       </h3>
       <RoundBar tiers={tiers} />
       <table className={`ledger ${styles.ledgerTiers} ledger--fold ${styles.tiers}`}>
@@ -18,16 +16,16 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
           <tr>
             <th scope="col">Tier</th>
             <th scope="col">Status</th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Minimum
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Maximum
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Target
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="ledger__number">
               Equity
             </th>
           </tr>
@@ -42,16 +40,16 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
               <td data-label="Status">
                 <span className={`${styles.tier} ${styles[`tier--${tierTone(tier.status)}`]}`}>{tier.status}</span>
               </td>
-              <td className="r" data-label="Minimum">
+              <td className="ledger__number" data-label="Minimum">
                 {inFull(tier.minimum)}
               </td>
-              <td className="r" data-label="Maximum">
+              <td className="ledger__number" data-label="Maximum">
                 {inFull(tier.maximum)}
               </td>
-              <td className="r" data-label="Target">
+              <td className="ledger__number" data-label="Target">
                 {inFull(tier.target)}
               </td>
-              <td className="r" data-label="Equity">
+              <td className="ledger__number" data-label="Equity">
                 {tier.equity.toFixed(1)}%
               </td>
             </tr>
@@ -62,7 +60,28 @@ export function TierList({ tiers }: { tiers: readonly Tier[] }) {
   )
 }
 
-/** A column of amounts is compared digit by digit, so none is shortened. */
+/** Amounts in a column are not shortened, so that they can be compared. */
 function inFull(amount: number): string {
   return `$${amount.toLocaleString('en-US')}`
+}
+
+/** The round as one bar, with a part for each tier. */
+function RoundBar({ tiers }: { tiers: readonly Tier[] }) {
+  return (
+    <div className={styles.round} aria-hidden="true">
+      {tiers.map(({ name, status, target }) => (
+        <span
+          key={name}
+          className={`${styles.roundPart} ${styles[`roundPart--${tierTone(status)}`]}`}
+          style={{ '--target': target } as CSSProperties}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Product-spec section 4: 'open' is highlighted, 'q2 2024' yellow, anything else grey. */
+function tierTone(status: string): 'open' | 'soon' | 'past' {
+  if (status === 'open') return 'open'
+  return status === 'q2 2024' ? 'soon' : 'past'
 }

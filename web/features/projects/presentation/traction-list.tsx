@@ -1,7 +1,6 @@
 import type { TractionMetric } from './content-types.ts'
 import styles from './go-to-market.module.css'
 
-/** What has been reached so far, the figure last so that figures stand under each other. */
 export function TractionList({ metrics }: { metrics: readonly TractionMetric[] }) {
   return (
     <dl className={styles.traction}>

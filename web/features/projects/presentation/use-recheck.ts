@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Product-spec section 9: the security re-check comes after 60 seconds. */
+/** Product-spec section 9. */
 const EVERY_MS = 60_000
 
-/** Asks again whenever the reader comes back to the page, and every minute while it is open. */
+/** Checks again whenever the reader returns to the page, and every minute while it is open. */
 export function useRecheck(recheck: () => void | Promise<void>) {
   const again = useEffectEvent(recheck)
   useEffect(() => {

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 
 type Tone = 'ok' | 'warn' | 'bad' | 'metal' | 'plain'
 
-/** A state in a word, with a mark whose form and colour say the same. */
-export function MarkWord({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function StatusWord({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
-    <span className={`markword markword--${tone}`}>
+    <span className={`status-word status-word--${tone}`}>
       <svg viewBox="0 0 8 8" aria-hidden="true">
         {tone === 'plain' ? <circle cx="4" cy="4" r="3" /> : <circle cx="4" cy="4" r="4" />}
       </svg>

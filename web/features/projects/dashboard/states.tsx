@@ -1,10 +1,13 @@
 import type { ComponentProps } from 'react'
-import type { MarkWord } from '../../../ui/highlighted-word.tsx'
+import { StatusWord } from '../../../ui/status-word.tsx'
 import type { CapAlert, HealthAlert, LiveStat, RecentAction } from './types.ts'
 
-type State = { word: string; tone: ComponentProps<typeof MarkWord>['tone'] }
+type State = { word: string; tone: ComponentProps<typeof StatusWord>['tone'] }
 
-/** Each state of the figures as a word, with the tone of its mark. */
+export function StateMark({ state: { word, tone } }: { state: State }) {
+  return <StatusWord tone={tone}>{word}</StatusWord>
+}
+
 export const HEALTH: Record<LiveStat['status'], State> = {
   good: { word: 'Good', tone: 'ok' },
   watch: { word: 'Watch', tone: 'warn' },
