@@ -225,7 +225,7 @@ describe('personal data', () => {
       .insertInto('log_private')
       .values({ entry_id: row?.entry_id ?? '', salt: row?.salt ?? '', data: '{"ipAddress":"203.0.113.1"}' })
       .execute()
-    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry \d+: its personal data are not/)
+    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry \d+: its personal data has changed/)
     expect(await judge(t, await exported(t.deps.db))).toMatchObject({
       code: 1,
       words: expect.stringMatching(/personal/),

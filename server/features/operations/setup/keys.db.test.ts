@@ -37,7 +37,7 @@ function machine(t: TestApp) {
 
 test.each([
   ['secret.key', /^SECRET_KEY: is not the key that this database was set up with/],
-  ['log.key', /log\.key: is missing: the key of this database's log; bring it .*log adopt-key/],
+  ['log.key', /log\.key: is missing: the key of this database's log; copy it .*log adopt-key/],
   ['seal.pem', /seal\.pem: is missing. It is the key that this portal seals with. Copy .*seal rotate/],
 ])('a start without %s is refused, and makes none in its place', async (missing, words) => {
   const t = await testApp()
