@@ -79,10 +79,10 @@ function PeoplePage() {
 }
 
 function Nobody({ search, filter }: Pick<PeopleChoice, 'search' | 'filter'>) {
-  if (search) return <Empty title="Nobody found">No name, email or company contains this text.</Empty>
+  if (search) return <Empty title="No people found">No name, email or company contains this text.</Empty>
   if (filter === 'requests')
     return <Empty title="No open requests">People who request access appear here until you answer.</Empty>
   if (filter === 'all')
     return <Empty title="No people yet">People appear here when they sign the agreement or create an account.</Empty>
-  return <Empty title="Nobody found">No people match this filter.</Empty>
+  return <Empty title="No people found">No people match this filter.</Empty>
 }

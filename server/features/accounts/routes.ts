@@ -212,7 +212,7 @@ async function readJson(c: Context): Promise<object> {
   throw new AppError('invalid_input')
 }
 
-async function empty(act: Promise<unknown>): Promise<object> {
+async function empty(act: Promise<unknown>): Promise<Record<string, never>> {
   await act
   return {}
 }
