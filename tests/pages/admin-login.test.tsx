@@ -143,7 +143,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   const [elsewhere] = overrides().filter(({ textContent }) => !textContent?.includes('in this tab'))
   elsewhere?.querySelector('button')?.click()
   await waitFor(() => expect(overrides()).toHaveLength(1))
-  expect((await other.get('/api/admin/me')).status).toBe(401)
+  expect((await other.get('/api/admin/me')).status).toBe(403)
 
   await page.fill('Password', adminPassword)
   await page.press('Set up an authenticator app')
