@@ -43,7 +43,7 @@ test('what somebody else is writing is shown, and not written over', async () =>
   await draftField()
   await t.deps.db.updateTable('nda_draft').set(draft('# Theirs\n\n## 1. One\n\n1.1 Theirs.', 2)).execute()
   await change('five (5) years', 'two (2) years')
-  await page.see('Somebody else has saved this draft')
+  await page.see('Someone else saved this draft')
   await page.press('Load what stands there now')
   await page.see('Ada Other is working on the next version')
   await page.press('Take it over')

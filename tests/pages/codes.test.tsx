@@ -37,7 +37,7 @@ test('a chosen code is upper-cased, said to be weak, and refused when it is take
   await part.check('fanz')
   await part.fill('Code', 'open-day')
   await part.press('Create code')
-  await part.see('This code exists already')
+  await part.see('This code already exists')
 })
 
 test('a pending code begins with ‘Activate Now’', async () => {
@@ -45,7 +45,7 @@ test('a pending code begins with ‘Activate Now’', async () => {
   const staff = await staffBrowser(t, 'admin')
   await openPage(staff, '/admin/codes')
   const part = await form()
-  await userEvent.click(await part.see('A start, a kind, a note'))
+  await userEvent.click(await part.see('More options'))
   await part.fill('Starts (optional)', new Date(t.clock.now().getTime() + DAY).toISOString().slice(0, 16))
   const code = await create('vault')
   await (await row(code)).hasText('Pending')

@@ -109,8 +109,10 @@ test('the gate says when the portal did not answer, and opens the invitation on 
   await invite(t, await staffBrowser(t, 'admin'), `Elena Marchetti,${ELENA}`, 1)
   let network: typeof offline | undefined = offline
   const guest = t.visitor()
-  await openPage(guest, pathOf(t, ELENA), (portal) => (url, init) =>
-    (url.endsWith('/api/invitations/open') && network ? network : portal)(url, init),
+  await openPage(
+    guest,
+    pathOf(t, ELENA),
+    (portal) => (url, init) => (url.endsWith('/api/invitations/open') && network ? network : portal)(url, init),
   )
   await page.see('The portal did not answer')
   network = undefined
@@ -118,7 +120,7 @@ test('the gate says when the portal did not answer, and opens the invitation on 
   const field = await page.field('Email Address')
   await waitFor(() => expect(field.value).toBe(ELENA))
   await openPage(guest, '/nda-gate#invitation=cut.short')
-  await page.see('This invitation is not known here')
+  await page.see('We could not find this invitation')
 })
 
 test('staff who may only look see the list and no way to change it', async () => {
@@ -135,17 +137,13 @@ test('a file of a thousand people goes in portions, its progress is shown, and w
   )
   let portions = 0
   const seen = Promise.withResolvers<void>()
-  await openPage(
-    await staffBrowser(t, 'admin'),
-    '/admin/invitations',
-    (portal) => async (url, init) => {
-      if (!/^POST \/api\/admin\/invitations$/.test(`${init.method} ${url}`)) return portal(url, init)
-      portions += 1
-      if (portions !== 3) return portal(url, init)
-      await seen.promise
-      return offline(url, init)
-    },
-  )
+  await openPage(await staffBrowser(t, 'admin'), '/admin/invitations', (portal) => async (url, init) => {
+    if (!/^POST \/api\/admin\/invitations$/.test(`${init.method} ${url}`)) return portal(url, init)
+    portions += 1
+    if (portions !== 3) return portal(url, init)
+    await seen.promise
+    return offline(url, init)
+  })
   const file = new File([`name,email,firm\r\n${people.join('\r\n')}\r\n`], 'people.csv', { type: 'text/csv' })
   await userEvent.upload(await page.field('Choose a file'), file)
   await page.see('1,000 rows: 995 can go, 5 have to be corrected first.')

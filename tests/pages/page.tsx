@@ -88,7 +88,8 @@ export const row = async (words: string) =>
   )
 
 /** What the notice in the corner says. */
-export const toast = (words: Words) => waitFor(() => expect(document.querySelector('.toast')?.textContent).toMatch(words))
+export const toast = (words: Words) =>
+  waitFor(() => expect(document.querySelector('.toast')?.textContent).toMatch(words))
 
 export const region = async (name: Words) => on(await screen.findByRole('region', { name }))
 export const panel = async (name: Words) => on(await screen.findByRole('complementary', { name }))

@@ -37,17 +37,19 @@ test('the last admin is told why not; read-only staff have nothing to press', as
   const form = await dialog()
   await form.fill('Role', 'investor')
   await form.press('Change role')
-  await form.see('This is the last admin who can act here.')
+  await form.see('This is the last active admin.')
   await openPage(await staffBrowser(t, 'reader'), `/admin/people/${personId}`)
-  await page.see('Your staff account may look at everything here and change nothing.')
+  await page.see('Your staff account can view everything here but cannot make changes.')
   expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
 })
 
 test('loading, failed and lost: each is said, and rights that end close the page', async () => {
   const t = await testApp()
   let network: Network | undefined = () => new Promise(() => {})
-  const between = (portal: Network): Network => (url, init) =>
-    (/\/api\/admin\/people\?/.test(url) && network ? network : portal)(url, init)
+  const between =
+    (portal: Network): Network =>
+    (url, init) =>
+      (/\/api\/admin\/people\?/.test(url) && network ? network : portal)(url, init)
   const staff = await staffBrowser(t, 'admin')
   await openPage(staff, '/admin/people', between)
   await waitFor(() => expect(document.querySelector('main[aria-busy]')).not.toBeNull())

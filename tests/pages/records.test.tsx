@@ -71,7 +71,7 @@ test('publishing asks for a recent sign-in and says so', async () => {
   const form = await dialog()
   await form.fill('Note', 'Too late')
   await form.press('Publish')
-  await toast(/this asks for a sign-in of the last 15 minutes/)
+  await toast(/This needs a sign-in within the last 15 minutes/)
   await screen.findByRole('dialog', { name: 'Investor Access' })
   await page.field('Password')
   expect((await page.field('Title')).value).toBe('Vault, later')
@@ -79,7 +79,10 @@ test('publishing asks for a recent sign-in and says so', async () => {
 
 test('two who edit at once: the second is told, sees what differs, and nothing of either is lost', async () => {
   const t = await testApp()
-  const [remi, tamsin] = [await staffBrowser(t, 'admin', 'remi@x.example'), await staffBrowser(t, 'admin', 't@x.example')]
+  const [remi, tamsin] = [
+    await staffBrowser(t, 'admin', 'remi@x.example'),
+    await staffBrowser(t, 'admin', 't@x.example'),
+  ]
   /** The other one saves the draft, in a browser of their own. */
   const tamsinTypes = async (title: string) => {
     const { draft, published, start } = (await tamsin.get('/api/admin/content/vault')).body

@@ -65,8 +65,9 @@ test('eight seconds without an answer: the time-out, and trying again signs once
 test('any other failure says so and keeps what was typed; a title is optional', async () => {
   const t = await testApp()
   let network: Network | undefined
-  await openGate(t, (portal) => (url, init) =>
-    (SUBMISSION.test(`${init.method} ${url}`) && network ? network : portal)(url, init),
+  await openGate(
+    t,
+    (portal) => (url, init) => (SUBMISSION.test(`${init.method} ${url}`) && network ? network : portal)(url, init),
   )
   await reachEnd()
   await userEvent.click(await page.see('Add your title or capacity'))
