@@ -93,7 +93,7 @@ test('who is bound: found, asked to return what they were given, and their withd
   const row = page.getByRole('row').filter({ hasText: 'o.lindqvist@aurora.example' })
   await row.getByRole('button', { name: /^Ask/ }).click()
   await page.getByLabel('A word to them (optional)').fill('Within 30 days, please.')
-  await page.getByRole('button', { name: 'Send' }).click()
+  await page.getByRole('button', { name: 'Send the mail' }).click()
   await expect(row.getByText('asked', { exact: true })).toBeVisible()
   const mail = (await portal.inbox('o.lindqvist@aurora.example')).at(-1)
   const token = /confirm-return#(\S+)/.exec(mail?.text ?? '')?.[1]

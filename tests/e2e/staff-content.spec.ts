@@ -193,7 +193,7 @@ test('lists are filled, moved and cleared by the keyboard alone, and optional pa
     await field(other, 'Title').fill('Vault of Tamsin')
     await expect(saved(other)).toBeVisible()
     await field(page, 'Title').fill('Vault of Remi')
-    await expect(page.getByText(/^Tamsin Vance changed this draft meanwhile/)).toBeVisible()
+    await expect(page.getByText(/^Tamsin Vance has changed this draft/)).toBeVisible()
     await expect(page.getByText('Not saved: somebody else was first.')).toBeVisible()
     const asked: string[] = []
     page.once('dialog', (question) => {

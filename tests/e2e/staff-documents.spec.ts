@@ -35,7 +35,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
       transfer.items.add(new File([new Uint8Array(given)], 'dropped.pdf', { type: 'application/pdf' }))
       element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
     }, bytes)
-    await expect(page.getByText('Arrived,')).toHaveCount(3)
+    await expect(page.getByText('Arrived,')).toHaveCount(1)
   })
   await lookThrough(portal)
   await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')

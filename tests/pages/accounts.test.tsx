@@ -26,7 +26,7 @@ test('a forgotten password: one neutral answer, a link that sets another, and th
   await makeAccount(t, EMAIL)
   const visitor = t.visitor()
   await openPage(visitor, '/?signin=open')
-  const neutral = /^If this address has an account, a link to set a new password is on its way\./
+  const neutral = /^If this address has an account, we have emailed it a link to set a new password\./
   const form = await dialog()
   for (const address of ['nobody@northgate.example', EMAIL]) {
     await form.fill('Email', address)
@@ -116,7 +116,7 @@ test('another email address is the account’s once the link mailed there was us
   await page.see(/^We have emailed a link to elena@elsewhere.example/)
   await openPage(visitor, `/confirm-account#${await linkToken(t, 'elena@elsewhere.example', '/confirm-account')}`)
   await page.press('Confirm')
-  await page.see(/^Your account has its new email address now\./)
+  await page.see(/^Your email address is changed\./)
   await openPage(visitor, '/account')
   await within(await screen.findByRole('banner')).findByText(/elena@elsewhere\.example/)
   await t.runJobs()
@@ -195,7 +195,7 @@ test('an authenticator app: enrolled, asked for at the next sign-in, and its bac
 test('staff see first what is asked of them before their rights begin', async () => {
   const t = await testApp()
   await openPage(await makeAccount(t, 'fund.admin@halcyon.example'), '/account')
-  await page.see(/Your rights begin once a second factor is added/)
+  await page.see(/To use your rights, add a second factor/)
 })
 
 test('without a provider the Google button explains itself and sends nothing', async () => {

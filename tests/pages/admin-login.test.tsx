@@ -151,7 +151,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   const code = () => new TOTP({ secret }).generate({ timestamp: t.clock.now().getTime() })
   await page.fill('Code from the app', code())
   await page.press('Confirm')
-  await page.see('An authenticator app is set up: the login asks for its code.')
+  await page.see('An authenticator app is set up. The login needs a code from it.')
 
   await page.fill('Current password', adminPassword)
   await page.fill('New password', 'orchid-lantern-42')

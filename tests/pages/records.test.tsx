@@ -95,7 +95,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   await openEditor(remi)
   await tamsinTypes('Vault of Tamsin')
   await page.fill('Title', 'Vault of Remi')
-  await page.see('changed this draft meanwhile')
+  await page.see('has changed this draft, so yours was not saved.')
   await page.see('Not saved: somebody else was first.')
   await page.press('Show what differs')
   const found = await screen.findByRole('list', { name: 'From theirs to yours' })
@@ -107,7 +107,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
 
   await tamsinTypes('Vault of Tamsin again')
   await page.fill('Title', 'Vault of Remi again')
-  await page.see('changed this draft meanwhile')
+  await page.see('has changed this draft, so yours was not saved.')
   await page.press('Show what differs')
   await page.press('Take theirs')
   await waitFor(async () => expect((await page.field('Title')).value).toBe('Vault of Tamsin again'))
