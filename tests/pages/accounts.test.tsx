@@ -58,7 +58,7 @@ test('a forgotten password: one neutral answer, a link that sets another, and th
   await openPage(visitor, `/reset-password#${token}`)
   await page.fill('New password', NEXT)
   await page.press('Set the password')
-  expect((await page.see(/^This link has been used or has ended\./)).closest('[role=alert]')).not.toBeNull()
+  expect((await page.see(/^This link has been used or has expired\./)).closest('[role=alert]')).not.toBeNull()
   await page.fill('Email', EMAIL)
   await page.press('Email me a new link')
   await page.see(neutral)
