@@ -53,7 +53,7 @@ test.describe('with a provider', () => {
       await openLogin(page)
       await google(page).click()
       await expect(google(page)).toHaveAttribute('aria-disabled', 'true')
-      await expect(dialog(page)).toContainText('Please go on in the other window.')
+      await expect(dialog(page)).toContainText('Please continue in the other window.')
       await dialog(page).getByRole('button', { name: 'Continue here instead' }).click()
       await expect(toast(page)).toContainText('Successfully signed in!')
     })

@@ -78,7 +78,7 @@ test('a shared code through its 48 hours and after: the window, its end, and the
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Extend by').selectOption('until')
     await dialog.getByRole('button', { name: 'Extend' }).click()
-    await expect(dialog.getByText('Choose the date and time at which it is to end.')).toBeVisible()
+    await expect(dialog.getByText('Choose a date and time for the end.')).toBeVisible()
     await dialog.getByLabel('Ends at (your time)').fill('2099-01-01T10:00')
     await dialog.getByRole('button', { name: 'Extend' }).click()
     await expect(dialog.getByText(/A window can last at most 30 days from its first use/)).toBeVisible()
