@@ -34,8 +34,10 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
   await expect(page.getByText('4 rows: 2 can go, 2 have to be corrected first.')).toBeVisible()
-  const wrong = page.getByRole('table', { name: 'Rows that cannot go yet' })
-  await expect(wrong.getByRole('row').filter({ hasText: 'Tobias Okafor' })).toContainText('This is no email address.')
+  const wrong = page.getByRole('table', { name: 'Rows to correct' })
+  await expect(wrong.getByRole('row').filter({ hasText: 'Tobias Okafor' })).toContainText(
+    'Enter an email address such as',
+  )
   await expect(wrong.getByRole('rowheader').first()).toContainText('3')
   await expect(wrong.getByRole('row').filter({ hasText: 'Jaime Ruiz' })).toContainText('There is no project ‘moon’.')
   await check(page, 'preview')
@@ -44,7 +46,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   await expect(list(page), 'what could not go stays for correction').toHaveValue(
     [file.split('\r\n')[0]?.slice(1), file.split('\r\n')[2], file.split('\r\n')[4]].join('\n'),
   )
-  await expect(page.getByText('2 mails have still to leave')).toBeVisible()
+  await expect(page.getByText('2 emails queued')).toBeVisible()
   await expect(row(page, ELENA)).toContainText('Waiting')
   await check(page, 'leaving')
 

@@ -53,7 +53,7 @@ test('invitations are chosen, reminded and withdrawn by keyboard alone', async (
   const asked = await dialog()
   await asked.hasText('Remind: 2 invitations')
   await enter(asked.button('Remind'))
-  await toast('No reminder was sent. Left as it was: 2 mailed within the last day.')
+  await toast('No reminder was sent. Skipped: 2 emailed within the last day.')
 
   t.clock.advance(8 * DAY)
   // A second factor counts for twelve hours.
@@ -90,7 +90,7 @@ test('a list sent twice names who is invited already, and the filter finds a sta
   const router = await invite(t, staff, 'Ada One,ada@x.example', 1)
   await page.fill(LIST, 'Ada One,ada@x.example\nBea Two,bea@x.example')
   await page.see('2 rows: 1 can go, 1 has to be corrected first.')
-  await page.see('This address is invited already.')
+  await page.see('This person is already invited.')
   await page.press('Send 1 invitation')
   await page.see('1 invitation is on the way. 1 row stays in the field.')
   await page.fill(LIST, '')

@@ -145,7 +145,7 @@ test('instead of signing one asks for changes, or declines; staff answer', async
   await page.fill('Which clause', '7. Term')
   await page.fill('What it should say instead', 'Two years instead of five.')
   await page.press('Send to our team')
-  await page.see('Your request is with our team')
+  await page.see('We have received your request')
   await openGate(t)
   await page.press('Decline to sign')
   await page.fill('Your name', 'Olof Lindqvist')
@@ -191,7 +191,7 @@ test('on the account a signer asks to withdraw, and confirms what was returned',
   await page.press('Ask to withdraw')
   await page.fill('Your reason (optional)', 'We invest no more.')
   await page.press('Send to our team')
-  await page.see('Your wish is with our team, who will answer by mail.')
+  await page.see('We have received your request and will answer by email.')
   const requests = await t.rows('request')
   expect(requests.map(({ kind, answered_at }) => ({ kind, answered_at }))).toEqual([
     { kind: 'withdrawal', answered_at: null },
