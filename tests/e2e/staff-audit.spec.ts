@@ -101,7 +101,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
     const submission = page.getByRole('complementary', { name: 'The submission' })
     await submission.getByRole('link', { name: 'Chain of the person' }).click()
     await chain.getByRole('link', { name: 'Person' }).click()
-    await page.getByRole('link', { name: 'Chain' }).click()
+    await page.getByRole('link', { name: 'Chain', exact: true }).click()
     await chain.getByRole('link', { name: 'Session started' }).click()
     await expect(page.getByRole('list', { name: 'Filtered by' })).toContainText('One session')
     await expect(page.getByRole('button', { name: /^Elena Marchetti entered code/ })).toBeVisible()

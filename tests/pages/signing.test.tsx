@@ -160,7 +160,7 @@ test('instead of signing one asks for changes, or declines; staff answer', async
   await (await row('Olof Lindqvist')).hasText('We sign no such papers')
   await asked.press('Decline')
   const form = await dialog()
-  await form.fill(/^A word to them/, 'Five years it is.')
+  await form.fill(/^Message/, 'Five years it is.')
   await form.press('Decline')
   await page.gone(ELENA)
   await t.runJobs()
