@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { verificationHandlers } from '../../server/app.ts'
 import { runDueJobs } from '../../server/features/operations/jobs/service.ts'
 import { watchForAlerts } from '../../server/features/transparency-log/alerts/service.ts'
-import { tendLog } from '../../server/features/transparency-log/service.ts'
+import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
 import { closePage, expect, haveUnlocked, type Portal, someoneSigns, test } from './portal.ts'
@@ -24,7 +24,7 @@ async function elenaReads(portal: Portal, context: BrowserContext): Promise<stri
   await closePage(page, portal)
   await page.close()
   portal.clock.advance(2 * MINUTE)
-  await tendLog(portal.deps)
+  await maintainLog(portal.deps)
   await watchForAlerts(portal.deps)
   return code
 }
@@ -128,7 +128,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
 test('‘Verify now’ says how far it is and what came of it; both files are saved', async ({ page, portal, admin }) => {
   expect(admin.personId).toBeTruthy()
   // The day's own verification first, which the first round asks for.
-  await tendLog(portal.deps)
+  await maintainLog(portal.deps)
   await runDueJobs(portal.deps, verificationHandlers)
   await page.goto('/admin/audit')
   await page.getByRole('button', { name: 'Verify now' }).click()

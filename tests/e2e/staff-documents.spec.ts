@@ -1,6 +1,6 @@
 import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
-import { becomeReader, lookThrough, pagesOf, putIn } from './room-steps.ts'
+import { becomeReader, checkLog, pagesOf, putIn } from './room-steps.ts'
 
 const row = (title: string) => new RegExp(`${title}`)
 
@@ -37,7 +37,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
     }, bytes)
     await expect(page.getByText('Arrived,')).toHaveCount(1)
   })
-  await lookThrough(portal)
+  await checkLog(portal)
   await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { tendLog } from '../../server/features/transparency-log/service.ts'
+import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
@@ -14,7 +14,7 @@ test('whoever may only look sees the log and cannot act; others see nothing; a f
   await openPage(t.visitor(), '/admin/audit')
   await screen.findByRole('heading', { name: 'Access Denied' })
   const staff = await staffBrowser(t, 'reader')
-  await tendLog(t.deps)
+  await maintainLog(t.deps)
   await openPage(staff, '/admin/audit')
   await page.button('The portal was set up')
   for (const name of ['Verify now', 'Save as CSV', 'Export with proofs']) page.none(name)
