@@ -134,7 +134,7 @@ test('who is bound: found, asked to return what they were given, and their withd
     await page.getByLabel(/^People it names/).fill('Jo Named, jo@northgate.example')
     await page.getByLabel(/^Note/).fill('Paper in the cabinet of the Las Vegas office')
     await page.getByRole('button', { name: 'Record it' }).click()
-    await expect(page.getByText('Please choose the scan')).toBeVisible()
+    await expect(page.getByText('Choose the scan: a PDF, PNG or JPEG file.')).toBeVisible()
     const wrong = { name: 'scan.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no scan at all') }
     await page.getByLabel('Choose the scan').setInputFiles(wrong)
     await page.getByRole('button', { name: 'Record it' }).click()
