@@ -71,6 +71,21 @@ const web = {
   },
 }
 
+/** Whole pages on the real server, in one process and without a browser. */
+const pages = {
+  extends: true as const,
+  test: {
+    ...portals,
+    name: 'pages',
+    include: ['tests/pages/*.test.tsx'],
+    environment: './tests/pages/environment.ts',
+    // Node runs the server's sources as they are.
+    server: { deps: { external: [/\/(server|contract)\/.*\.ts$/] } },
+    isolate: false,
+    provide: { databaseKind: 'sqlite' as const, thorough: all },
+  },
+}
+
 /** The real process with its disk, clock, peers and database failing. One after the other: each loads the machine. */
 const faults = {
   extends: true as const,
@@ -97,7 +112,7 @@ export default defineConfig({
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
     projects: all
-      ? [unit, web, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
-      : [unit, web, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
+      ? [unit, web, pages, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
+      : [unit, web, pages, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
   },
 })

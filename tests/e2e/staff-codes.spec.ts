@@ -1,7 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
-import { DAY } from '../helpers/test-clock.ts'
 import { looksSound } from './looks.ts'
-import { expect, type Portal, signInAs, someoneSigns, test } from './portal.ts'
+import { expect, type Portal, someoneSigns, test } from './portal.ts'
 
 const check = (page: Page, state: string) =>
   looksSound(page, `codes-${state}`, { edge: ['.staff-codes_codes', '.staff-codes_codesControls'] })
@@ -69,125 +68,47 @@ test('staff make a code, copy it, and see it used up by its last use', async ({
   await check(page, 'open')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
-})
 
-test('a chosen code, a pending code', async ({ page, admin, portal, browser }) => {
-  await test.step('a chosen code is upper-cased, said to be weak, and refused when it is taken', async () => {
-    expect(admin.accountId).toBeTruthy()
+  await test.step('many are found, chosen by key and revoked at once; a personal one is renewed and mailed', async () => {
+    const personal = await someoneSigns(portal)
     await page.goto('/admin/codes')
-    expect(await create(page, 'fanz', 'open-day')).toBe('OPEN-DAY')
-    await expect(page.getByText('easier to guess')).toBeVisible()
-    await form(page).getByRole('checkbox', { name: 'fanz' }).check()
-    await form(page).getByLabel('Code', { exact: true }).fill('open-day')
-    await form(page).getByRole('button', { name: 'Create code' }).click()
-    await expect(form(page).getByText('This code already exists')).toBeVisible()
-  })
-  await test.step('a pending code begins with ‘Activate Now’', async () => {
-    expect(admin.accountId).toBeTruthy()
-    await page.goto('/admin/codes')
-    await form(page).getByText('More options').click()
-    const tomorrow = new Date(portal.clock.now().getTime() + DAY).toISOString().slice(0, 16)
-    await form(page).getByLabel('Starts (optional)').fill(tomorrow)
-    const code = await create(page, 'vault')
-    await expect(row(page, code)).toContainText('Pending')
-    const early = await enter(browser, portal, code)
-    await expect(early.getByText('Access code is not yet active.')).toBeVisible()
-    await page.getByRole('button', { name: /^Pending/ }).click()
+    await check(page, 'list')
+    await page.getByRole('searchbox').fill('elena')
     await expect(page.getByRole('row')).toHaveCount(2)
-    await page.getByRole('button', { name: `Activate Now: ${code}` }).click()
-    await expect(toast(page, `Access code ${code} is active`)).toBeVisible()
-    await expect(page.getByText('No pending codes')).toBeVisible()
-    await page.getByRole('button', { name: /^All/ }).click()
-    await expect(row(page, code)).toContainText('Active')
+    await row(page, personal).getByRole('button', { name: personal, exact: true }).click()
+    const panel = page.getByRole('complementary', { name: 'The code' })
+    await expect(panel.getByRole('link', { name: 'e.marchetti@northgate.example' })).toBeVisible()
+    await check(page, 'personal')
+    await panel.getByRole('button', { name: 'Email again' }).click()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(toast(page, 'The email will be sent.')).toBeVisible()
+    await panel.getByRole('button', { name: 'Renew' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
+    await expect(toast(page, 'The new code is issued and will be emailed.')).toBeVisible()
+    await expect(page.getByRole('row')).toHaveCount(3)
+    await expect(row(page, personal)).toContainText('Revoked')
+    await portal.runJobs()
+    expect(portal.mails.filter((mail) => mail.to === 'e.marchetti@northgate.example').length).toBe(3)
+    await panel.getByRole('button', { name: 'Close' }).click()
+
+    // The last of the three: what is typed is searched for a moment later, and drops what was chosen.
+    const answered = page.waitForResponse((one) => one.url().includes('sort=oldest') && !one.url().includes('search='))
+    await page.getByRole('searchbox').fill('')
+    await page.locator('#codes-type').selectOption('managed')
+    await page.getByLabel('Order').selectOption('oldest')
+    await expect(page).toHaveURL(/sort=oldest/)
+    await answered
+    const codes = page.getByRole('table').locator('tbody th button')
+    await codes.first().focus()
+    await page.keyboard.press('x')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('x')
+    const bar = page.getByRole('region', { name: 'Selected codes' })
+    await expect(bar).toContainText('2 chosen')
+    await check(page, 'chosen')
+    await bar.getByRole('button', { name: 'Revoke' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+    await expect(toast(page, '2 access codes revoked successfully')).toBeVisible()
+    await expect(bar).toBeHidden()
   })
-})
-
-test('revoked while a reader has the page open, it closes at the next request', async ({
-  page,
-  portal,
-  admin,
-  browser,
-}) => {
-  expect(admin.accountId).toBeTruthy()
-  await page.goto('/admin/codes')
-  const code = await create(page, 'vault')
-  const reader = await enter(browser, portal, code)
-  await expect(reader.getByText('Access Required')).toBeHidden()
-  const content = () => reader.request.get('/api/projects/vault/content')
-  expect((await content()).status()).toBe(200)
-  await page.getByRole('button', { name: `Revoke ${code}` }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(toast(page, 'Access code revoked successfully')).toBeVisible()
-  await expect(row(page, code)).toContainText('Revoked')
-  expect((await content()).status()).toBe(401)
-  await reader.goto('/vault')
-  await expect(reader).toHaveURL(/\/nda-gate\?reason=code_revoked/)
-})
-
-test('many are found, chosen by key and revoked at once; a personal one is renewed and mailed', async ({
-  page,
-  portal,
-  admin,
-}) => {
-  // Nine looks with axe.
-  test.slow()
-  expect(admin.accountId).toBeTruthy()
-  const personal = await someoneSigns(portal)
-  await page.goto('/admin/codes')
-  await check(page, 'list')
-  await page.getByRole('searchbox').fill('elena')
-  await expect(page.getByRole('row')).toHaveCount(2)
-  await row(page, personal).getByRole('button', { name: personal, exact: true }).click()
-  const panel = page.getByRole('complementary', { name: 'The code' })
-  await expect(panel.getByRole('link', { name: 'e.marchetti@northgate.example' })).toBeVisible()
-  await check(page, 'personal')
-  await panel.getByRole('button', { name: 'Email again' }).click()
-  await page.getByRole('button', { name: 'Send' }).click()
-  await expect(toast(page, 'The email will be sent.')).toBeVisible()
-  await panel.getByRole('button', { name: 'Renew' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Renew' }).click()
-  await expect(toast(page, 'The new code is issued and will be emailed.')).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(3)
-  await expect(row(page, personal)).toContainText('Revoked')
-  await portal.runJobs()
-  expect(portal.mails.filter((mail) => mail.to === 'e.marchetti@northgate.example').length).toBe(3)
-  await panel.getByRole('button', { name: 'Close' }).click()
-
-  // The last of the three: what is typed is searched for a moment later, and drops what was chosen.
-  const answered = page.waitForResponse((one) => one.url().includes('sort=oldest') && !one.url().includes('search='))
-  await page.getByRole('searchbox').fill('')
-  await page.locator('#codes-type').selectOption('managed')
-  await page.getByLabel('Order').selectOption('oldest')
-  await expect(page).toHaveURL(/sort=oldest/)
-  await answered
-  const codes = page.getByRole('table').locator('tbody th button')
-  await codes.first().focus()
-  await page.keyboard.press('x')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('x')
-  const bar = page.getByRole('region', { name: 'Selected codes' })
-  await expect(bar).toContainText('2 chosen')
-  await check(page, 'chosen')
-  await bar.getByRole('button', { name: 'Revoke' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(toast(page, '2 access codes revoked successfully')).toBeVisible()
-  await expect(bar).toBeHidden()
-})
-
-test('staff who may only look have no form, no acts and no whole code', async ({ page, context, portal }) => {
-  await signInAs(context, portal, { email: 'r@x.example', role: 'reader', secondFactor: true })
-  await page.goto('/admin/codes')
-  await expect(page.getByRole('table')).toContainText('••••••')
-  await expect(form(page)).toBeHidden()
-  const acts = page.getByRole('table').getByRole('button', { name: /^(Copy|Revoke)/ })
-  await expect(acts).toHaveCount(0)
-})
-
-test('a list that cannot be loaded says so', async ({ page, admin }) => {
-  expect(admin.accountId).toBeTruthy()
-  await page.route('**/api/admin/codes?*', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.route('**/api/admin/codes', (route) => route.fulfill({ status: 500, body: '{}' }))
-  await page.goto('/admin/codes')
-  await expect(toast(page, 'Failed to load access codes')).toBeVisible()
-  await expect(page.getByText(/The list of codes/)).toBeVisible()
 })

@@ -42,6 +42,13 @@ export class TestVisitor {
     return readAnswer(await this.#ask(method, path, { 'content-type': type }, new Uint8Array(bytes)))
   }
 
+  /** The network of a page in this browser. */
+  async fetch(path: string, init: RequestInit): Promise<Response> {
+    const { method = 'GET', headers, body } = init
+    const bytes = body instanceof Blob ? new Uint8Array(await body.arrayBuffer()) : (body ?? undefined)
+    return this.#ask(method, path, headers as Record<string, string>, bytes as string | undefined)
+  }
+
   /** The headers that this browser sends of itself. */
   headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

@@ -1,0 +1,215 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { URI } from 'otpauth'
+import { expect, test } from 'vitest'
+import { linkToken, makeAccount, PASSWORD } from '../helpers/account.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { HOUR } from '../helpers/test-clock.ts'
+import type { TestVisitor } from '../helpers/test-visitor.ts'
+import { description, dialog, noDialog, on, openPage, region, savedFiles, toast } from './page.tsx'
+
+const EMAIL = 'e.marchetti@northgate.example'
+const NEXT = 'violet-harbour-17'
+const page = on()
+
+async function signIn(password = PASSWORD) {
+  const form = await dialog()
+  await form.fill('Email', EMAIL)
+  await form.fill('Password', password)
+  await form.press('Sign In')
+}
+
+const accountOf = async (visitor: TestVisitor) => (await visitor.get('/api/account')).body.account
+const mailsTo = (t: TestApp, address: string) => t.mails.filter(({ to }) => to === address)
+
+test('a forgotten password: one neutral answer, a link that sets another, and the way to a new link', async () => {
+  const t = await testApp()
+  await makeAccount(t, EMAIL)
+  const visitor = t.visitor()
+  await openPage(visitor, '/?signin=open')
+  const neutral = /^If this address has an account, we have emailed it a link to set a new password\./
+  const form = await dialog()
+  for (const address of ['nobody@northgate.example', EMAIL]) {
+    await form.fill('Email', address)
+    await form.press('Forgot your password?')
+    expect((await form.field('Email')).value).toBe(address)
+    await form.press('Email me a link')
+    expect((await form.see(neutral)).closest('[role=status]')).not.toBeNull()
+    await form.press('Back to signing in')
+  }
+  const token = await linkToken(t, EMAIL, '/reset-password')
+  expect(mailsTo(t, 'nobody@northgate.example')).toEqual([])
+
+  await openPage(visitor, `/reset-password#${token}`)
+  await page.press('Set the password')
+  const field = await page.field('New password')
+  await waitFor(() => expect(description(field)).toMatch(/This password does not meet the requirements/))
+  await page.fill('New password', 'password1')
+  await page.press('Set the password')
+  await page.see(/^This password is one of the most common/)
+  await page.fill('New password', NEXT)
+  await page.press('Set the password')
+  await page.see(/^Your new password is set/)
+  await page.press('Sign In')
+  await signIn()
+  await toast(/^Error.*Invalid email or password/)
+  await signIn(NEXT)
+  await toast('Successfully signed in!')
+
+  await openPage(visitor, `/reset-password#${token}`)
+  await page.fill('New password', NEXT)
+  await page.press('Set the password')
+  expect((await page.see(/^This link has been used or has expired\./)).closest('[role=alert]')).not.toBeNull()
+  await page.fill('Email', EMAIL)
+  await page.press('Email me a new link')
+  await page.see(neutral)
+  expect(await linkToken(t, EMAIL, '/reset-password')).not.toBe(token)
+})
+
+test('changing the password ends the other sessions; a session of another browser can be ended by hand', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  const others = [t.visitor(), t.visitor()]
+  for (const other of others) await other.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+  await openPage(visitor, '/account')
+  const sessions = await region('Sessions')
+  const count = (number: number) => waitFor(() => expect(sessions.getAllByRole('listitem')).toHaveLength(number))
+  await count(3)
+  sessions.getAllByRole('button', { name: /^End/ }).at(-1)?.click()
+  await toast('The session has ended')
+  await count(2)
+
+  await page.press('Change password')
+  await page.fill('Current password', 'not-this-one')
+  await page.fill('New password', NEXT)
+  await page.press('Change password')
+  await page.see('The current password is incorrect.')
+  await page.fill('Current password', PASSWORD)
+  await page.press('Change password')
+  await toast('Your password is changed')
+  await count(1)
+  for (const other of others) expect(await accountOf(other)).toBeNull()
+})
+
+test('signing out everywhere ends this session too', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  const other = t.visitor()
+  await other.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+  await openPage(visitor, '/account')
+  await page.press('Sign out everywhere')
+  await toast('You are signed out in every browser')
+  await page.see('Authentication Required: Please sign in to access this content.')
+  for (const browser of [visitor, other]) expect(await accountOf(browser)).toBeNull()
+})
+
+test('another email address is the account’s once the link mailed there was used', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  await openPage(visitor, '/account')
+  await page.press('Change email address')
+  await page.fill('New email address', EMAIL)
+  await page.press('Email me a link')
+  await page.see('This is already the address of your account')
+  await page.fill('New email address', 'elena@elsewhere.example')
+  await page.fill('Current password', PASSWORD)
+  await page.press('Email me a link')
+  await page.see(/^We have emailed a link to elena@elsewhere.example/)
+  await openPage(visitor, `/confirm-account#${await linkToken(t, 'elena@elsewhere.example', '/confirm-account')}`)
+  await page.press('Confirm')
+  await page.see(/^Your email address is changed\./)
+  await openPage(visitor, '/account')
+  await within(await screen.findByRole('banner')).findByText(/elena@elsewhere\.example/)
+  await t.runJobs()
+  expect(mailsTo(t, EMAIL).at(-1)?.subject).toContain('was changed')
+})
+
+test('an authenticator app: enrolled, asked for at the next sign-in, and its backup codes work once', async () => {
+  const t = await testApp()
+  let visitor = await makeAccount(t, EMAIL)
+  let uri = ''
+  await openPage(visitor, '/account', (portal) => async (url, init) => {
+    const answer = await portal(url, init)
+    if (url.endsWith('/two-factor/enable')) uri = (await answer.clone().json()).totpURI ?? uri
+    return answer
+  })
+  const files = savedFiles()
+  await page.press('Add an authenticator app')
+  await page.fill('Current password', PASSWORD)
+  await page.press('Continue')
+  await screen.findByRole('img', { name: 'QR code for your authenticator app' })
+  const app = URI.parse(uri)
+  if (!('generate' in app)) throw new Error('no app')
+  const shown = await page.see(/^([A-Z2-7]{4} )+[A-Z2-7]{1,4}$/)
+  expect(shown.textContent?.replaceAll(' ', '')).toBe(app.secret.base32)
+  const generate = () => (app as unknown as { generate(): string }).generate()
+  await page.fill('Code from the app', '000000')
+  await page.press('Add the app')
+  await page.see('That code is incorrect or has expired.')
+  await page.fill('Code from the app', generate())
+  await page.press('Add the app')
+  const codes = within(await screen.findByRole('list', { name: 'Backup codes' })).getAllByRole('listitem')
+  const kept = codes.map(({ textContent }) => textContent ?? '')
+  expect(kept.length).toBeGreaterThan(5)
+  await page.press('Save as file')
+  expect(files[0]?.name).toBe('backup-codes.txt')
+  expect(await files[0]?.blob.text()).toContain(kept[0])
+  await page.press('I have saved them')
+  await page.button('Remove the app')
+  expect(screen.queryByText(kept[0] ?? '')).toBeNull()
+
+  for (const way of ['app', 'backup'] as const) {
+    visitor = t.visitor()
+    await openPage(visitor, '/?signin=open')
+    await signIn()
+    const form = await dialog()
+    const code = await form.field('Code from your authenticator app')
+    await waitFor(() => expect(document.activeElement).toBe(code))
+    expect(code.getAttribute('autocomplete')).toBe('one-time-code')
+    if (way === 'app') await form.fill('Code from your authenticator app', generate())
+    else {
+      await form.press('Use a backup code instead')
+      await form.fill('Backup code', kept[0] ?? '')
+    }
+    await form.press('Sign In')
+    await toast('Successfully signed in!')
+    expect(await accountOf(visitor)).not.toBeNull()
+  }
+  const again = t.visitor()
+  await again.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+  expect((await again.post('/api/auth/two-factor/verify-backup-code', { code: kept[0] })).status).not.toBe(200)
+
+  t.clock.advance(13 * HOUR)
+  await openPage(visitor, '/account')
+  await page.press('Remove the app')
+  await page.fill('Current password', PASSWORD)
+  await page.press('Remove the app')
+  // A second factor that was shown too long ago is asked for again.
+  const form = await dialog()
+  await form.fill('Code from your authenticator app', generate())
+  await form.press('Sign In')
+  await noDialog()
+  await page.press('Remove the app')
+  await toast('The authenticator app is removed')
+})
+
+test('staff see first what is asked of them before their rights begin', async () => {
+  const t = await testApp()
+  await openPage(await makeAccount(t, 'fund.admin@halcyon.example'), '/account')
+  await page.see(/To use your rights, add a second factor/)
+})
+
+test('without a provider the Google button explains itself and sends nothing', async () => {
+  const t = await testApp()
+  const sent: string[] = []
+  await openPage(t.visitor(), '/?signin=open', (portal) => (url, init) => {
+    sent.push(url)
+    return portal(url, init)
+  })
+  const form = await dialog()
+  await form.button('Sign in with Google')
+  const before = sent.length
+  await form.press('Sign in with Google')
+  const said = await form.see(/is not available on this portal. Nothing was sent or stored/)
+  expect(said.closest('[role=alert]')?.textContent).toContain('Sign-in with Google')
+  expect(sent.slice(before)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { DAY } from '../helpers/test-clock.ts'
+import { answering, broken, dialog, offline, on, openPage, row, toast } from './page.tsx'
+
+const page = on()
+const form = async () => on(await screen.findByRole('form', { name: 'New code' }))
+const bodyRows = () => screen.getAllByRole('row').slice(1)
+
+/** Makes a code on the page and answers its text. */
+async function create(route: string, code = ''): Promise<string> {
+  const part = await form()
+  await part.check(route)
+  await part.fill('Code', code)
+  await part.press('Create code')
+  await toast(/Access code \S+ created successfully/)
+  return /Access code (\S+) created/.exec(document.querySelector('.toast')?.textContent ?? '')?.[1] ?? ''
+}
+
+/** Somebody with a code at the gate of the vault: what the gate says. */
+async function gateSays(t: TestApp, code: string, words: string) {
+  await openPage(t.visitor(), '/vault?enter=code')
+  await page.fill('Enter access code', code)
+  await page.press('Access Content')
+  await page.see(words)
+}
+
+test('a chosen code is upper-cased, said to be weak, and refused when it is taken', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/codes')
+  expect(await create('fanz', 'open-day')).toBe('OPEN-DAY')
+  await page.see('easier to guess')
+  const part = await form()
+  await part.check('fanz')
+  await part.fill('Code', 'open-day')
+  await part.press('Create code')
+  await part.see('This code already exists')
+})
+
+test('a pending code begins with ‘Activate Now’', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  await openPage(staff, '/admin/codes')
+  const part = await form()
+  await userEvent.click(await part.see('More options'))
+  await part.fill('Starts (optional)', new Date(t.clock.now().getTime() + DAY).toISOString().slice(0, 16))
+  const code = await create('vault')
+  await (await row(code)).hasText('Pending')
+  await gateSays(t, code, 'Access code is not yet active.')
+  await openPage(staff, '/admin/codes')
+  await page.press(/^Pending/)
+  await waitFor(() => expect(bodyRows()).toHaveLength(1))
+  await page.press(`Activate Now: ${code}`)
+  await toast(`Access code ${code} is active`)
+  await page.see('No pending codes')
+  await page.press(/^All/)
+  await (await row(code)).hasText('Active')
+})
+
+test('revoked while a reader has the page open, it closes at the next request', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  await openPage(staff, '/admin/codes')
+  const code = await create('vault')
+  const reader = t.visitor()
+  expect((await reader.post('/api/access/vault', { code })).status).toBe(200)
+  const content = async () => (await reader.get('/api/projects/vault/content')).status
+  expect(await content()).toBe(200)
+  await page.press(`Revoke ${code}`)
+  await (await dialog()).press('Revoke')
+  await toast('Access code revoked successfully')
+  await (await row(code)).hasText('Revoked')
+  expect(await content()).toBe(401)
+  const { state } = await openPage(reader, '/vault')
+  expect(state.location.href).toContain('/nda-gate?reason=code_revoked')
+})
+
+test('staff who may only look have no form, no acts and no whole code', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'reader'), '/admin/codes')
+  const table = await screen.findByRole('table')
+  expect(table.textContent).toContain('••••••')
+  expect(screen.queryByRole('form', { name: 'New code' })).toBeNull()
+  on(table).none(/^(Copy|Revoke)/)
+})
+
+test('a list that cannot be loaded says so', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/codes', answering(/^GET \/api\/admin\/codes/, broken))
+  await toast('Failed to load access codes')
+  await page.see('The list of codes')
+})
+
+test('what cannot be made or revoked says so in the words of the specification', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/codes', answering(/^POST \/api\/admin\/codes/, offline))
+  await screen.findByRole('table')
+  const part = await form()
+  await part.check('vault')
+  await part.press('Create code')
+  await toast('Failed to create access code')
+  screen.getAllByRole('button', { name: /^Revoke / })[0]?.click()
+  const asked = await dialog()
+  await asked.press('Revoke')
+  await asked.see('Failed to revoke access code')
+})
+
+test('what cannot be loaded says so in the words of the specification, and is loaded on another try', async () => {
+  const t = await testApp()
+  let down = true
+  await openPage(await staffBrowser(t, 'admin'), '/admin/nda', (portal) => (url, init) => {
+    const fails = down && /\/api\/admin\/(codes|shared-access|nda-submissions|summary)/.test(url)
+    return (fails ? offline : portal)(url, init)
+  })
+  await toast('Failed to load access codes')
+  const card = await screen.findByRole('link', { name: /^NDA submissions/ })
+  await waitFor(() => expect(card.textContent).toContain('not known'))
+  for (const [tab, what] of [
+    ['Shared Access', 'The list of shared access'],
+    ['NDA Submissions', 'The list of submissions'],
+  ] as const) {
+    await page.openTab(tab)
+    await page.see(`${what} could not be loaded just now. Please try again.`)
+  }
+  down = false
+  await page.press('Try again')
+  await page.see('No signatures yet')
+})
+
+test('staff who may only look see masked codes, no acts and no file; others see nothing', async () => {
+  const t = await testApp()
+  const reader = t.visitor()
+  await reader.sign()
+  expect((await reader.post('/api/access/vault', { code: t.firstRun().codes.shared })).status).toBe(200)
+  await openPage(t.visitor(), '/admin/nda')
+  await screen.findByRole('heading', { name: 'Access Denied' })
+  await page.see('Admin privileges required')
+  await openPage(await staffBrowser(t, 'reader'), '/admin/nda?tab=shared')
+  await (await row('Elena Marchetti')).hasText('••••••')
+  page.none(/^(End|Extend) the window/)
+  page.none('Save as CSV')
+})

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { signedIn } from '../helpers/test-account.ts'
+import { testApp } from '../helpers/test-app.ts'
+import { DAY } from '../helpers/test-clock.ts'
+import { broken, dialog, type Network, on, openPage } from './page.tsx'
+
+const page = on()
+const denied = () => screen.findByRole('heading', { name: 'Access Denied' })
+
+test('strangers, investors and staff without a second factor are shown nothing of it', async () => {
+  const t = await testApp()
+  await openPage(t.visitor(), '/admin')
+  await denied()
+  await page.see(/^Admin privileges required$/)
+  await screen.findByRole('link', { name: 'Sign in on the front page' })
+  const investor = t.visitor()
+  await signedIn(t, investor, { email: 'ines@carvalho.example' })
+  await openPage(investor, '/admin/people')
+  await page.see(/^Admin privileges required$/)
+  const half = t.visitor()
+  await signedIn(t, half, { email: 'half@x.example', role: 'admin' })
+  await openPage(half, '/admin/people')
+  await denied()
+  const link = await screen.findByRole('link', { name: 'Open your account page' })
+  expect(link.getAttribute('href')).toBe('/account')
+})
+
+test('the last admin is told why not; read-only staff have nothing to press', async () => {
+  const t = await testApp()
+  const admin = t.visitor()
+  const { personId } = await signedIn(t, admin, { email: 'a@x.example', role: 'admin', secondFactor: true })
+  await openPage(admin, `/admin/people/${personId}`)
+  await page.press('Change the role')
+  const form = await dialog()
+  await form.fill('Role', 'investor')
+  await form.press('Change role')
+  await form.see('This is the last active admin.')
+  await openPage(await staffBrowser(t, 'reader'), `/admin/people/${personId}`)
+  await page.see('Your staff account can view everything here but cannot make changes.')
+  expect(within(screen.getByRole('main')).queryAllByRole('button')).toEqual([])
+})
+
+test('loading, failed and lost: each is said, and rights that end close the page', async () => {
+  const t = await testApp()
+  let network: Network | undefined = () => new Promise(() => {})
+  const between =
+    (portal: Network): Network =>
+    (url, init) =>
+      (/\/api\/admin\/people\?/.test(url) && network ? network : portal)(url, init)
+  const staff = await staffBrowser(t, 'admin')
+  await openPage(staff, '/admin/people', between)
+  await waitFor(() => expect(document.querySelector('main[aria-busy]')).not.toBeNull())
+  network = broken
+  await openPage(staff, '/admin/people', between)
+  await page.see('The list of people could not be loaded just now.')
+  network = undefined
+  await page.press('Try again')
+  await screen.findByRole('table', { name: /^People/ })
+  await openPage(staff, '/admin/people/nobody', between)
+  await screen.findByRole('heading', { name: 'Person not found' })
+  t.clock.advance(DAY)
+  await page.follow('All people')
+  await denied()
+})
+
+test('the overview has the five numbers and leads to every page of staff, each in its section', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'admin'), '/admin')
+  await screen.findByRole('heading', { level: 1, name: 'Overview' })
+  const summary = within(await screen.findByRole('list', { name: 'Summary' }))
+  await waitFor(() => expect(summary.getByRole('link', { name: /^Active codes/ }).textContent).toContain('7'))
+  const funnel = on(await screen.findByRole('region', { name: 'Conversion' }))
+  await funnel.see('Nobody opened the agreement in this time.')
+  await t.visitor().sign()
+  await funnel.press('All time')
+  await funnel.hasText(/Signed1100%/)
+  await funnel.hasText(/Used their code00%/)
+
+  const nav = () => within(screen.getByRole('navigation', { name: 'Staff' }))
+  const sections = within(screen.getByRole('main'))
+    .getAllByRole('region')
+    .map((section) => ({
+      name: within(section).getByRole('heading').textContent ?? '',
+      links: within(section)
+        .queryAllByRole('link')
+        .map((link) => ({ to: link.getAttribute('href') ?? '', title: link.textContent ?? '' })),
+    }))
+    .filter(({ links }) => links.length > 0)
+  expect(sections.flatMap(({ links }) => links).length).toBeGreaterThan(10)
+  const staff = await staffBrowser(t, 'admin', 'second@x.example')
+  for (const { name, links } of sections)
+    for (const { to, title } of links) {
+      const router = await openPage(staff, '/admin')
+      const link = await waitFor(() => within(screen.getByRole('main')).getByRole('link', { name: title }))
+      await userEvent.click(link)
+      await waitFor(() => expect(router.state.location.pathname).toBe(to))
+      await waitFor(() => {
+        screen.getByRole('heading', { level: 1 })
+        expect(nav().getAllByRole('link', { name })[0]?.dataset.open, to).toBe('true')
+        const current = nav()
+          .getAllByRole('link')
+          .filter((link) => link.getAttribute('aria-current') === 'page')
+        // The last: a section that leads to this very page is current with it.
+        expect(current.at(-1)?.textContent).toBe(title)
+      })
+    }
+})

@@ -1,0 +1,114 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { maintainLog } from '../../server/features/transparency-log/service.ts'
+import { staffBrowser } from '../helpers/staff.ts'
+import { testApp } from '../helpers/test-app.ts'
+import { MINUTE } from '../helpers/test-clock.ts'
+import type { TestVisitor } from '../helpers/test-visitor.ts'
+import { answering, broken, dialog, type Network, offline, on, openPage, toast } from './page.tsx'
+
+const page = on()
+
+test('whoever may only look sees the log and cannot act; others see nothing; a failure says so', async () => {
+  const t = await testApp()
+  await openPage(t.visitor(), '/admin/audit')
+  await screen.findByRole('heading', { name: 'Access Denied' })
+  const staff = await staffBrowser(t, 'reader')
+  await maintainLog(t.deps)
+  await openPage(staff, '/admin/audit')
+  await page.button('The portal was set up')
+  for (const name of ['Verify now', 'Save as CSV', 'Export with proofs']) page.none(name)
+  await openPage(staff, '/admin/audit?tab=alerts')
+  await page.see('No alerts')
+  await openPage(staff, '/admin/audit', answering(/\/api\/admin\/audit(\?|$)/, broken))
+  await page.see('The log could not be loaded')
+})
+
+test('staff who may only look see the list of contents and no editor', async () => {
+  const t = await testApp()
+  await openPage(await staffBrowser(t, 'reader'), '/admin/content?project=vault')
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(5))
+  expect(screen.queryByRole('link', { name: 'Vault' })).toBeNull()
+})
+
+async function openEditor(staff: TestVisitor, between?: (portal: Network) => Network) {
+  await openPage(staff, '/admin/content?project=vault', between)
+  return page.field('Title')
+}
+
+const saved = () => page.see(/^Saved \d\d:\d\d UTC$/)
+
+test('without a connection what is typed stays on the page, and is saved once there is one', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  let network: Network | undefined
+  await openEditor(staff, (portal) => (url, init) => (network ?? portal)(url, init))
+  network = offline
+  const connected = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  fireEvent(window, new Event('offline'))
+  await page.fill('Title', 'Typed on a train')
+  await page.see('Not saved yet: you are offline. Your changes are kept on this page.')
+  expect((await page.field('Title')).value).toBe('Typed on a train')
+  network = undefined
+  connected.mockReturnValue(true)
+  fireEvent(window, new Event('online'))
+  await saved()
+  expect((await openEditor(staff)).value).toBe('Typed on a train')
+  await page.press('Discard the draft')
+  await (await dialog()).press('Discard')
+  await waitFor(async () => expect((await page.field('Title')).value).toBe('Vault'))
+})
+
+test('publishing asks for a recent sign-in and says so', async () => {
+  const t = await testApp()
+  // The identity library's clock is not the test's.
+  t.clock.set(new Date().toISOString())
+  await openEditor(await staffBrowser(t, 'admin'))
+  await page.fill('Title', 'Vault, later')
+  await saved()
+  t.clock.advance(16 * MINUTE)
+  await page.press('Publish...')
+  const form = await dialog()
+  await form.fill('Note', 'Too late')
+  await form.press('Publish')
+  await toast(/This needs a sign-in within the last 15 minutes/)
+  await screen.findByRole('dialog', { name: 'Investor Access' })
+  await page.field('Password')
+  expect((await page.field('Title')).value).toBe('Vault, later')
+})
+
+test('two who edit at once: the second is told, sees what differs, and nothing of either is lost', async () => {
+  const t = await testApp()
+  const [remi, tamsin] = [
+    await staffBrowser(t, 'admin', 'remi@x.example'),
+    await staffBrowser(t, 'admin', 't@x.example'),
+  ]
+  /** The other one saves the draft, in a browser of their own. */
+  const tamsinTypes = async (title: string) => {
+    const { draft, published, start } = (await tamsin.get('/api/admin/content/vault')).body
+    const set = structuredClone(draft?.set ?? start)
+    set.hero.title = title
+    const seen = { revision: draft?.revision ?? null, basedOn: published?.number ?? 0 }
+    const answer = await tamsin.send('POST', '/api/admin/content/vault/draft', { ...seen, set })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  }
+  await openEditor(remi)
+  await tamsinTypes('Vault of Tamsin')
+  await page.fill('Title', 'Vault of Remi')
+  await page.see('has changed this draft, so yours was not saved.')
+  await page.see('Not saved: someone else changed the draft first.')
+  await page.press('Show differences')
+  const found = await screen.findByRole('list', { name: 'From theirs to yours' })
+  expect(found.querySelector('del')?.textContent).toBe('Tamsin')
+  expect(found.querySelector('ins')?.textContent).toBe('Remi')
+  await page.press('Keep mine')
+  await saved()
+  expect((await page.field('Title')).value).toBe('Vault of Remi')
+
+  await tamsinTypes('Vault of Tamsin again')
+  await page.fill('Title', 'Vault of Remi again')
+  await page.see('has changed this draft, so yours was not saved.')
+  await page.press('Show differences')
+  await page.press('Take theirs')
+  await waitFor(async () => expect((await page.field('Title')).value).toBe('Vault of Tamsin again'))
+})

@@ -1,0 +1,225 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { signedIn } from '../helpers/test-account.ts'
+import { type TestApp, testApp } from '../helpers/test-app.ts'
+import { MINUTE } from '../helpers/test-clock.ts'
+import { broken, dialog, type Network, offline, on, openPage, row } from './page.tsx'
+
+const ELENA = 'e.marchetti@northgate.example'
+const page = on()
+const submit = 'Sign NDA & Request Access'
+const SUBMISSION = /^POST .*\/api\/nda\/submissions/
+
+const send = async () => fireEvent.click(await page.button(submit))
+const alert = (words: string) => waitFor(() => expect(screen.getByRole('alert').textContent).toContain(words))
+const signed = () => screen.findByRole('heading', { name: 'NDA Signed Successfully' })
+const reachEnd = () => page.press('I have reached the end of the agreement')
+const accept = () => page.check('I have read and agree to the terms of this Non-Disclosure Agreement')
+
+async function fillForm(email = ELENA) {
+  await page.fill('Full Name', 'Elena Marchetti')
+  await page.fill('Email Address', email)
+  await page.fill('Company Name', 'Northgate Family Office')
+  await page.fill('Phone Number', '+1 415 555 0119')
+}
+
+async function openGate(t: TestApp, network?: (portal: Network) => Network) {
+  await openPage(t.visitor(), '/nda-gate', network)
+  await page.button(submit)
+}
+
+async function readAndFill(t: TestApp, network?: (portal: Network) => Network) {
+  await openGate(t, network)
+  await reachEnd()
+  await fillForm()
+  await accept()
+}
+
+test('eight seconds without an answer: the time-out, and trying again signs once', async () => {
+  const t = await testApp()
+  const time = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(time.signal)
+  let lost = true
+  await readAndFill(t, (portal) => async (url, init) => {
+    const answer = await portal(url, init)
+    // The server has signed; only its answer is lost.
+    return SUBMISSION.test(`${init.method} ${url}`) && lost ? new Promise(() => {}) : answer
+  })
+  timeout.mockClear()
+  await send()
+  await page.button('Processing...')
+  await waitFor(async () => expect(await t.rows('submission')).toHaveLength(1))
+  expect(timeout).toHaveBeenCalledWith(8_000)
+  await page.button('Processing...')
+  time.abort(new DOMException('late', 'TimeoutError'))
+  await alert('Submission timed out. Please try again.')
+  timeout.mockRestore()
+  lost = false
+  await send()
+  await signed()
+  expect(await t.rows('submission')).toHaveLength(1)
+})
+
+test('any other failure says so and keeps what was typed; a title is optional', async () => {
+  const t = await testApp()
+  let network: Network | undefined
+  await openGate(
+    t,
+    (portal) => (url, init) => (SUBMISSION.test(`${init.method} ${url}`) && network ? network : portal)(url, init),
+  )
+  await reachEnd()
+  await userEvent.click(await page.see('Add your title or capacity'))
+  await page.fill('Title or Capacity (optional)', 'Trustee')
+  await accept()
+  await send()
+  await alert('All fields are required')
+  await fillForm()
+  for (network of [broken, offline]) {
+    await send()
+    await alert('An unexpected error occurred. Please try again.')
+    await page.button(submit)
+    expect((await page.field('Company Name')).value).toBe('Northgate Family Office')
+    expect((await page.field('Full Name')).value).toBe('Elena Marchetti')
+    expect((await page.field('Title or Capacity (optional)')).value).toBe('Trustee')
+  }
+  network = undefined
+  await page.fill('Title or Capacity (optional)', '')
+  await send()
+  await signed()
+  expect((await t.rows('submission')).map(({ extra_fields }) => extra_fields)).toEqual(['{}'])
+})
+
+test('every refusal of the form, in the order of the spec', async () => {
+  const t = await testApp()
+  await openGate(t)
+  const button = await page.button(submit)
+  expect(button.getAttribute('aria-disabled')).toBe('true')
+  expect(button.hasAttribute('disabled')).toBe(false)
+  await send()
+  await alert('All fields are required')
+  await fillForm('marchetti')
+  await send()
+  await alert('Please enter a valid email address')
+  await fillForm()
+  await send()
+  await alert('Please read the complete NDA before proceeding')
+  await reachEnd()
+  await send()
+  await alert('You must accept the NDA terms to continue')
+  await accept()
+  await send()
+  await signed()
+})
+
+test('words of assent that are no longer in force are refused; once they are fetched anew it can be signed', async () => {
+  const t = await testApp()
+  let outdated = true
+  await readAndFill(t, (portal) => (url, init) => {
+    if (!SUBMISSION.test(`${init.method} ${url}`) || !outdated) return portal(url, init)
+    outdated = false
+    return portal(url, {
+      ...init,
+      body: JSON.stringify({ ...JSON.parse(String(init.body)), assentHash: 'a'.repeat(64) }),
+    })
+  })
+  await send()
+  await alert('The agreement has changed since you opened it.')
+  await page.press('Load the new version')
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  await send()
+  await signed()
+})
+
+test('instead of signing one asks for changes, or declines; staff answer', async () => {
+  const t = await testApp()
+  await openGate(t)
+  await page.press('Ask for changes')
+  const name = await page.field('Your name')
+  await waitFor(() => expect(document.activeElement).toBe(name))
+  await page.press('Send to our team')
+  await page.see('Please enter your name')
+  await page.fill('Your name', 'Elena Marchetti')
+  await page.fill('Your email address', ELENA)
+  await page.fill('Which clause', '7. Term')
+  await page.fill('What it should say instead', 'Two years instead of five.')
+  await page.press('Send to our team')
+  await page.see('We have received your request')
+  await openGate(t)
+  await page.press('Decline to sign')
+  await page.fill('Your name', 'Olof Lindqvist')
+  await page.fill('Your email address', 'o.lindqvist@aurora.example')
+  await page.fill('Your reason', 'We sign no such papers before a first talk.')
+  await page.press('Decline with this reason')
+  await page.see('Thank you for telling us')
+
+  await openPage(await staffBrowser(t, 'admin'), '/admin/requests')
+  const asked = await row(ELENA)
+  await asked.hasText('7. Term: Two years instead of five.')
+  await (await row('Olof Lindqvist')).hasText('We sign no such papers')
+  await asked.press('Decline')
+  const form = await dialog()
+  await form.fill(/^Message/, 'Five years it is.')
+  await form.press('Decline')
+  await page.gone(ELENA)
+  await t.runJobs()
+  expect(t.mails.filter(({ to }) => to === ELENA).at(-1)?.text).toContain('Five years it is.')
+})
+
+test('on the account a signer asks to withdraw, and confirms what was returned', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await visitor.sign()
+  const [submission] = await t.rows('submission')
+  await t.deps.db
+    .insertInto('return_or_destroy_request')
+    .values({
+      id: 'r',
+      submission_id: submission?.id ?? '',
+      asked_at: t.clock.now().toISOString(),
+      asked_by: 'staff:x',
+      asked_words: 'Within 30 days, please.',
+    })
+    .execute()
+  await signedIn(t, visitor, { email: ELENA })
+  await openPage(visitor, '/account')
+  await page.see('Within 30 days, please.')
+  await page.fill(/^In your own words/, 'Everything shredded.')
+  await page.press('Confirm')
+  await page.gone('Within 30 days, please.')
+  await page.press('Ask to withdraw')
+  await page.fill('Your reason (optional)', 'We invest no more.')
+  await page.press('Send to our team')
+  await page.see('We have received your request and will answer by email.')
+  const requests = await t.rows('request')
+  expect(requests.map(({ kind, answered_at }) => ({ kind, answered_at }))).toEqual([
+    { kind: 'withdrawal', answered_at: null },
+  ])
+})
+
+test('guessing: ten failures, then five minutes; during challenge mode the email is asked for', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const fail = async (times: number) => {
+    for (let i = 0; i < times; i++) await visitor.post('/api/unlock', { code: `WRONG-${i}` })
+  }
+  await openPage(visitor, '/unlock')
+  await fail(10)
+  await page.fill('Access Code', 'HALCYON-000000')
+  await page.press('Unlock Access')
+  await page.see('Too many failed attempts. Please wait 5 minutes.')
+  t.clock.advance(5 * MINUTE)
+  await fail(10)
+  t.clock.advance(5 * MINUTE)
+  await fail(1)
+
+  await openPage(t.visitor(), '/unlock')
+  await page.fill('Access Code', 'HALCYON-000000')
+  await page.press('Unlock Access')
+  const field = await page.field('Email Address')
+  await waitFor(() => expect(document.activeElement).toBe(field))
+  await page.fill('Email Address', ELENA)
+  await page.press('Mail me a link instead')
+  await page.see('If this address has a code, a link is on its way. It works once, for 15 minutes.')
+})
