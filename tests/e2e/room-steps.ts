@@ -13,7 +13,7 @@ export const pagesOf = (count: number) =>
 const TOPICS = ['revenue', 'the team', 'the market', 'risks']
 
 /** Looks through what was put in. */
-export const checkLog = (portal: Portal) => runDueJobs(portal.deps, roomHandlers)
+export const checkUploads = (portal: Portal) => runDueJobs(portal.deps, roomHandlers)
 
 /** Puts a document in behind the pages' back, as an admin of its own does; answers its id. */
 export async function putIn(page: Page, portal: Portal, title: string, bytes: Uint8Array, given: object = {}) {
@@ -38,7 +38,7 @@ export async function putIn(page: Page, portal: Portal, title: string, bytes: Ui
   })
   expect(piece.status()).toBe(204)
   await post(`/api/admin/documents/versions/${versionId}/finish`, {})
-  await checkLog(portal)
+  await checkUploads(portal)
   await context.close()
   return documentId as string
 }

@@ -104,7 +104,7 @@ test('a title is edited, seen in the preview, published, and is on a reader’s 
 
   await page.getByRole('button', { name: 'Restore as draft: version 1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Use as draft' }).click()
-  await expect(page.getByText('The draft is version 1 now. Nothing is published yet.').first()).toBeVisible()
+  await expect(page.getByText('The draft is now version 1. Nothing is published yet.').first()).toBeVisible()
   expect(await readerSees(reader)).toBe('Vault, sealed')
   await page.getByRole('tab', { name: 'Edit' }).click()
   await expect(field(page, 'Title')).toHaveValue('Vault')
@@ -197,7 +197,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   await field(other, 'Title').fill('Vault of Tamsin')
   await expect(saved(other)).toBeVisible()
   await field(page, 'Title').fill('Vault of Remi')
-  await expect(page.getByText(/^Tamsin Vance changed this draft meanwhile/)).toBeVisible()
+  await expect(page.getByText(/^Tamsin Vance has changed this draft/)).toBeVisible()
   await expect(page.getByText('Not saved: someone else changed the draft first.')).toBeVisible()
   const asked: string[] = []
   page.once('dialog', (question) => {
@@ -221,7 +221,7 @@ test('two who edit at once: the second is told, sees what differs, and nothing o
   await expect(field(page, 'Title')).toHaveValue('Vault of Remi')
 
   await field(other, 'Title').fill('Vault of Tamsin again')
-  await expect(other.getByText(/^Remi Adeyemi changed this draft meanwhile/)).toBeVisible()
+  await expect(other.getByText(/^Remi Adeyemi has changed this draft/)).toBeVisible()
   await other.getByRole('button', { name: 'Show differences' }).click()
   await other.getByRole('button', { name: 'Take theirs' }).click()
   await expect(field(other, 'Title')).toHaveValue('Vault of Remi')

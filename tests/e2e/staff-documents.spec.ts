@@ -1,6 +1,6 @@
 import { looksSound } from './looks.ts'
 import { expect, test } from './portal.ts'
-import { becomeReader, checkLog, pagesOf, putIn } from './room-steps.ts'
+import { becomeReader, checkUploads, pagesOf, putIn } from './room-steps.ts'
 
 const row = (title: string) => new RegExp(`${title}`)
 
@@ -26,7 +26,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await (await chooser).setFiles(files)
   await expect(page.getByText('Uploaded,')).toHaveCount(2)
   await expect(page.getByText('Waiting to be checked').first()).toBeVisible()
-  await lookThrough(portal)
+  await checkUploads(portal)
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('4 pages')
   await expect(page.getByRole('row', { name: row('macros') })).toContainText('whatever its name says')
   await expect(page.getByRole('row', { name: row('share purchase agreement') })).toContainText('1.1')
@@ -64,7 +64,7 @@ test('a file that is dropped is put in', async ({ page, portal, admin: _ }) => {
     element.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }))
   }, bytes)
   await expect(page.getByText('Uploaded,')).toBeVisible()
-  await lookThrough(portal)
+  await checkUploads(portal)
   await expect(page.getByRole('row', { name: row('dropped') })).toContainText('2 pages')
 })
 

@@ -17,14 +17,14 @@ export const adminPeople = createLazyRoute('/admin/people')({ component: PeopleP
 
 export type PeopleSearch = Partial<Pick<PeopleChoice, 'filter' | 'sort'>>
 
-/** The URL has filter and sort, but no search text, which may be a name. */
+/** The address never contains what was searched for, because that is a person's name. */
 function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   const filter = FILTERS.find(({ value }) => value === search.filter)?.value
   const sort = SORTS.find((value) => value === search.sort)
   return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
 }
 
-/** Restored when staff come back from the page of a person. It may be a name, so it is not in the URL. */
+/** Restored when staff come back from a person's page. */
 let lastSearch = ''
 
 function PeoplePage() {
@@ -79,10 +79,10 @@ function PeoplePage() {
 }
 
 function Nobody({ search, filter }: Pick<PeopleChoice, 'search' | 'filter'>) {
-  if (search) return <Empty title="Nobody found">No name, email or company contains this text.</Empty>
+  if (search) return <Empty title="No people found">No name, email or company contains this text.</Empty>
   if (filter === 'requests')
     return <Empty title="No open requests">People who request access appear here until you answer.</Empty>
   if (filter === 'all')
     return <Empty title="No people yet">People appear here when they sign the agreement or create an account.</Empty>
-  return <Empty title="Nobody found">No people match this filter.</Empty>
+  return <Empty title="No people found">No people match this filter.</Empty>
 }

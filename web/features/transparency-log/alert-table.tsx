@@ -52,7 +52,12 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
           ))
         ),
     },
-    !readOnly && { name: 'Action', unseen: true, className: 'acts', cell: (alert) => <SeenButton alert={alert} /> },
+    !readOnly && {
+      name: 'Action',
+      unseen: true,
+      className: 'row-actions',
+      cell: (alert) => <SeenButton alert={alert} />,
+    },
   ]
   return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
 }
