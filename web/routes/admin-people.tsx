@@ -17,14 +17,14 @@ export const adminPeople = createLazyRoute('/admin/people')({ component: PeopleP
 
 export type PeopleSearch = Partial<Pick<PeopleChoice, 'filter' | 'sort'>>
 
-/** The URL has filter and sort, but no search text, which may be a name. */
+/** The address never contains what was searched for, because that is a person's name. */
 function peopleSearch(search: Record<string, unknown>): PeopleSearch {
   const filter = FILTERS.find(({ value }) => value === search.filter)?.value
   const sort = SORTS.find((value) => value === search.sort)
   return { ...(filter && filter !== 'all' && { filter }), ...(sort && sort !== 'newest' && { sort }) }
 }
 
-/** Restored when staff come back from the page of a person. It may be a name, so it is not in the URL. */
+/** Restored when staff come back from a person's page. */
 let lastSearch = ''
 
 function PeoplePage() {
