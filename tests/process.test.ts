@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
-import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
+import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /** The server in a process of its own. */
 async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
@@ -275,7 +275,7 @@ function commandLine() {
   const env = { DATA_DIR: data, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
   const run = async (...command: string[]) => runWith({}, ...command)
   const runWith = async (settings: Record<string, string>, ...command: string[]) => {
-    const child = spawn(process.execPath, ['server/cli.ts', ...command], {
+    const child = spawn(process.execPath, [COMMANDS_PROGRAM, ...command], {
       env: { ...PROCESS_ENV, ...env, ...settings },
     })
     let said = ''
