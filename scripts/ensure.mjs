@@ -87,7 +87,8 @@ function fingerprint(places) {
 }
 
 function addTo(hash, place) {
-  if (!existsSync(place)) return
+  // A test is no part of what is built.
+  if (!existsSync(place) || /\.test\.tsx?$/.test(place)) return
   if (statSync(place).isDirectory()) {
     for (const name of readdirSync(place).sort()) addTo(hash, join(place, name))
     return

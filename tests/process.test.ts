@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -112,14 +112,25 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect.poll(state, { timeout: 30_000 }).toContain('"ready"')
 })
 
+/** How many files and folders there are, at any depth. */
+function madeIn(folder: string): number {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
+}
+
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
   const data = join(folder(), 'data')
   for (let i = 0; i < 6; i++) {
     const child = spawn(process.execPath, [SERVER_PROGRAM], {
       env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    await new Promise((resolve) => setTimeout(resolve, 150 + 40 * i))
+    let ready = false
+    child.stdout.on('data', () => {
+      ready = true
+    })
+    // It is killed once it has made one more file, so each gets further; the last ones have none to make and are killed once ready.
+    const before = madeIn(data)
+    while (madeIn(data) <= before && !ready) await new Promise((resolve) => setTimeout(resolve, 2))
     child.kill('SIGKILL')
     await exited(child)
   }
