@@ -156,7 +156,7 @@ test('another secret key than the database was set up with, or none left in its 
   const key = join(data, 'keys', 'secret.key')
   const kept = readFileSync(key, 'utf8')
   writeFileSync(key, '')
-  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. .*secret\.key: holds no key/)
+  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. .*secret\.key: does not contain a key/)
   rmSync(key)
   expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. SECRET_KEY: is not the key/)
   writeFileSync(key, kept)
