@@ -9,8 +9,8 @@ export default defineConfig({
   // A busy machine is slow, and no test is about how fast it is.
   timeout: 180_000,
   expect: { timeout: 15_000 },
-  // A test that fails now and then is mended. Until a whole series of runs has shown none, the landing run may try one again and names it.
-  retries: process.env.CI ? 1 : 0,
+  // A flaky test is a defect, of the test or of the product.
+  retries: 0,
   reporter: process.env.TEST_RESULTS ? [['line'], ['json', { outputFile: process.env.TEST_RESULTS }]] : 'list',
   use: {
     // Emptied between tests: cookies, storage, clock and pages. What the browser has fetched and compiled stays.

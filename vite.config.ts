@@ -112,7 +112,7 @@ const portal: UserConfig = {
     target: 'node24',
     copyPublicDir: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', ...WORKERS },
+      input: { main: 'server/main.ts', cli: 'server/cli.ts', ...WORKERS },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js', comments: false },
     },
   },

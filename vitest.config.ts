@@ -37,38 +37,61 @@ const portals = {
   setupFiles: ['tests/helpers/cheap-passwords.ts'],
 }
 
+/** Node runs the sources as they are, and one process imports them once for all its files. */
+const shared = { experimental: { viteModuleRunner: false }, isolate: false }
+
 const database = (databaseKind: 'sqlite' | 'postgres', include: string[]) => ({
   extends: true as const,
   test: {
     ...portals,
+    ...shared,
     name: databaseKind,
     include,
     provide: { databaseKind, thorough: all },
-    // Node runs the server's sources as they are, and one process imports them once for all its files.
-    experimental: { viteModuleRunner: false },
-    isolate: false,
   },
 })
 
-const unit = {
+/** Tests that replace a module, or need one that is replaced elsewhere. Each has a process of its own. */
+const REPLACE_MODULES = [
+  'server/features/agreements/signer-fields.test.ts',
+  'server/platform/password-hash.test.ts',
+  'web/routes/signer-fields.test.ts',
+]
+
+const once = (name: string, folders: string) => ({
   extends: true as const,
   test: {
     ...portals,
-    name: 'unit',
-    include: ['{contract,server,tests,web}/**/*.test.ts'],
-    exclude: ['**/*.{db,long,faults}.test.ts'],
+    ...shared,
+    name,
+    include: [`${folders}/**/*.test.ts`],
+    exclude: ['**/*.{db,long,faults}.test.ts', ...REPLACE_MODULES],
+    provide: { databaseKind: 'sqlite' as const, thorough: all },
+  },
+})
+/** `npm run check` runs these. */
+const unit = once('unit', '{contract,server}')
+/** Whole processes, commands and what is built. */
+const feature = once('feature', 'tests')
+
+const isolated = {
+  extends: true as const,
+  test: {
+    ...portals,
+    name: 'isolated',
+    include: REPLACE_MODULES,
     provide: { databaseKind: 'sqlite' as const, thorough: all },
   },
 }
 
-/** Components, with the network answered at `web/lib/call.ts`. */
+/** The pages, with the network answered at `web/lib/call.ts`. Components have a DOM. */
 const web = {
   extends: true as const,
-  test: {
-    name: 'web',
-    include: ['web/**/*.test.tsx'],
-    environment: 'happy-dom',
-  },
+  test: { name: 'web', include: ['web/**/*.test.ts'], exclude: REPLACE_MODULES, isolate: false },
+}
+const components = {
+  extends: true as const,
+  test: { name: 'components', include: ['web/**/*.test.tsx'], environment: 'happy-dom', isolate: false },
 }
 
 /** Whole pages on the real server, in one process and without a browser. */
@@ -111,8 +134,16 @@ export default defineConfig({
     hookTimeout: 120_000,
     reporters: process.env.TEST_RESULTS ? ['default', 'json'] : ['default'],
     ...(process.env.TEST_RESULTS && { outputFile: { json: process.env.TEST_RESULTS } }),
-    projects: all
-      ? [unit, web, pages, database('sqlite', [...EVERY, ...LONG]), database('postgres', [...EVERY, ...LONG]), faults]
-      : [unit, web, pages, database('sqlite', EVERY), database('postgres', ALSO_ON_POSTGRES)],
+    projects: [
+      unit,
+      feature,
+      isolated,
+      web,
+      components,
+      pages,
+      database('sqlite', all ? [...EVERY, ...LONG] : EVERY),
+      database('postgres', all ? [...EVERY, ...LONG] : ALSO_ON_POSTGRES),
+      ...(all ? [faults] : []),
+    ],
   },
 })

@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { ensureBuilt, ensureServer } from '../scripts/ensure.mjs'
 
 const { values } = parseArgs({ options: { only: { type: 'string' }, quick: { type: 'boolean', default: false } } })
-ensureBuilt()
-ensureServer()
+await ensureBuilt()
+await ensureServer()
 
 const { gatePage, unlockCheck } = await import('./figures/http.mjs')
 const { coldStart, memory } = await import('./figures/process.mjs')

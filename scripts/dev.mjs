@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, pinned } from './ensure.mjs'
 
-ensureInstalled()
-ensureBuilt()
+await ensureInstalled()
+await ensureBuilt()
 
 const bin = (name) => `node_modules/.bin/${name}`
 const watched = ['--watch-path=server', '--watch-path=contract', '--watch-path=content', '--watch-preserve-output']

@@ -1,6 +1,7 @@
 // Runs on whatever Node the machine has (20 or newer): it brings the project's own Node 24, so it may use nothing newer.
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,28 +14,32 @@ export function pinned() {
 }
 
 /** Installs the dependencies where they are missing or the lock file has changed since. */
-export function ensureInstalled() {
+export async function ensureInstalled() {
   const lock = fingerprint(['package-lock.json'])
   const stamp = join('node_modules', '.installed')
   if (existsSync(NODE_24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
   process.stdout.write('Installing what the portal needs (once) ...\n')
   // Not `npm ci`: it refuses a lock file without the packages of other platforms, and some registries do not hold those.
-  run('npm', ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], process.env)
+  await run(
+    'npm',
+    ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    process.env,
+  )
   writeFileSync(stamp, lock)
 }
 
 /** Builds the web application where its sources have changed since the last build. */
-export function ensureBuilt() {
+export async function ensureBuilt() {
   const sources = fingerprint(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
   const stamp = join('dist', '.built')
   const made = [join('dist', 'web', 'index.html'), join('dist', 'ssr', 'prerender.js'), stamp]
   if (made.every((file) => existsSync(file)) && readFileSync(stamp, 'utf8') === sources) return
   process.stdout.write('Building the pages (once) ...\n')
   const build = (...args) => run(VITE, ['build', '--logLevel', 'warn', ...args], pinned())
-  build()
+  await build()
   // The second build renders the public pages on the server.
-  build('--ssr')
-  run(NODE_24, [join('scripts', 'notices.mjs')], pinned())
+  await build('--ssr')
+  await run(NODE_24, [join('scripts', 'notices.mjs')], pinned())
   mkdirSync('dist', { recursive: true })
   writeFileSync(stamp, sources)
 }
@@ -47,10 +52,10 @@ const SERVER_STAMP = join('dist', 'server', '.built')
 export const SETTINGS = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
 
 /** Bundles the server where its sources have changed since the last time. */
-export function ensureServer() {
+export async function ensureServer() {
   if (isServerCurrent()) return
   process.stdout.write('Building the server (once) ...\n')
-  run(VITE, ['build', '--logLevel', 'warn', '--ssr', '--mode', 'server'], pinned())
+  await run(VITE, ['build', '--logLevel', 'warn', '--ssr', '--mode', 'server'], pinned())
   writeFileSync(SERVER_STAMP, serverSources())
 }
 
@@ -64,9 +69,13 @@ function serverSources() {
 }
 
 /** Runs a command to its end; ends this program with its status where that is not 0. */
-function run(command, args, env) {
-  const { status, error } = spawnSync(command, args, { stdio: 'inherit', env })
-  if (error) process.stderr.write(`${error.message}\n`)
+async function run(command, args, env) {
+  const child = spawn(command, args, { stdio: 'inherit', env })
+  child.once('error', ({ message }) => {
+    process.stderr.write(`${message}\n`)
+    process.exit(1)
+  })
+  const [status] = await once(child, 'close')
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -78,7 +87,8 @@ function fingerprint(places) {
 }
 
 function addTo(hash, place) {
-  if (!existsSync(place)) return
+  // A test is no part of what is built.
+  if (!existsSync(place) || /\.test\.tsx?$/.test(place)) return
   if (statSync(place).isDirectory()) {
     for (const name of readdirSync(place).sort()) addTo(hash, join(place, name))
     return

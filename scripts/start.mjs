@@ -3,9 +3,9 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned, SERVER, SETTINGS } from './ensure.mjs'
 
-ensureInstalled()
-ensureBuilt()
-ensureServer()
+await ensureInstalled()
+await ensureBuilt()
+await ensureServer()
 
 const env = { ...SETTINGS, ...pinned() }
 const portal = spawn(join('node_modules', '.bin', 'node'), [SERVER], { stdio: 'inherit', env })

@@ -21,7 +21,7 @@ import { staffBrowser } from './helpers/staff.ts'
 import { newDatabase, type TestApp, testApp } from './helpers/test-app.ts'
 import { TestVisitor } from './helpers/test-visitor.ts'
 
-// Processes, and keys that are dear on purpose: on a busy machine they take their time.
+// Processes, and in those keys that are dear on purpose: on a busy machine they take their time.
 vi.setConfig({ testTimeout: 600_000 })
 
 const PASSPHRASE = 'correct horse battery staple'
@@ -124,6 +124,8 @@ test('under writers: what was acknowledged before is in it, nothing is half in i
   const [name = ''] = readdirSync(folder)
   expect(readdirSync(folder)).toHaveLength(1)
   expect(statSync(join(folder, name)).mode & 0o777).toBe(0o600)
+  // The cost of the key; in the tests' own process it is lower (tests/helpers/cheap-passwords.ts).
+  expect(readFileSync(join(folder, name)).toString('latin1')).toMatch(/^-> scrypt \S+ 17$/m)
   const to = join(testFolder(), 'restored')
   const place: Record<string, string> = await database()
   const verified = await runPortal(env, ['verify-backup', join(folder, name)])

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
 import { PROJECT_KEYS } from '../contract/projects/project-keys.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
@@ -65,7 +65,9 @@ describe('what a document says without a script', () => {
     expect(await before.text()).toContain('Version <!-- -->1')
     const text = '# Another Agreement\n\n## 1. Purpose\n\n1.1 </script><b>Nothing</b> of $& the old text.\n'
     await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS + 50))
+    const now = performance.now()
+    const time = vi.spyOn(performance, 'now').mockImplementation(() => now + LOOK_EVERY_MS + 50)
+    onTestFinished(() => time.mockRestore())
     const after = await t.open('/nda-gate')
     const html = await after.text()
     expect(words(html)).toContain('Version 2, in force since 15 Jan 2026')

@@ -4,7 +4,7 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
+import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /** The operator's machine, and another one that has nothing of the portal but what was brought there. */
 function machines() {
@@ -24,7 +24,7 @@ function machines() {
     env,
     data: join(folder, 'data'),
     elsewhere: (name: string) => join(elsewhere, name),
-    portal: (...command: string[]) => run('server/cli.ts', command, { env }),
+    portal: (...command: string[]) => run(COMMANDS_PROGRAM, command, { env }),
     verify: (...given: string[]) => run('verify-log.mjs', given, { cwd: elsewhere, env: {} }),
   }
 }

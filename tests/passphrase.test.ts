@@ -2,13 +2,14 @@ import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startPortal, testFolder } from './helpers/command-line.ts'
+import { COMMANDS_PROGRAM } from './helpers/server-program.ts'
 import { hasTerminals, runAtTerminal } from './helpers/terminal.ts'
 
 vi.setConfig({ testTimeout: 300_000 })
 
 /** Runs an operator's command at a terminal. */
 function atTerminal(env: Record<string, string>, command: string[], answers: [string, string][]) {
-  return runAtTerminal(env, [process.execPath, 'server/cli.ts', ...command], answers)
+  return runAtTerminal(env, [process.execPath, COMMANDS_PROGRAM, ...command], answers)
 }
 
 test.skipIf(!hasTerminals)(

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
-import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
+import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /** The server in a process of its own. */
 async function start(env: Record<string, string>, entry = SERVER_PROGRAM) {
@@ -112,14 +112,25 @@ test('the built server, which npm start runs, makes its keys, signs, sends mails
   await expect.poll(state, { timeout: 30_000 }).toContain('"ready"')
 })
 
+/** How many files and folders there are, at any depth. */
+function madeIn(folder: string): number {
+  return existsSync(folder) ? readdirSync(folder, { recursive: true }).length : 0
+}
+
 test('starts that are killed half-way, or made twice at once, leave nothing that a later start cannot use', async () => {
   const data = join(folder(), 'data')
   for (let i = 0; i < 6; i++) {
     const child = spawn(process.execPath, [SERVER_PROGRAM], {
       env: { ...PROCESS_ENV, WEB_DIR: 'tests/helpers/empty-web', PORT: '0', DATA_DIR: data },
-      stdio: 'ignore',
+      stdio: ['ignore', 'pipe', 'ignore'],
     })
-    await new Promise((resolve) => setTimeout(resolve, 150 + 40 * i))
+    let ready = false
+    child.stdout.on('data', () => {
+      ready = true
+    })
+    // It is killed once it has made one more file, so each gets further; the last ones have none to make and are killed once ready.
+    const before = madeIn(data)
+    while (madeIn(data) <= before && !ready) await new Promise((resolve) => setTimeout(resolve, 2))
     child.kill('SIGKILL')
     await exited(child)
   }
@@ -145,7 +156,7 @@ test('another secret key than the database was set up with, or none left in its 
   const key = join(data, 'keys', 'secret.key')
   const kept = readFileSync(key, 'utf8')
   writeFileSync(key, '')
-  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. .*secret\.key: holds no key/)
+  expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. .*secret\.key: does not contain a key/)
   rmSync(key)
   expect((await start({ DATA_DIR: data })).err()).toMatch(/^Cannot start\. SECRET_KEY: is not the key/)
   writeFileSync(key, kept)
@@ -275,7 +286,7 @@ function commandLine() {
   const env = { DATA_DIR: data, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
   const run = async (...command: string[]) => runWith({}, ...command)
   const runWith = async (settings: Record<string, string>, ...command: string[]) => {
-    const child = spawn(process.execPath, ['server/cli.ts', ...command], {
+    const child = spawn(process.execPath, [COMMANDS_PROGRAM, ...command], {
       env: { ...PROCESS_ENV, ...env, ...settings },
     })
     let said = ''

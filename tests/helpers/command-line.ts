@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
-import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
+import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 
 /** What every process of a test gets; nothing of the machine's own settings. */
 const BASE = { ...PROCESS_ENV, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
@@ -21,7 +21,7 @@ export async function runPortal(
   command: string[],
   onSaid: (said: string, child: ChildProcess) => void = () => {},
 ): Promise<{ status: number | null; said: string }> {
-  const child = spawn(process.execPath, ['server/cli.ts', ...command], { env: { ...BASE, ...env } })
+  const child = spawn(process.execPath, [COMMANDS_PROGRAM, ...command], { env: { ...BASE, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
   let said = ''
   for (const stream of [child.stdout, child.stderr])

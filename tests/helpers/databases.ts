@@ -2,7 +2,8 @@ import pg from 'pg'
 
 /** Makes an empty database on a PostgreSQL, or a copy of `template`. */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
-  await run(server, `create database ${name} template ${template}`)
+  // Copies its files: cheaper than writing each page to the log, which is the default.
+  await run(server, `create database ${name} template ${template} strategy file_copy`)
   return `${server}/${name}`
 }
 

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { smtpServer } from '../../../tests/helpers/smtp-server.ts'
 import { testApp } from '../../../tests/helpers/test-app.ts'
 import { HOUR } from '../../../tests/helpers/test-clock.ts'
@@ -8,6 +8,8 @@ import type { Mail } from './rules.ts'
 import { queueMail } from './service.ts'
 import { linkMail } from './verification-links/mails.ts'
 
+/** What is turned away by chance is the same at every run; more of them only take longer. */
+const MAILS = inject('thorough') ? 1_000 : 200
 const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
 
 async function appWithSmtp() {
@@ -71,10 +73,10 @@ test('what a person typed is text in the HTML, and adds no header to the mail', 
   expect(read.headers.some(({ key }) => key === 'bcc')).toBe(false)
 })
 
-test('1,000 mails queued with SMTP failing half the time all arrive once', { timeout: 180_000 }, async () => {
+test(`${MAILS} mails queued with SMTP failing half the time all arrive once`, { timeout: 180_000 }, async () => {
   const { smtp, t } = await appWithSmtp()
   await t.deps.db.transaction().execute(async (trx) => {
-    for (let i = 0; i < 1_000; i++) {
+    for (let i = 0; i < MAILS; i++) {
       const url = `http://127.0.0.1:3000/confirm#${i}`
       await queueMail(trx, t.deps, linkMail(t.deps.portal, 'verify_account', `e${i}@x.example`, url))
     }
@@ -87,17 +89,17 @@ test('1,000 mails queued with SMTP failing half the time all arrive once', { tim
     return 451
   }
   let done = 0
-  for (let pass = 0; pass < 40 && done < 1_000; pass++) {
+  for (let pass = 0; pass < 40 && done < MAILS; pass++) {
     done += await t.runJobs()
     t.clock.advance(HOUR)
   }
-  expect(done).toBe(1_000)
-  expect(refused, 'it was turned away about as often as taken').toBeGreaterThan(800)
+  expect(done).toBe(MAILS)
+  expect(refused, 'it was turned away about as often as taken').toBeGreaterThan(MAILS * 0.8)
   const ids = smtp.taken.map((source) => /^Message-ID: (\S+)/m.exec(source)?.[1])
-  expect(ids.length).toBe(1_000)
-  expect(new Set(ids).size).toBe(1_000)
+  expect(ids.length).toBe(MAILS)
+  expect(new Set(ids).size).toBe(MAILS)
   const people = smtp.taken.map((source) => /^To: (\S+)/m.exec(source)?.[1])
-  expect(new Set(people).size, 'each to its own reader').toBe(1_000)
+  expect(new Set(people).size, 'each to its own reader').toBe(MAILS)
   t.clock.advance(24 * HOUR)
   expect(await t.runJobs()).toBe(0)
 })
