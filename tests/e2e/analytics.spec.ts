@@ -80,7 +80,7 @@ test('the dashboard: its tabs, their parts, its quick actions', async ({ page, p
     await expect(tab(page, 'Admin Tools')).toBeFocused()
     const raise = page.getByRole('button', { name: 'Raise Cap' })
     await expect(raise).toHaveAttribute('aria-disabled', 'true')
-    await expect(raise).toHaveAccessibleDescription('Needs the right caps:write, which you do not have here.')
+    await expect(raise).toHaveAccessibleDescription('Requires the caps:write permission.')
     await page.getByRole('button', { name: 'Review Accounts' }).click()
     await expect(tab(page, 'Users & Plans')).toBeFocused()
     await expect(page).toHaveURL(/tab=users-plans/)
@@ -99,7 +99,7 @@ test('the chart is walked through by keyboard, says each day in words, and is a 
   await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 18 Nov 2025')
   await page.keyboard.press('Home')
   await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 21 Oct 2025')
-  await expect(page.getByRole('table', { name: 'Prompts a day, by plan' }).getByRole('row')).toHaveCount(31)
+  await expect(page.getByRole('table', { name: 'Prompts per day, by plan' }).getByRole('row')).toHaveCount(31)
   const box = await slider(page).boundingBox()
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 1, (box?.y ?? 0) + 40)
   await expect(page.locator('.usage-chart_usageDay')).toContainText('Wed, 19 Nov 2025')
@@ -109,7 +109,7 @@ test('staff have the rights, and are told what is done elsewhere', async ({ page
   expect(admin).toBeTruthy()
   await page.goto(`${portal.url}/analytics?tab=admin-tools`)
   await expect(page.getByRole('button', { name: 'Raise Cap' })).toHaveAccessibleDescription(
-    'Done on the platform itself; this portal shows its figures and cannot act on it.',
+    'Do this on the platform itself. This portal only shows its figures.',
   )
 })
 
@@ -136,11 +136,7 @@ test('every tab is sound at every width, as it comes, at its edges and bare', as
     await expect(slider(page)).toHaveCount(0)
     await expect(page.getByText('Figures of')).toHaveCount(0)
     await expect(page.getByRole('heading', { name: 'Prompts by plan' })).toBeVisible()
-    for (const words of [
-      'No account is near its cap.',
-      'Nothing is wrong, and nothing was of late.',
-      'No action was taken of late.',
-    ])
+    for (const words of ['No account is near its cap.', 'There are no alerts.', 'No recent actions.'])
       await expect(page.getByText(words)).toBeVisible()
   })
 })

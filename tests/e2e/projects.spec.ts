@@ -138,7 +138,7 @@ test('a project page: its chart, its call to action, on paper, and on its way', 
     await page.emulateMedia({ media: 'screen' })
   })
   await test.step('the call to action opens the login dialog to whoever is not signed in, and then leads to the documents', async () => {
-    await expect(page.locator('#next')).toContainText('you are asked to sign in first')
+    await expect(page.locator('#next')).toContainText('You will be asked to sign in first')
     await page.getByRole('button', { name: 'Schedule Investor Call' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
     await enter(page)

@@ -224,8 +224,8 @@ test('the footer and the pages behind it', async ({ page, portal, request }) => 
     const row = (name: string) => page.getByRole('table', { name: 'Records' }).getByRole('row', { name })
     const { visits } = portal.deps.portal.privacy.retention
     expect(visits, 'marks are deleted with the page views').toBe(730)
-    await expect(row('Documents and marks')).toContainText('For 2 years after it was shown.')
-    await expect(row('Mails and links')).toContainText('15 minutes, that to confirm a return for 30 days.')
+    await expect(row('Documents and watermarks')).toContainText('2 years after it was shown.')
+    await expect(row('Emails and links')).toContainText('15 minutes, a link to confirm a return for 30 days.')
   })
   await test.step('the gate leads to the plain agreement and to the privacy notice, and what was typed stays', async () => {
     await page.goto('/nda-gate')

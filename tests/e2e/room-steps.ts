@@ -14,7 +14,7 @@ export const pagesOf = (count: number) =>
 const TOPICS = ['revenue', 'the team', 'the market', 'risks']
 
 /** Looks through what was put in. */
-export const lookThrough = (portal: Portal) => runDueJobs(portal.deps, roomHandlers)
+export const checkLog = (portal: Portal) => runDueJobs(portal.deps, roomHandlers)
 
 /** Puts a document in behind the pages' back, as an admin of its own does; answers its id. */
 export async function putIn(_page: Page, portal: Portal, title: string, bytes: Uint8Array, given: object = {}) {
@@ -28,7 +28,7 @@ export async function putIn(_page: Page, portal: Portal, title: string, bytes: U
   const piece = await admin.upload(`${version}/pieces/0`, bytes, 'application/octet-stream', 'PUT')
   expect(piece.status).toBe(204)
   expect((await admin.post(`${version}/finish`)).status).toBeLessThan(300)
-  await lookThrough(portal)
+  await checkLog(portal)
   return made.documentId as string
 }
 

@@ -322,7 +322,7 @@ test.describe('Investor Session Management', () => {
 
     await page.route('**/api/session/extend', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await session.getByRole('button', { name: 'Extend 30 Days' }).click()
-    await expect(session).toContainText('The session could not be extended just now. Please try again.')
+    await expect(session).toContainText('The session could not be extended. Please try again.')
   })
 
   test('clearing empties what the browser keeps and leads to the front page', async ({ page, portal }) => {
@@ -351,7 +351,7 @@ test.describe('Investor Session Management', () => {
     expect(await helper('status')).toMatchObject({ userEmail: 'e.marchetti@northgate.example' })
     for (const name of ['enableMasterAccess', 'resetTestAccounts']) {
       await helper(name)
-      expect(said.at(-1)).toContain('Staff sign in with their own user name and password')
+      expect(said.at(-1)).toContain('Staff log in with the admin dialog')
     }
     await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
@@ -378,7 +378,7 @@ test.describe('tried out on its own machine', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
     await helper('resetTestAccounts')
-    expect(said.at(-1)).toBe('Can sign again: test.one@investors.example')
+    expect(said.at(-1)).toBe('These can sign again: test.one@investors.example')
     await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
     await helper('enableMasterAccess')
