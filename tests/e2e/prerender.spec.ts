@@ -20,21 +20,18 @@ const PAGES = [
 ] as const
 
 test('taking over a page changes nothing on it and is not complained of', async ({ page, complaints }) => {
-  const scripts = '**/assets/*.js'
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   for (const [path, heading] of PAGES)
     await test.step(path, async () => {
       await page.goto('about:blank')
-      await page.route(scripts, (route) => route.abort())
-      await page.goto(path)
+      const letThrough = await holdScripts(page)
+      asked.length = 0
+      await page.goto(path, { waitUntil: 'commit' })
       const title = page.getByRole('heading', { level: 1, name: heading })
       await expect(title).toBeVisible()
       const rendered = { height: await height(page), sheets: await sheets(page), name: await page.title() }
-      await page.unroute(scripts)
-
-      asked.length = 0
-      await page.reload()
+      letThrough()
       await expect(page.locator('#root > *').first()).toHaveJSProperty('isConnected', true)
       await expect.poll(() => hydrated(page)).toBe(true)
       await expect(title).toBeVisible()
@@ -47,6 +44,7 @@ test('taking over a page changes nothing on it and is not complained of', async 
         'nothing is fetched twice',
       ).toEqual([])
       expect(complaints).toEqual([])
+      await page.unrouteAll()
     })
 })
 

@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
-import { dialog, EMAIL, enter, makeAccount } from './account-steps.ts'
+import { dialog, EMAIL, enter, haveSignedIn, makeAccount } from './account-steps.ts'
 import { bareSet, hostileSet } from './hostile-content.ts'
 import { fitWindow, looksSound, tooWide } from './looks.ts'
 import { expect, type Portal, signInAs, test } from './portal.ts'
 
-const PRESENTED = ['vault', 'fanz', 'realestate'] as const
 const REQUIRED = 'Authentication Required: Please sign in to access this content.'
 
 /** Opens a project with its own built-in code. */
@@ -23,23 +22,62 @@ const inView = (page: Page) => documents(page).evaluate((node) => Math.abs(node.
 
 test.beforeEach(({ page }) => fitWindow(page))
 
-test.describe('each of the four projects', () => {
-  for (const route of PRESENTED)
-    test(`${route} is sound at every width, to a code holder and to whoever is signed in`, async ({
-      page,
-      context,
-      portal,
-    }) => {
-      await open(page, portal, route)
-      await expect(documents(page)).toContainText(REQUIRED)
-      await looksSound(page, route, { uncut: true })
-      await signInAs(context, portal, { email: EMAIL })
-      await page.reload()
-      await expect(documents(page).getByRole('listitem')).toHaveCount(6)
-      await looksSound(page, `${route}, signed in`, { uncut: true })
-    })
+const NOTICE = 'PDF generation and printing are restricted. Contact support for authorized exports.'
+const printed = (page: Page) =>
+  page.evaluate(() => {
+    const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((node) => node.offsetParent !== null)
+    return shown
+      .filter((node) => node.children.length === 0 && node.checkVisibility({ visibilityProperty: true }))
+      .map((node) => node.textContent?.trim())
+      .filter(Boolean)
+  })
 
-  test('analytics opens with its own page, and fetches no chart of a presentation', async ({ page, portal }) => {
+test('each of the four projects', async ({ page, context, portal }) => {
+  await test.step('vault is sound at every width, to a code holder and to whoever is signed in', async () => {
+    await open(page, portal, 'vault')
+    await expect(documents(page)).toContainText(REQUIRED)
+    await looksSound(page, 'vault', { uncut: true })
+    await signInAs(context, portal, { email: EMAIL })
+    await page.reload()
+    await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+    await looksSound(page, 'vault, signed in', { widths: [320, 1440], uncut: true })
+  })
+  await test.step('so is fanz, and each of its two buttons scrolls to the documents of whoever is signed in', async () => {
+    await open(page, portal, 'fanz')
+    await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+    for (const name of ['Schedule Investor Call', 'Request Data Room Access']) {
+      await page.evaluate(() => window.scrollTo(0, 0))
+      await page.getByRole('button', { name }).click()
+      await expect.poll(() => inView(page)).toBe(true)
+      await expect(dialog(page)).toHaveCount(0)
+    }
+    await page.reload()
+    await expect(documents(page).getByRole('listitem')).toHaveCount(6)
+    await looksSound(page, 'fanz, signed in', { uncut: true })
+  })
+  await test.step('so is realestate; the due diligence grid: six documents with their icons, a meeting to ask for, and a prepared mail', async () => {
+    await open(page, portal, 'realestate')
+    const { documents: expected } = (await setOf(portal.deps, 'realestate')).investorContent
+    for (const [index, { title, description, icon, action }] of expected.entries()) {
+      const item = documents(page).getByRole('listitem').nth(index)
+      await expect(item).toContainText(title)
+      await expect(item).toContainText(description)
+      await expect(item.locator(`svg[data-icon="${icon}"]`)).toBeVisible()
+      await expect(item.getByRole('link', { name: action })).toHaveAttribute(
+        'href',
+        /^mailto:investors@halcyon\.example\?/,
+      )
+    }
+    const subject = async (name: string) => {
+      const href = await documents(page).getByRole('link', { name }).getAttribute('href')
+      expect(href).not.toContain(portal.codes.realestate)
+      return new URL(href ?? '').searchParams.get('subject')
+    }
+    await expect(documents(page).getByRole('button', { name: 'Schedule 1:1 Meeting' })).toBeVisible()
+    expect(await subject('Email Investor Relations')).toBe('Real Estate: question to investor relations')
+    await looksSound(page, 'realestate, signed in', { uncut: true })
+  })
+  await test.step('analytics opens with its own page, and fetches no chart of a presentation', async () => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(new URL(request.url()).pathname))
     await open(page, portal, 'analytics')
@@ -49,11 +87,9 @@ test.describe('each of the four projects', () => {
   })
 })
 
-test.describe('the market chart', () => {
-  test('is walked through with the arrow keys, and says at each bar how it grew and whence it comes', async ({
-    page,
-    portal,
-  }) => {
+test('a project page: its chart, its call to action, on paper, and on its way', async ({ page, context, portal }) => {
+  await makeAccount(page, portal)
+  await test.step('the market chart is walked through with the arrow keys, and says at each bar how it grew and whence it comes', async () => {
     await open(page, portal, 'vault')
     const { marketData, marketDataSource = 'missing' } = (await setOf(portal.deps, 'vault')).why
     const year = (at: number) => bars(page).filter({ hasText: String(at) })
@@ -83,26 +119,25 @@ test.describe('the market chart', () => {
       marketData.length + 1,
     )
   })
-
-  test('in forced colours past, now and projected still differ', async ({ page, portal }) => {
+  await test.step('in forced colours past, now and projected still differ', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
-    await open(page, portal, 'vault')
     const looks = await page
       .locator('.market-chart_barFill')
       .evaluateAll((all) =>
         all.map((node) => `${getComputedStyle(node).backgroundColor} ${getComputedStyle(node).borderTopStyle}`),
       )
     expect(new Set(looks).size).toBe(3)
+    await page.emulateMedia({ forcedColors: 'none' })
   })
-})
-
-test.describe('the call to action', () => {
-  test('opens the login dialog to whoever is not signed in, and then leads to the documents', async ({
-    page,
-    portal,
-  }) => {
-    await makeAccount(page, portal)
-    await open(page, portal, 'vault')
+  await test.step('on paper a project page is its confidential notice and nothing else', async () => {
+    await expect(page.getByText(NOTICE)).toBeHidden()
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText(NOTICE)).toBeVisible()
+    await expect(page.getByRole('main')).toBeHidden()
+    expect((await printed(page)).join(' ')).toMatch(/^Confidential PDF generation.*investors@halcyon\.example$/)
+    await page.emulateMedia({ media: 'screen' })
+  })
+  await test.step('the call to action opens the login dialog to whoever is not signed in, and then leads to the documents', async () => {
     await expect(page.locator('#next')).toContainText('You will be asked to sign in first')
     await page.getByRole('button', { name: 'Schedule Investor Call' }).click()
     await expect(dialog(page).getByRole('heading', { name: 'Investor Access' })).toBeVisible()
@@ -116,76 +151,34 @@ test.describe('the call to action', () => {
     await expect(documents(page)).toContainText(REQUIRED)
     await expect(documents(page).getByRole('listitem')).toHaveCount(0)
   })
-
-  for (const name of ['Schedule Investor Call', 'Request Data Room Access'])
-    test(`'${name}' scrolls to the documents of whoever is signed in`, async ({ page, context, portal }) => {
-      await signInAs(context, portal, { email: EMAIL })
-      await open(page, portal, 'fanz')
-      await expect(documents(page).getByRole('listitem')).toHaveCount(6)
-      await page.getByRole('button', { name }).click()
-      await expect.poll(() => inView(page)).toBe(true)
-      await expect(dialog(page)).toHaveCount(0)
-    })
-
-  test('an address with the anchor leads there at once', async ({ page, context, portal }) => {
-    await signInAs(context, portal, { email: EMAIL })
-    await open(page, portal, 'vault')
+  await test.step('an address with the anchor leads there at once', async () => {
+    await haveSignedIn(page, portal)
     await page.goto('/unlock')
     await page.goto('/vault#investor-content')
     await expect(documents(page).getByRole('listitem')).toHaveCount(6)
     await expect.poll(() => inView(page)).toBe(true)
   })
-})
-
-test('the due diligence grid: six documents with their icons, a meeting to ask for, and a prepared mail', async ({
-  page,
-  context,
-  portal,
-}) => {
-  await signInAs(context, portal, { email: EMAIL })
-  await open(page, portal, 'realestate')
-  const { documents: expected } = (await setOf(portal.deps, 'realestate')).investorContent
-  for (const [index, { title, description, icon, action }] of expected.entries()) {
-    const item = documents(page).getByRole('listitem').nth(index)
-    await expect(item).toContainText(title)
-    await expect(item).toContainText(description)
-    await expect(item.locator(`svg[data-icon="${icon}"]`)).toBeVisible()
-    await expect(item.getByRole('link', { name: action })).toHaveAttribute(
-      'href',
-      /^mailto:investors@halcyon\.example\?/,
-    )
-  }
-  const subject = async (name: string) => {
-    const href = await documents(page).getByRole('link', { name }).getAttribute('href')
-    expect(href).not.toContain(portal.codes.realestate)
-    return new URL(href ?? '').searchParams.get('subject')
-  }
-  await expect(documents(page).getByRole('button', { name: 'Schedule 1:1 Meeting' })).toBeVisible()
-  expect(await subject('Email Investor Relations')).toBe('Real Estate: question to investor relations')
-})
-
-test.describe('on paper', () => {
-  const NOTICE = 'PDF generation and printing are restricted. Contact support for authorized exports.'
-  const printed = (page: Page) =>
-    page.evaluate(() => {
-      const shown = [...document.body.querySelectorAll<HTMLElement>('*')].filter((node) => node.offsetParent !== null)
-      return shown
-        .filter((node) => node.children.length === 0 && node.checkVisibility({ visibilityProperty: true }))
-        .map((node) => node.textContent?.trim())
-        .filter(Boolean)
+  await test.step('while a page is on its way its bars stand where it will be, and nothing moves sideways', async () => {
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/projects/vault/content', async (route) => {
+      await held.promise
+      await route.continue().catch(() => {})
     })
-
-  test('a project page is its confidential notice and nothing else', async ({ page, portal }) => {
-    await open(page, portal, 'vault')
-    await expect(page.getByText(NOTICE)).toBeHidden()
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByText(NOTICE)).toBeVisible()
-    await expect(page.getByRole('main')).toBeHidden()
-    expect((await printed(page)).join(' ')).toMatch(/^Confidential PDF generation.*investors@halcyon\.example$/)
+    await page.goto('/vault')
+    const name = page.locator('.tear-frame_skeletonSheetName')
+    await expect(name).toBeVisible()
+    const bar = await name.boundingBox()
+    held.resolve()
+    const title = page.locator('#sheet-title')
+    await expect(title).toHaveText('Vault')
+    const box = await title.boundingBox()
+    // The name hangs a little to the left, so that its first letter stands in line.
+    expect(Math.abs((box?.x ?? 0) - (bar?.x ?? 0))).toBeLessThan(8)
+    expect(Math.abs((box?.y ?? 0) - (bar?.y ?? 0))).toBeLessThan(16)
   })
-
-  test('staff may print it', async ({ page, portal, admin }) => {
-    expect(admin.accountId).toBeTruthy()
+  await context.clearCookies()
+  await test.step('staff may print it', async () => {
+    await signInAs(context, portal, { email: 'r.adeyemi@elsewhere.example', role: 'admin', secondFactor: true })
     await page.goto('/vault')
     await expect(page.locator('#sheet-title')).toHaveText((await setOf(portal.deps, 'vault')).hero.title)
     await page.emulateMedia({ media: 'print' })
@@ -194,27 +187,8 @@ test.describe('on paper', () => {
   })
 })
 
-test.describe('whatever a set holds', () => {
-  test('long words, huge figures, forty rows and text from right to left break nothing', async ({
-    page,
-    context,
-    portal,
-  }) => {
-    // The rule engine has much to look at.
-    test.slow()
-    await signInAs(context, portal, { email: EMAIL })
-    await putInForce(portal.deps, 'fanz', hostileSet(await setOf(portal.deps, 'fanz'), 'list'))
-    await putInForce(portal.deps, 'vault', hostileSet(await setOf(portal.deps, 'vault'), 'table'))
-    for (const route of ['fanz', 'vault'] as const) {
-      await open(page, portal, route)
-      await expect(documents(page).getByRole('listitem')).toHaveCount(40)
-      await looksSound(page, `hostile ${route}`, { uncut: true })
-    }
-    const rtl = page.locator('#what li').last().getByRole('heading')
-    expect(await rtl.evaluate((node) => getComputedStyle(node).unicodeBidi)).toBe('plaintext')
-  })
-
-  test('each optional part may be missing, and nothing is left of it', async ({ page, portal }) => {
+test('whatever a set holds', async ({ page, context, portal }) => {
+  await test.step('each optional part may be missing, and nothing is left of it', async () => {
     const bare = bareSet(await setOf(portal.deps, 'vault'))
     await putInForce(portal.deps, 'vault', bare)
     await open(page, portal, 'vault')
@@ -224,29 +198,19 @@ test.describe('whatever a set holds', () => {
     await expect(page.locator('#exit').getByRole('columnheader')).toHaveText(['Path', 'What it rests on'])
     await expect(page.locator('section[aria-labelledby="video-h"]')).toHaveCount(0)
     await expect(page.getByRole('cell', { name: '' }).locator('dl')).toHaveCount(0)
-    await looksSound(page, 'bare', { uncut: true })
+    await looksSound(page, 'bare', { uncut: true, rulesOnce: true })
   })
-})
-
-test('while a page is on its way its bars stand where it will be, and nothing moves sideways', async ({
-  page,
-  portal,
-}) => {
-  await open(page, portal, 'vault')
-  const held = Promise.withResolvers<void>()
-  await page.route('**/api/projects/vault/content', async (route) => {
-    await held.promise
-    await route.continue().catch(() => {})
+  await context.clearCookies()
+  await test.step('long words, huge figures, forty rows and text from right to left break nothing', async () => {
+    await signInAs(context, portal, { email: EMAIL })
+    await putInForce(portal.deps, 'fanz', hostileSet(await setOf(portal.deps, 'fanz'), 'list'))
+    await putInForce(portal.deps, 'vault', hostileSet(await setOf(portal.deps, 'vault'), 'table'))
+    for (const route of ['fanz', 'vault'] as const) {
+      await open(page, portal, route)
+      await expect(documents(page).getByRole('listitem')).toHaveCount(40)
+      await looksSound(page, `hostile ${route}`, { uncut: true, rulesOnce: true })
+    }
+    const rtl = page.locator('#what li').last().getByRole('heading')
+    expect(await rtl.evaluate((node) => getComputedStyle(node).unicodeBidi)).toBe('plaintext')
   })
-  await page.goto('/vault')
-  const name = page.locator('.tear-frame_skeletonSheetName')
-  await expect(name).toBeVisible()
-  const bar = await name.boundingBox()
-  held.resolve()
-  const title = page.locator('#sheet-title')
-  await expect(title).toHaveText('Vault')
-  const box = await title.boundingBox()
-  // The name hangs a little to the left, so that its first letter stands in line.
-  expect(Math.abs((box?.x ?? 0) - (bar?.x ?? 0))).toBeLessThan(8)
-  expect(Math.abs((box?.y ?? 0) - (bar?.y ?? 0))).toBeLessThan(16)
 })

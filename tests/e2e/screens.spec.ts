@@ -3,6 +3,7 @@ import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
+import { looksSound } from './looks.ts'
 import {
   agreement,
   assent,
@@ -195,9 +196,26 @@ test.describe('the NDA gate', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('NDA Signed Successfully')
   })
 
-  test('the success view says what was received and where it leads', async ({ page, portal }) => {
-    const code = await signNda(page)
-    expect(code).toMatch(/^HALCYON-[A-Z0-9]{6}$/)
+  test('the success view says what was received and where it leads', async ({ page, context, portal }) => {
+    await context.grantPermissions(['clipboard-write'])
+    const begins = {
+      immediate: 'Immediate access',
+      email: 'once you confirm your address through the link we mailed you',
+      review: 'Your code begins once our team has reviewed it',
+    }
+    for (const activation of ['email', 'review', 'immediate'] as const)
+      await test.step(`the success view has the words of activation ${activation}`, async () => {
+        portal.deps.portal.nda.activation = activation
+        await context.clearCookies()
+        expect(await signNda(page, `${activation}@northgate.example`)).toMatch(/^HALCYON-[A-Z0-9]{6}$/)
+        for (const [kind, words] of Object.entries(begins))
+          await expect(page.getByText(words)).toHaveCount(kind === activation ? 1 : 0)
+        await expect(page.getByText(/is active for 14 days/)).toHaveCount(activation === 'immediate' ? 1 : 0)
+        await looksSound(page, `signed, ${activation}`, { widths: [320] })
+      })
+    await page.getByRole('button', { name: 'Copy code' }).click()
+    await expect(page.getByText('Code copied to clipboard').first()).toBeVisible()
+    await looksSound(page, 'signed, copied', { widths: [1440, 320] })
     await expect(page.getByText('Your personal investor access code is active for 14 days')).toBeVisible()
     expect(await page.getByRole('region', { name: 'Access details' }).getByRole('listitem').allTextContents()).toEqual([
       'Immediate access',
@@ -290,6 +308,7 @@ test.describe('Investor Session Management', () => {
     expect(Math.abs((await hueOf(alert)) - 140), 'green').toBeLessThan(40)
     await expect(session.getByRole('button', { name: 'Extend 30 Days' })).toBeVisible()
     await expect(session.getByRole('button', { name: 'Clear Session' })).toBeVisible()
+    await looksSound(page, 'session, green', { widths: [1440, 320] })
 
     portal.clock.advance(22 * 86_400_000)
     await page.reload()
@@ -299,10 +318,11 @@ test.describe('Investor Session Management', () => {
     await page.reload()
     const soon = session.getByText('7 days remaining. Consider extending your session.')
     expect(Math.abs((await hueOf(soon)) - 48), 'yellow at 7').toBeLessThan(15)
+    await looksSound(page, 'session, yellow', { widths: [320] })
 
     await page.route('**/api/session/extend', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await session.getByRole('button', { name: 'Extend 30 Days' }).click()
-    await expect(session).toContainText('The session could not be extended just now. Please try again.')
+    await expect(session).toContainText('The session could not be extended. Please try again.')
   })
 
   test('clearing empties what the browser keeps and leads to the front page', async ({ page, portal }) => {
@@ -331,7 +351,7 @@ test.describe('Investor Session Management', () => {
     expect(await helper('status')).toMatchObject({ userEmail: 'e.marchetti@northgate.example' })
     for (const name of ['enableMasterAccess', 'resetTestAccounts']) {
       await helper(name)
-      expect(said.at(-1)).toContain('Staff sign in with their own user name and password')
+      expect(said.at(-1)).toContain('Staff log in with the admin dialog')
     }
     await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
@@ -358,7 +378,7 @@ test.describe('tried out on its own machine', () => {
     await page.goto('/')
     await expect(page.getByRole('heading', { name: 'Ready to Invest' })).toBeVisible()
     await helper('resetTestAccounts')
-    expect(said.at(-1)).toBe('Can sign again: test.one@investors.example')
+    expect(said.at(-1)).toBe('These can sign again: test.one@investors.example')
     await page.goto('/analytics')
     await expect(page.getByRole('heading', { name: 'Access Required' })).toBeVisible()
     await helper('enableMasterAccess')

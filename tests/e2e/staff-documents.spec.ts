@@ -68,7 +68,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
       .insertInto('document_folder')
       .values({ ...within, route: 'vault', created_at: now, removed_at: null })
       .execute()
-    await putIn(page, portal, 'Patent filings', await pagesOf(1), { folderId: 'f2', description: 'Spring edition' })
+    await putIn(portal, 'Patent filings', await pagesOf(1), { folderId: 'f2', description: 'Spring edition' })
     await page.reload()
     await expect(page.getByRole('row', { name: row('Patent filings') })).toContainText(/1\.\d\.1/)
     await looksSound(page, 'room')
@@ -85,7 +85,7 @@ test('a code that stands on a page leads staff to its reader, and who read what 
   portal,
   browser,
 }) => {
-  const id = await putIn(page, portal, 'Investor deck', await pagesOf(5))
+  const id = await putIn(portal, 'Investor deck', await pagesOf(5))
   const reader = await becomeReader(page, portal)
   await page.goto(`/vault/documents/${id}?page=3`)
   await expect(page.locator('.reader_readerPage[data-shown]')).toBeVisible()
