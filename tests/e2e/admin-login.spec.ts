@@ -133,7 +133,7 @@ test('an override ends', async ({ page, portal, context }) => {
   await expect(bar(page)).toBeVisible()
   await looksSound(page, 'bar in the light room')
   await page.goto('/admin/login')
-  await expect(page.getByText('still has the password that was made for it')).toBeVisible()
+  await expect(page.getByText('still has its generated password')).toBeVisible()
   await looksSound(page, 'the page of the admin login')
   await test.step('once the server says that it is over, the page closes and the token is forgotten', async () => {
     await page.goto('/vault')

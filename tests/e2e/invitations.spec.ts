@@ -88,7 +88,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   const MARA = 'm.lindqvist@sons.example'
   await page.getByRole('checkbox', { name: `Choose ${MARA}` }).focus()
   await page.keyboard.press('x')
-  await expect(page.getByRole('region', { name: 'Selected invitations' })).toContainText('1 chosen')
+  await expect(page.getByRole('region', { name: 'Selected invitations' })).toContainText('1 selected')
   await check(page, 'chosen')
   await row(page, MARA)
     .getByRole('button', { name: `Withdraw: ${MARA}` })

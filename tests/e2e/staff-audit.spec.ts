@@ -99,7 +99,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
       .click()
     await chain.getByRole('link', { name: 'Signed the agreement, version 1' }).click()
     const submission = page.getByRole('complementary', { name: 'The submission' })
-    await submission.getByRole('link', { name: 'Chain of the person' }).click()
+    await submission.getByRole('link', { name: 'The person’s chain' }).click()
     await chain.getByRole('link', { name: 'Person' }).click()
     await page.getByRole('link', { name: 'Chain', exact: true }).click()
     await chain.getByRole('link', { name: 'Session started' }).click()

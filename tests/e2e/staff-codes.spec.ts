@@ -104,7 +104,7 @@ test('staff make a code, copy it, and see it used up by its last use', async ({
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('x')
     const bar = page.getByRole('region', { name: 'Selected codes' })
-    await expect(bar).toContainText('2 chosen')
+    await expect(bar).toContainText('2 selected')
     await check(page, 'chosen')
     await bar.getByRole('button', { name: 'Revoke' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()

@@ -28,7 +28,7 @@ test('staff put a document in by keyboard, arrange the room, and say who may rea
   await expect(page.getByText('Uploaded,')).toHaveCount(2)
   await expect(page.getByText('Waiting to be checked').first()).toBeVisible()
   await test.step('a file that is dropped is put in', async () => {
-    await page.getByLabel('Into').selectOption({ index: 0 })
+    await page.getByLabel('Folder', { exact: true }).selectOption({ index: 0 })
     const bytes = [...(await pagesOf(2))]
     await page.locator('.data-room_uploadDrop').evaluate((element, given) => {
       const transfer = new DataTransfer()

@@ -151,7 +151,7 @@ test('requests: access is decided on the person’s page, a new code is made or 
   await test.step('a list that does not load looks sound', async () => {
     await page.route('**/api/admin/people?*', (route) => route.fulfill({ status: 500, body: 'broken' }))
     await page.goto('/admin/people')
-    await expect(page.getByText('The list of people could not be loaded just now.')).toBeVisible()
+    await expect(page.getByText('The list of people could not be loaded.')).toBeVisible()
     await check(page, 'people, failed')
   })
   await page.goto('/admin/requests')

@@ -135,7 +135,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   await screen.findByRole('heading', { name: 'Access Denied' })
   const other = await overrideElsewhere(t)
   await logIn(t)
-  await page.see('still has the password that was made for it')
+  await page.see('still has its generated password')
   await page.see('first-run.json')
 
   const overrides = () => screen.queryAllByRole('listitem').filter(({ textContent }) => textContent?.includes('Since'))
@@ -167,7 +167,7 @@ test('its page lists and ends overrides, reminds, sets up an app and changes the
   await form.fill('Code from your authenticator app', code())
   await form.press('Sign In')
   await panel('Admin override')
-  await page.gone('still has the password that was made for it')
+  await page.gone('still has its generated password')
 })
 
 /** Another tab, in which the admin has logged in too. */

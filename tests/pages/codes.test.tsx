@@ -117,13 +117,13 @@ test('what cannot be loaded says so in the words of the specification, and is lo
   })
   await toast('Failed to load access codes')
   const card = await screen.findByRole('link', { name: /^NDA submissions/ })
-  await waitFor(() => expect(card.textContent).toContain('not known'))
+  await waitFor(() => expect(card.textContent).toContain('unknown'))
   for (const [tab, what] of [
     ['Shared Access', 'The list of shared access'],
     ['NDA Submissions', 'The list of submissions'],
   ] as const) {
     await page.openTab(tab)
-    await page.see(`${what} could not be loaded just now. Please try again.`)
+    await page.see(`${what} could not be loaded. Please try again.`)
   }
   down = false
   await page.press('Try again')

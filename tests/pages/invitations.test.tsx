@@ -48,7 +48,7 @@ test('invitations are chosen, reminded and withdrawn by keyboard alone', async (
   const bar = async () => on(await screen.findByRole('region', { name: 'Selected invitations' }))
   await focusFirst()
   await press('x{ArrowDown}x')
-  await (await bar()).hasText('2 chosen')
+  await (await bar()).hasText('2 selected')
   await enter((await bar()).button('Remind'))
   const asked = await dialog()
   await asked.hasText('Remind: 2 invitations')
@@ -97,7 +97,7 @@ test('a list sent twice names who is invited already, and the filter finds a sta
   await (await row('bea@x.example')).hasText('Waiting')
   await t.runJobs()
   await page.press(/^Signed/)
-  await page.see('Signed: nobody')
+  await page.see('Signed: none')
   expect(router.state.location.searchStr).toContain('state=signed')
   await page.press(/^All/)
   await page.fill('Search by name, email or firm', 'bea')
@@ -114,7 +114,7 @@ test('the gate says when the portal did not answer, and opens the invitation on 
     pathOf(t, ELENA),
     (portal) => (url, init) => (url.endsWith('/api/invitations/open') && network ? network : portal)(url, init),
   )
-  await page.see('The portal did not answer')
+  await page.see('The portal did not respond')
   network = undefined
   await page.press('Try again')
   const field = await page.field('Email Address')

@@ -55,7 +55,7 @@ test('loading, failed and lost: each is said, and rights that end close the page
   await waitFor(() => expect(document.querySelector('main[aria-busy]')).not.toBeNull())
   network = broken
   await openPage(staff, '/admin/people', between)
-  await page.see('The list of people could not be loaded just now.')
+  await page.see('The list of people could not be loaded.')
   network = undefined
   await page.press('Try again')
   await screen.findByRole('table', { name: /^People/ })

@@ -141,7 +141,7 @@ function moveByKey(event: KeyboardEvent<HTMLElement>) {
   // From check box to check box if one has the focus, otherwise between names that are links or buttons.
   const boxes = event.target instanceof HTMLInputElement
   const column = [
-    ...event.currentTarget.querySelectorAll<HTMLElement>(boxes ? '.ledger__pick input' : 'th :is(a, button)'),
+    ...event.currentTarget.querySelectorAll<HTMLElement>(boxes ? '.ledger__select input' : 'th :is(a, button)'),
   ]
   const at = column.findIndex((one) => one.matches(':focus'))
   const to = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: column.length - 1 }[event.key]
