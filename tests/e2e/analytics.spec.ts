@@ -23,7 +23,7 @@ async function open(page: Page, portal: Portal): Promise<void> {
 
 test.beforeEach(({ page }) => fitWindow(page))
 
-test('the dashboard: its tabs, their parts, its quick actions, its chart',async ({ page, portal }) => {
+test('the dashboard: its tabs, their parts, its quick actions, its chart', async ({ page, portal }) => {
   await test.step('every tab is reached by the arrow keys, stands in the address, and is there again after a reload', async () => {
     await open(page, portal)
     await tab(page, 'Overview').focus()
@@ -145,4 +145,3 @@ test('every tab is sound at every width, as it comes, at its edges and bare', as
       await expect(page.getByText(words)).toBeVisible()
   })
 })
-

@@ -117,7 +117,6 @@ test.describe('covering', () => {
       await expect(covered(page)).toBeHidden()
     })
   })
-
 })
 
 test('the watermark bears the address, the code’s end and the time, over every screenful, and is in nobody’s way', async ({
@@ -207,7 +206,6 @@ test.describe('copying, saving, printing', () => {
       await expect(page.getByRole('main'), 'public pages print as ever').toBeVisible()
     })
   })
-
 })
 
 test.describe('ten minutes without activity', () => {

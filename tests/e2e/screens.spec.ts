@@ -240,7 +240,6 @@ test.describe('the NDA gate', () => {
     await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
     await expect(page).toHaveURL(`${portal.url}/unlock`)
   })
-
 })
 
 test.describe('the unlock screen', () => {
@@ -264,7 +263,6 @@ test.describe('the unlock screen', () => {
       expect(await page.evaluate(() => localStorage.length + sessionStorage.length), 'nothing is kept here').toBe(0)
     })
   })
-
 })
 
 test.describe('the gate of a project page', () => {
