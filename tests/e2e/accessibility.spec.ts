@@ -40,7 +40,7 @@ test('the account of a person, its header and its forms', async ({ page, portal 
   await check(page, 'account, its forms open')
   await page.route('**/api/account/overview', (route) => route.fulfill({ status: 503, body: 'busy' }))
   await page.reload()
-  await expect(page.getByText('Your account could not be loaded just now.')).toBeVisible()
+  await expect(page.getByText('Your account could not be loaded.')).toBeVisible()
   await check(page, 'account, not to be had')
 })
 

@@ -29,42 +29,48 @@ async function send(portal: Portal, key: string, given: { users: number; ago?: n
 
 test.beforeEach(({ page }) => fitWindow(page))
 
-test('figures that a platform sends appear on an open dashboard by themselves; old ones are said to be old', async ({
-  page,
-  portal,
-  admin,
-}) => {
+test('figures that a platform sends', async ({ page, portal, admin }) => {
   expect(admin).toBeTruthy()
   const key = await makeKey(page)
-  await page.goto('/analytics?tab=users-plans')
-  await expect(page.getByText('8,412 users')).toBeVisible()
-  expect(await send(portal, key, { users: 9_001, ago: 40 * MINUTE })).toBe(200)
-  await expect(page.getByText('9,001 users')).toBeVisible()
-  await expect(page.getByText(/^These figures are out of date/)).toBeVisible()
-  await expect(page.getByRole('status').getByText('The figures are out of date.')).toHaveCount(1)
-  expect(await send(portal, key, { users: 9_002 })).toBe(200)
-  await expect(page.getByText('9,002 users')).toBeVisible()
-  await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  await expect(page.getByText(/^These figures are out of date/)).toHaveCount(0)
-  await expect(page.getByRole('tab', { name: 'Users & Plans' })).toHaveAttribute('aria-selected', 'true')
-})
-
-test('a lost stream is said, tried again, and what was missed meanwhile is fetched', async ({
-  page,
-  portal,
-  admin,
-}) => {
-  expect(admin).toBeTruthy()
-  const key = await makeKey(page)
-  await send(portal, key, { users: 9_001, ago: 1_000 })
-  await page.route(STREAM, (route) => route.abort())
-  await page.goto('/analytics?tab=users-plans')
-  await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').getByText('The connection for live figures is lost.')).toHaveCount(1)
-  await send(portal, key, { users: 9_002 })
-  await page.unroute(STREAM)
-  await expect(page.getByText('9,002 users')).toBeVisible()
-  await expect(page.getByText('Reconnecting', { exact: true })).toHaveCount(0)
+  await test.step('appear on an open dashboard by themselves; old ones are said to be old', async () => {
+    await page.goto('/analytics?tab=users-plans')
+    await expect(page.getByText('8,412 users')).toBeVisible()
+    expect(await send(portal, key, { users: 9_001, ago: 40 * MINUTE })).toBe(200)
+    await expect(page.getByText('9,001 users')).toBeVisible()
+    await expect(page.getByText(/^These figures are out of date/)).toBeVisible()
+    await expect(page.getByRole('status').getByText('The figures are out of date.')).toHaveCount(1)
+    expect(await send(portal, key, { users: 9_002 })).toBe(200)
+    await expect(page.getByText('9,002 users')).toBeVisible()
+    await expect(page.getByText('Live', { exact: true })).toBeVisible()
+    await expect(page.getByText(/^These figures are out of date/)).toHaveCount(0)
+    await expect(page.getByRole('tab', { name: 'Users & Plans' })).toHaveAttribute('aria-selected', 'true')
+  })
+  await test.step('a page that nobody looks at holds no connection, and hears what it missed once it is looked at', async () => {
+    await page.goto('/analytics?tab=users-plans')
+    await expect(page.getByText('9,002 users')).toBeVisible()
+    const turn = (state: string) =>
+      page.evaluate((now) => {
+        Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
+        document.dispatchEvent(new Event('visibilitychange'))
+      }, state)
+    const ended = page.waitForEvent('requestfailed', ({ url }) => url().includes('/analytics/stream')).catch(() => null)
+    await turn('hidden')
+    await ended
+    await send(portal, key, { users: 9_003 })
+    await turn('visible')
+    await expect(page.getByText('9,003 users')).toBeVisible()
+  })
+  await test.step('a lost stream is said, tried again, and what was missed meanwhile is fetched', async () => {
+    await send(portal, key, { users: 9_004 })
+    await page.route(STREAM, (route) => route.abort())
+    await page.goto('/analytics?tab=users-plans')
+    await expect(page.getByText('Reconnecting', { exact: true })).toBeVisible()
+    await expect(page.getByRole('status').getByText('The connection for live figures is lost.')).toHaveCount(1)
+    await send(portal, key, { users: 9_005 })
+    await page.unroute(STREAM)
+    await expect(page.getByText('9,005 users')).toBeVisible()
+    await expect(page.getByText('Reconnecting', { exact: true })).toHaveCount(0)
+  })
 })
 
 test('once the code is revoked the open page closes, long before it would have asked again by itself', async ({
@@ -77,28 +83,6 @@ test('once the code is revoked the open page closes, long before it would have a
   await expect(page.locator('#sheet-title')).toBeVisible()
   await portal.revoke(portal.codes.analytics ?? '')
   await expect(page).toHaveURL(/\/nda-gate/, { timeout: 30_000 })
-})
-
-test('a page that nobody looks at holds no connection, and hears what it missed once it is looked at', async ({
-  page,
-  portal,
-  admin,
-}) => {
-  expect(admin).toBeTruthy()
-  const key = await makeKey(page)
-  await page.goto('/analytics?tab=users-plans')
-  await expect(page.getByText('8,412 users')).toBeVisible()
-  const turn = (state: string) =>
-    page.evaluate((now) => {
-      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, state)
-  const ended = page.waitForEvent('requestfailed', ({ url }) => url().includes('/analytics/stream')).catch(() => null)
-  await turn('hidden')
-  await ended
-  await send(portal, key, { users: 9_003 })
-  await turn('visible')
-  await expect(page.getByText('9,003 users')).toBeVisible()
 })
 
 test('staff see which key sent what, revoke one, and are told what to send', async ({ page, portal, admin }) => {

@@ -5,7 +5,7 @@ import { putInForce } from '../helpers/content.ts'
 import { fileDashboard } from '../helpers/snapshot.ts'
 import { bareDashboard, hostileDashboard } from './hostile-analytics.ts'
 import { fitWindow, looksSound } from './looks.ts'
-import { expect, type Portal, test } from './portal.ts'
+import { expect, type Portal, signInAs, test } from './portal.ts'
 
 const NAMES = ['Overview', 'AI Usage', 'Users & Plans', 'System Health', 'Admin Tools']
 const tab = (page: Page, name: string) => page.getByRole('tab', { name, exact: true })
@@ -23,7 +23,7 @@ async function open(page: Page, portal: Portal): Promise<void> {
 
 test.beforeEach(({ page }) => fitWindow(page))
 
-test('the dashboard: its tabs, their parts, its quick actions', async ({ page, portal }) => {
+test('the dashboard: its tabs, their parts, its quick actions, its chart', async ({ page, portal }) => {
   await test.step('every tab is reached by the arrow keys, stands in the address, and is there again after a reload', async () => {
     await open(page, portal)
     await tab(page, 'Overview').focus()
@@ -85,32 +85,37 @@ test('the dashboard: its tabs, their parts, its quick actions', async ({ page, p
     await expect(tab(page, 'Users & Plans')).toBeFocused()
     await expect(page).toHaveURL(/tab=users-plans/)
   })
-})
-
-test('the chart is walked through by keyboard, says each day in words, and is a table too', async ({
-  page,
-  portal,
-}) => {
-  await open(page, portal)
-  await slider(page).focus()
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Wed, 19 Nov 2025: 51,308 prompts; Enterprise 21,549/)
-  await page.keyboard.press('ArrowLeft')
-  await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Tue, 18 Nov 2025: 50,947 prompts/)
-  await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 18 Nov 2025')
-  await page.keyboard.press('Home')
-  await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 21 Oct 2025')
-  await expect(page.getByRole('table', { name: 'Prompts per day, by plan' }).getByRole('row')).toHaveCount(31)
-  const box = await slider(page).boundingBox()
-  await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 1, (box?.y ?? 0) + 40)
-  await expect(page.locator('.usage-chart_usageDay')).toContainText('Wed, 19 Nov 2025')
-})
-
-test('staff have the rights, and are told what is done elsewhere', async ({ page, admin, portal }) => {
-  expect(admin).toBeTruthy()
-  await page.goto(`${portal.url}/analytics?tab=admin-tools`)
-  await expect(page.getByRole('button', { name: 'Raise Cap' })).toHaveAccessibleDescription(
-    'Do this on the platform itself. This portal only shows its figures.',
-  )
+  await page.context().clearCookies()
+  await test.step('the chart is walked through by keyboard, says each day in words, and is a table too', async () => {
+    await open(page, portal)
+    await slider(page).focus()
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Wed, 19 Nov 2025: 51,308 prompts; Enterprise 21,549/)
+    await page.keyboard.press('ArrowLeft')
+    await expect(slider(page)).toHaveAttribute('aria-valuetext', /^Tue, 18 Nov 2025: 50,947 prompts/)
+    await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 18 Nov 2025')
+    await page.keyboard.press('Home')
+    await expect(page.locator('.usage-chart_usageDay')).toContainText('Tue, 21 Oct 2025')
+    await expect(page.getByRole('table', { name: 'Prompts per day, by plan' }).getByRole('row')).toHaveCount(31)
+    const box = await slider(page).boundingBox()
+    await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) - 1, (box?.y ?? 0) + 40)
+    await expect(page.locator('.usage-chart_usageDay')).toContainText('Wed, 19 Nov 2025')
+  })
+  await test.step('in forced colours the plans of the chart still differ', async () => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    const looks = await page
+      .locator('.usage-chart_usageDay .usage-chart_swatch')
+      .evaluateAll((all) => all.map((node) => getComputedStyle(node).backgroundColor))
+    expect(new Set(looks).size).toBe(3)
+    await page.emulateMedia({ forcedColors: 'none' })
+  })
+  await page.context().clearCookies()
+  await test.step('staff have the rights, and are told what is done elsewhere', async () => {
+    await signInAs(page.context(), portal, { email: 'admin@x.example', role: 'admin', secondFactor: true })
+    await page.goto(`${portal.url}/analytics?tab=admin-tools`)
+    await expect(page.getByRole('button', { name: 'Raise Cap' })).toHaveAccessibleDescription(
+      'Do this on the platform itself. This portal only shows its figures.',
+    )
+  })
 })
 
 test('every tab is sound at every width, as it comes, at its edges and bare', async ({ page, portal }) => {
@@ -139,13 +144,4 @@ test('every tab is sound at every width, as it comes, at its edges and bare', as
     for (const words of ['No account is near its cap.', 'There are no alerts.', 'No recent actions.'])
       await expect(page.getByText(words)).toBeVisible()
   })
-})
-
-test('in forced colours the plans of the chart still differ', async ({ page, portal }) => {
-  await page.emulateMedia({ forcedColors: 'active' })
-  await open(page, portal)
-  const looks = await page
-    .locator('.usage-chart_usageDay .usage-chart_swatch')
-    .evaluateAll((all) => all.map((node) => getComputedStyle(node).backgroundColor))
-  expect(new Set(looks).size).toBe(3)
 })

@@ -10,7 +10,7 @@ base.describe('the guard', () => {
     await base.step('says when it cannot be known, and looks again', async () => {
       await page.route('**/api/account', (route) => route.fulfill({ status: 503, body: 'busy' }))
       await page.goto('/account')
-      await expect(page.getByText('This page could not be loaded just now.')).toBeVisible()
+      await expect(page.getByText('This page could not be loaded.')).toBeVisible()
       await page.unroute('**/api/account')
       await page.getByRole('button', { name: 'Try again' }).click()
       await expect(page.getByText(REQUIRED)).toBeVisible()
@@ -176,7 +176,7 @@ test('a receiver that refuses is logged without the token, and holds nobody up',
   page.on('console', (message) => message.type() === 'warning' && said.push(message.text()))
   await makeAccount(page, portal)
   await signIn(page)
-  await expect.poll(() => said).toContain('The token sync was answered 500.')
+  await expect.poll(() => said).toContain('The token sync failed with status 500.')
   await expect.poll(() => receiver.got.length).toBe(2)
   const token = receiver.got[1]?.authorization?.slice('Bearer '.length) ?? 'none'
   expect(said.join()).not.toContain(token)

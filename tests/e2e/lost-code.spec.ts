@@ -105,7 +105,9 @@ test('a code that has ended: staff are asked, or a new one comes where the confi
   await follow(page, await mailedLink(portal))
   await expect(page.getByText('so we have asked our team for a new one')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Proceed to Unlock Screen' })).toBeHidden()
-  expect(await lastMail(portal, `${EMAIL} asks for a new access code`)).toContain('until somebody approves')
+  expect(await lastMail(portal, `${EMAIL} asks for a new access code`)).toContain(
+    'No code is issued until you approve the request.',
+  )
 
   portal.deps.portal.codes.renewEnded = true
   await page.goto('/unlock')

@@ -11,9 +11,13 @@ const warning = (page: Page) => page.getByRole('alertdialog', { name: 'Are you s
 async function openVault(page: Page, portal: Portal): Promise<string> {
   const code = await haveUnlocked(page, portal)
   await page.goto('/vault')
+  await guarded(page)
+  return code
+}
+
+async function guarded(page: Page): Promise<void> {
   await expect(heading(page)).toBeVisible()
   await expect(page.locator('.guard_watermark')).toBeAttached()
-  return code
 }
 
 const kinds = async (portal: Portal) =>
@@ -60,14 +64,23 @@ test.describe('covering', () => {
     await expect(covered(page)).toBeHidden()
     await page.goto('about:blank')
     await expect.poll(() => kinds(portal)).toContain('window_left')
-  })
-
-  test('so does a tab that is hidden, until it is seen again', async ({ page, portal }) => {
-    await openVault(page, portal)
-    await setVisibility(page, 'hidden')
-    await expect(covered(page)).toBeVisible()
-    await setVisibility(page, 'visible')
-    await expect(covered(page)).toBeHidden()
+    await test.step('so does a tab that is hidden, until it is seen again', async () => {
+      await page.goto('/vault')
+      await guarded(page)
+      await setVisibility(page, 'hidden')
+      await expect(covered(page)).toBeVisible()
+      await setVisibility(page, 'visible')
+      await expect(covered(page)).toBeHidden()
+    })
+    await test.step('without motion and in forced colours nothing is left to read either', async () => {
+      await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
+      await page.reload()
+      await guarded(page)
+      await leaveWindow(page)
+      await expect(covered(page)).toBeVisible()
+      await expect(page.locator('.guard_guarded')).toHaveCSS('visibility', 'hidden')
+      await expect(page.locator('.guard_guarded')).toHaveCSS('transition-duration', '0s')
+    })
   })
 
   test('and open developer tools, for as long as they take more than 160 pixels', async ({ page, portal }) => {
@@ -90,29 +103,19 @@ test.describe('covering', () => {
     await expect(heading(page)).toBeVisible()
     await page.goto('about:blank')
     await expect.poll(() => kinds(portal)).toContain('devtools')
-  })
-
-  test('a film in a frame may have the focus without anything being covered', async ({ page, portal }) => {
-    await page.clock.install()
-    await openVault(page, portal)
-    await page.evaluate(() => {
-      const frame = document.createElement('iframe')
-      frame.tabIndex = 0
-      document.body.append(frame)
-      frame.focus()
-      window.dispatchEvent(new Event('blur'))
+    await test.step('a film in a frame may have the focus without anything being covered', async () => {
+      await page.goto('/vault')
+      await guarded(page)
+      await page.evaluate(() => {
+        const frame = document.createElement('iframe')
+        frame.tabIndex = 0
+        document.body.append(frame)
+        frame.focus()
+        window.dispatchEvent(new Event('blur'))
+      })
+      await page.clock.runFor(300)
+      await expect(covered(page)).toBeHidden()
     })
-    await page.clock.runFor(300)
-    await expect(covered(page)).toBeHidden()
-  })
-
-  test('without motion and in forced colours nothing is left to read either', async ({ page, portal }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
-    await openVault(page, portal)
-    await leaveWindow(page)
-    await expect(covered(page)).toBeVisible()
-    await expect(page.locator('.guard_guarded')).toHaveCSS('visibility', 'hidden')
-    await expect(page.locator('.guard_guarded')).toHaveCSS('transition-duration', '0s')
   })
 })
 
@@ -185,23 +188,23 @@ test.describe('copying, saving, printing', () => {
     await expect(page.locator('.toast')).toHaveCount(1)
     for (const kind of ['copy_try', 'drag_try', 'context_menu', 'save_try', 'screenshot_try', 'print_try'])
       await expect.poll(() => kinds(portal), kind).toContain(kind)
-  })
-
-  test('what comes out of a printer is the confidential notice and nothing else', async ({ page, portal }) => {
-    await openVault(page, portal)
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.locator('.guard_guarded')).toBeHidden()
-    await expect(page.getByRole('banner')).toBeHidden()
-    await expect(page.locator('.guard_printNotice')).toBeVisible()
-    await expect(page.locator('.guard_printNotice')).toHaveText(
-      'ConfidentialPDF generation and printing are restricted. Contact support for authorized exports.investors@halcyon.example',
-    )
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-    await page.emulateMedia({ media: 'screen' })
-    await expect(page.locator('.toast')).toContainText('PDF generation and printing are restricted.')
-    await page.goto('/')
-    await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('main'), 'public pages print as ever').toBeVisible()
+    await test.step('what comes out of a printer is the confidential notice and nothing else', async () => {
+      await page.reload()
+      await guarded(page)
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.locator('.guard_guarded')).toBeHidden()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(page.locator('.guard_printNotice')).toBeVisible()
+      await expect(page.locator('.guard_printNotice')).toHaveText(
+        'ConfidentialPDF generation and printing are restricted. Contact support for authorized exports.investors@halcyon.example',
+      )
+      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+      await page.emulateMedia({ media: 'screen' })
+      await expect(page.locator('.toast')).toContainText('PDF generation and printing are restricted.')
+      await page.goto('/')
+      await page.emulateMedia({ media: 'print' })
+      await expect(page.getByRole('main'), 'public pages print as ever').toBeVisible()
+    })
   })
 })
 

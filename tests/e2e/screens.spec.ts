@@ -159,6 +159,17 @@ test.describe('the NDA gate', () => {
       await assent(page).uncheck()
       await expect(submit).toHaveAttribute('aria-disabled', 'true')
     })
+    await test.step('who was sent here is told why', async () => {
+      for (const [reason, words] of [
+        ['credentials_missing', 'The session that opened these pages is no longer here'],
+        ['nda_missing', 'no signature is known for this session'],
+        ['code_revoked', 'Your access code was revoked'],
+        ['access_expired', 'Your access has ended'],
+      ] as const) {
+        await page.goto(`/nda-gate?reason=${reason}`)
+        await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
+      }
+    })
     await test.step('no raw HTML of an agreement becomes HTML', async () => {
       const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 <img src=x alt=raw> <b>bold</b>\n'
       await portal.deps.db.transaction().execute((trx) => publishNda(trx, portal.deps, text))
@@ -229,18 +240,6 @@ test.describe('the NDA gate', () => {
     await page.getByRole('link', { name: 'Proceed to Unlock Screen' }).click()
     await expect(page).toHaveURL(`${portal.url}/unlock`)
   })
-
-  test('who was sent here is told why', async ({ page }) => {
-    for (const [reason, words] of [
-      ['credentials_missing', 'The session that opened these pages is no longer here'],
-      ['nda_missing', 'no signature is known for this session'],
-      ['code_revoked', 'Your access code was revoked'],
-      ['access_expired', 'Your access has ended'],
-    ] as const) {
-      await page.goto(`/nda-gate?reason=${reason}`)
-      await expect(page.getByRole('status').filter({ hasText: words })).toBeVisible()
-    }
-  })
 })
 
 test.describe('the unlock screen', () => {
@@ -254,16 +253,15 @@ test.describe('the unlock screen', () => {
       await page.getByRole('link', { name: 'Complete NDA first' }).click()
       await expect(page).toHaveURL(`${portal.url}/nda-gate`)
     })
-  })
-
-  test('busy while it asks, and then the vault', async ({ page, portal }) => {
-    const code = await haveSigned(page, portal)
-    const letGo = await hold(page, '**/api/unlock')
-    await unlock(page, code)
-    await expect(page.getByRole('button', { name: 'Validating...' })).toHaveAttribute('aria-disabled', 'true')
-    letGo()
-    await expect(page).toHaveURL(`${portal.url}/vault`)
-    expect(await page.evaluate(() => localStorage.length + sessionStorage.length), 'nothing is kept here').toBe(0)
+    await test.step('busy while it asks, and then the vault', async () => {
+      const code = await haveSigned(page, portal)
+      const letGo = await hold(page, '**/api/unlock')
+      await unlock(page, code)
+      await expect(page.getByRole('button', { name: 'Validating...' })).toHaveAttribute('aria-disabled', 'true')
+      letGo()
+      await expect(page).toHaveURL(`${portal.url}/vault`)
+      expect(await page.evaluate(() => localStorage.length + sessionStorage.length), 'nothing is kept here').toBe(0)
+    })
   })
 })
 
@@ -325,18 +323,6 @@ test.describe('Investor Session Management', () => {
     await expect(session).toContainText('The session could not be extended. Please try again.')
   })
 
-  test('clearing empties what the browser keeps and leads to the front page', async ({ page, portal }) => {
-    await haveUnlocked(page, portal)
-    await page.goto('/vault')
-    await expect(page.getByRole('button', { name: 'Clear Session' })).toBeVisible()
-    await page.evaluate(() => sessionStorage.setItem('kept', 'by another part'))
-    await page.getByRole('button', { name: 'Clear Session' }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Clear session', exact: true }).click()
-    await expect(page).toHaveURL(`${portal.url}/`)
-    await expect.poll(() => page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
-    await expect(page.getByText(SESSION)).toHaveCount(0)
-  })
-
   test('the console helpers tell and clear, and open nothing', async ({ page, portal }) => {
     type Helpers = { portal: Record<string, () => Promise<{ userEmail: string } | null>> }
     const helper = async (name: string) => {
@@ -359,6 +345,18 @@ test.describe('Investor Session Management', () => {
     await expect(page).toHaveURL(`${portal.url}/`)
     await page.goto('/vault')
     await expect(page).toHaveURL(/\/nda-gate\?reason=credentials_missing&project=vault$/)
+    await test.step('clearing empties what the browser keeps and leads to the front page', async () => {
+      await page.context().clearCookies()
+      await haveUnlocked(page, portal, 'second@northgate.example')
+      await page.goto('/vault')
+      await expect(page.getByRole('button', { name: 'Clear Session' })).toBeVisible()
+      await page.evaluate(() => sessionStorage.setItem('kept', 'by another part'))
+      await page.getByRole('button', { name: 'Clear Session' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Clear session', exact: true }).click()
+      await expect(page).toHaveURL(`${portal.url}/`)
+      await expect.poll(() => page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0)
+      await expect(page.getByText(SESSION)).toHaveCount(0)
+    })
   })
 })
 
@@ -486,52 +484,50 @@ test.describe('a project page', () => {
       await open(page, portal, 'fanz', '/film.mp4')
       expect(await order()).toEqual(['sheet-title', 'what-h', 'why-h', 'video-h', ...sections.slice(2)])
     })
-  })
-
-  test('or the tier list: open stands out, q2 2024 is yellow, the rest is grey', async ({ page, portal }) => {
-    const content = await setOf(portal.deps, 'fanz')
-    const tier = content.financials.investmentTiers?.at(-1)
-    if (tier) tier.status = 'closed'
-    await putInForce(portal.deps, 'fanz', content)
-    const { financials } = await open(page, portal, 'fanz')
-    const tiers = page.locator('#financials')
-    await expect(tiers.getByRole('table').getByRole('row')).toHaveCount(1 + (financials.investmentTiers?.length ?? 0))
-    const status = (text: string) => tiers.getByText(text, { exact: true }).first()
-    const ground = (text: string) => status(text).evaluate((node) => getComputedStyle(node).backgroundColor)
-    expect(await ground('open')).not.toBe(await ground('closed'))
-    expect(Math.abs((await hueOf(status('q2 2024'))) - 48), 'yellow').toBeLessThan(15)
-    const grey = await status('closed').evaluate(
-      (node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number) ?? [],
-    )
-    expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(25)
-  })
-
-  test('go-to-market: each revenue share in the colour of its band', async ({ page, portal }) => {
-    const content = await setOf(portal.deps, 'vault')
-    const [any] = content.gtm.channels
-    if (!any) throw new Error('the vault has no channel')
-    content.gtm.channels = [100, 60, 59, 40, 39].map((percentage) => ({
-      ...any,
-      name: `Channel of ${percentage}`,
-      percentage,
-    }))
-    await putInForce(portal.deps, 'vault', content)
-    const { gtm } = await open(page, portal, 'vault')
-    const fills = new Map<number, Set<string>>()
-    for (const { name, percentage } of gtm.channels) {
-      const channel = page.locator('#gtm li', { hasText: name })
-      await expect(channel).toContainText(`${percentage}%`)
-      const band = percentage >= 60 ? 60 : percentage >= 40 ? 40 : 0
-      const fill = await channel
-        .locator('rect')
-        .last()
-        .evaluate((rect) => getComputedStyle(rect).fill)
-      fills.set(band, (fills.get(band) ?? new Set()).add(fill))
-    }
-    expect([...fills.values()].map((set) => set.size)).toEqual([1, 1, 1])
-    expect(new Set([...fills.values()].flatMap((set) => [...set])).size).toBe(3)
-    for (const { label, value } of gtm.traction)
-      await expect(page.locator('#gtm dl > div', { hasText: label })).toContainText(value)
+    await test.step('or the tier list: open stands out, q2 2024 is yellow, the rest is grey', async () => {
+      const content = await setOf(portal.deps, 'fanz')
+      const tier = content.financials.investmentTiers?.at(-1)
+      if (tier) tier.status = 'closed'
+      await putInForce(portal.deps, 'fanz', content)
+      const { financials } = await open(page, portal, 'fanz')
+      const tiers = page.locator('#financials')
+      await expect(tiers.getByRole('table').getByRole('row')).toHaveCount(1 + (financials.investmentTiers?.length ?? 0))
+      const status = (text: string) => tiers.getByText(text, { exact: true }).first()
+      const ground = (text: string) => status(text).evaluate((node) => getComputedStyle(node).backgroundColor)
+      expect(await ground('open')).not.toBe(await ground('closed'))
+      expect(Math.abs((await hueOf(status('q2 2024'))) - 48), 'yellow').toBeLessThan(15)
+      const grey = await status('closed').evaluate(
+        (node) => getComputedStyle(node).color.match(/\d+/g)?.map(Number) ?? [],
+      )
+      expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(25)
+    })
+    await test.step('go-to-market: each revenue share in the colour of its band', async () => {
+      const content = await setOf(portal.deps, 'vault')
+      const [any] = content.gtm.channels
+      if (!any) throw new Error('the vault has no channel')
+      content.gtm.channels = [100, 60, 59, 40, 39].map((percentage) => ({
+        ...any,
+        name: `Channel of ${percentage}`,
+        percentage,
+      }))
+      await putInForce(portal.deps, 'vault', content)
+      const { gtm } = await open(page, portal, 'vault')
+      const fills = new Map<number, Set<string>>()
+      for (const { name, percentage } of gtm.channels) {
+        const channel = page.locator('#gtm li', { hasText: name })
+        await expect(channel).toContainText(`${percentage}%`)
+        const band = percentage >= 60 ? 60 : percentage >= 40 ? 40 : 0
+        const fill = await channel
+          .locator('rect')
+          .last()
+          .evaluate((rect) => getComputedStyle(rect).fill)
+        fills.set(band, (fills.get(band) ?? new Set()).add(fill))
+      }
+      expect([...fills.values()].map((set) => set.size)).toEqual([1, 1, 1])
+      expect(new Set([...fills.values()].flatMap((set) => [...set])).size).toBe(3)
+      for (const { label, value } of gtm.traction)
+        await expect(page.locator('#gtm dl > div', { hasText: label })).toContainText(value)
+    })
   })
 
   test('the decision is made again after 60 seconds', async ({ page, portal }) => {
