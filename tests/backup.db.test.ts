@@ -425,6 +425,6 @@ test('without a passphrase, a place or a portal, the command says what is needed
   await refused(/BACKUP_PASSPHRASE/, {}, 'restore', 'some.backup', '--to', data)
   await refused(/--to FOLDER/, {}, 'restore', 'some.backup')
   await refused(/Name the backup/, {}, 'verify-backup')
-  await refused(/BACKUP_PASSPHRASE: must hold at least 12/, { BACKUP_PASSPHRASE: 'short' }, 'backup', data)
+  await refused(/BACKUP_PASSPHRASE: must have at least 12/, { BACKUP_PASSPHRASE: 'short' }, 'backup', data)
   await refused(/BACKUP_PASSPHRASE_FILE: .* cannot be read/, { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'backup', data)
 })

@@ -34,6 +34,6 @@ test('the command line says which file was changed since it was published, and m
   const file = join(content, 'fanz.json')
   const set = JSON.parse(readFileSync(file, 'utf8'))
   writeFileSync(file, JSON.stringify({ ...set, hero: { ...set.hero, title: 'Another' } }))
-  const differs = `${file}: the file differs from what is published (version 1). What is published counts; take the file in as a draft on /admin/content.\n`
+  const differs = `${file}: the file differs from the published version 1. Readers get the published version. To use the file, import it as a draft on /admin/content.\n`
   expect(await run('content', 'check')).toEqual({ status: 0, said: right + differs })
 })

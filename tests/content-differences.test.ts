@@ -52,8 +52,8 @@ test('entries in another order are told as that, and not as changes of each', ()
 
 test('a part that is switched off is removed, and one that is switched on is added', () => {
   const without = changed(['video'], undefined)
-  expect(differences(form, vault(), without)).toMatchObject([{ place: 'Film', kind: 'removed' }])
-  expect(differences(form, without, vault())).toMatchObject([{ place: 'Film', kind: 'added' }])
+  expect(differences(form, vault(), without)).toMatchObject([{ place: 'Video', kind: 'removed' }])
+  expect(differences(form, without, vault())).toMatchObject([{ place: 'Video', kind: 'added' }])
 })
 
 test('of a sentence only the words that went and came are marked', () => {

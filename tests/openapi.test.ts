@@ -54,7 +54,7 @@ test('it names every address that the app answers, and no other', async () => {
 test('it says who may call, what may be sent, and how a call is refused', async () => {
   const { body } = await described()
   const issue = body.paths['/api/admin/codes']?.post
-  expect(issue?.description).toContain('Staff who may act')
+  expect(issue?.description).toContain('Who may call: Admins')
   expect(issue?.security).toEqual([{ account: [] }, { session: [], override: [] }])
   expect(issue?.requestBody?.content['application/json']?.schema.properties).toHaveProperty('routes')
   expect(issue?.responses['403']?.description).toContain('read_only')

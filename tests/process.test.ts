@@ -378,7 +378,7 @@ test('the command line names all that is wrong with the content, a line each wit
     ['fanz', /hero\.title: /],
     ['fanz', /what\.features: /],
     ['fanz', /financials\.investmentTiers\.1\.minimum: /],
-    ['valut', /is the set of no project/],
+    ['valut', /does not belong to a project/],
     ['vault', /"surplus"/],
   ] as const
   expect(lines).toHaveLength(expected.length)

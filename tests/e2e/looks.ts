@@ -76,6 +76,7 @@ export async function looksSound(page: Page, state: string, looks: Looks = {}): 
 export async function faults(page: Page, without: readonly string[] = [], runOnly = EVERY_RULE): Promise<string[]> {
   // `AxeBuilder` puts the engine into the page twice for each look, and has it describe what is sound as well.
   for (const frame of page.frames()) await loadEngine(frame)
+  await settled(page)
   const found = await page.evaluate(runEngine, { runOnly, resultTypes: ['violations'] } satisfies RunOptions)
   return found.filter(([rule]) => !without.includes(rule)).map(([rule, parts]) => `${rule}: ${parts.join(', ')}`)
 }
@@ -106,10 +107,15 @@ export async function fitWindow(page: Page): Promise<void> {
   })
 }
 
-/** Colours that are on their way from one state to the next would be measured half-way. */
+/** Colours that are on their way from one state to the next would be measured half-way; what turns for ever is not waited for. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => {}))),
+    Promise.all(
+      document
+        .getAnimations()
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished.catch(() => {})),
+    ),
   )
 }
 

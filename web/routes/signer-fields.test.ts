@@ -63,6 +63,6 @@ test('a field that is added to the table is in the privacy notice', () => {
   const sections = recordSections(undefined, retentionDays.parse({}), { youtube: false, oidc: false })
   const notice = html(sections.find(({ id }) => id === 'recorded')?.body)
   expect(notice).toContain(
-    'Full name, email address, company, phone number and, where you give it, title or capacity, job title; acceptance',
+    'Full name, email address, company, phone number and, if you enter it, title or capacity, job title; acceptance',
   )
 })

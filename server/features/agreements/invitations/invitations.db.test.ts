@@ -251,7 +251,7 @@ describe('signing through an invitation', () => {
       texts.some((text) => text.includes('/confirm#')),
       'nothing is left to confirm',
     ).toBe(false)
-    expect(texts.at(-1)).toContain(activation === 'email' ? 'It is active now.' : 'once our team has reviewed')
+    expect(texts.at(-1)).toContain(activation === 'email' ? 'It is active now.' : 'when our team has reviewed')
   })
 
   test('two signatures with one token at once: one signs', async () => {

@@ -169,7 +169,7 @@ describe('withdrawal', () => {
     const [request] = (await admin.get('/api/admin/requests')).body.requests
     await admin.post(`/api/admin/requests/${request.id}/answer`, { answer: 'declined', words: 'Let us talk first.' })
     await settle(t)
-    expect(mailsOf(t, /wish to withdraw/, EMAIL)[0]?.text).toContain('Let us talk first.')
+    expect(mailsOf(t, /Your request to withdraw/, EMAIL)[0]?.text).toContain('Let us talk first.')
     expect((await access()).access).toBe('granted')
   })
 })
@@ -199,7 +199,7 @@ describe('return or destroy', () => {
     const entry = (await entriesOf(t, 'return.confirmed'))[0]
     expect(JSON.parse(entry?.detail ?? '')).toMatchObject({ outcome: 'both', by: 'link' })
     await settle(t)
-    expect(mailsOf(t, /confirms: partly returned/, OWNER)[0]?.text).toContain(WORD.words)
+    expect(mailsOf(t, /confirmed: partly returned/, OWNER)[0]?.text).toContain(WORD.words)
     expect(mailsOf(t, /Your confirmation/, EMAIL).length).toBe(1)
     const later = await staffBrowser(t, 'admin', 'later@x.example')
     const [row] = (await later.get('/api/admin/agreement-terms')).body.obligations

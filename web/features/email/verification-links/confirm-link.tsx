@@ -19,7 +19,7 @@ export function ConfirmLink({ token }: { token: string }) {
   const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }) })
   return (
     <>
-      <h1>{use.isSuccess ? 'Your address is confirmed' : 'Confirm the link from your mail'}</h1>
+      <h1>{use.isSuccess ? 'Your address is confirmed' : 'Confirm the link from your email'}</h1>
       {!use.isSuccess && (
         <p className="lead mt-4">
           Nothing has happened yet. The link is used when you press the button; it works once, for 15 minutes.
