@@ -21,7 +21,7 @@ test('an account, from asking for it to its own page, with every mail through a 
 
   await page.goto(await mailedLink(portal, EMAIL, '/confirm-account'))
   await expect(page).toHaveURL(/\/confirm-account$/)
-  await expect(page.getByText('Nothing has happened yet.')).toBeVisible()
+  await expect(page.getByText('Press the button to confirm your address.')).toBeVisible()
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('status').getByText('Your email address is confirmed.')).toBeVisible()
 
@@ -126,7 +126,7 @@ test('at the gate of a project: sign in, and the page is asked for anew where on
   await expect(page.getByText('Opened by your account')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Clear Session' }), 'there is none to clear').toHaveCount(0)
   await page.goto('/fanz')
-  await expect(page.getByText('Fanz is not open to your account.')).toBeVisible()
+  await expect(page.getByText('Your account does not have access to Fanz.')).toBeVisible()
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Existing investor?')).toBeVisible()

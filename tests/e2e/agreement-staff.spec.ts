@@ -148,7 +148,7 @@ test('who is bound: found, asked to return what they were given, and their withd
       row.getByRole('button', { name: /^Save the scan/ }).click(),
     ])
     expect(file.suggestedFilename()).toBe('agreement-2026-01-10.pdf')
-    await row.getByRole('button', { name: /^Issue a code/ }).click()
+    await row.getByRole('button', { name: /^Issue code/ }).click()
     await expect(page.getByLabel('Email address')).toHaveValue('jo@northgate.example')
     await looksSound(page, 'elsewhere-code')
     await page.getByRole('button', { name: 'Issue code' }).click()

@@ -128,7 +128,7 @@ test('a page that cannot be had, a newer version, and a code that is revoked mea
     await page.goto(`/vault/documents/${id}?page=2`)
     const alert = page.locator('.reader_reader').getByRole('alert')
     await expect(alert).toContainText(message)
-    await expect(page.getByText('Fetching page 2')).toHaveCount(0)
+    await expect(page.getByText('Loading page 2')).toHaveCount(0)
     await page.getByRole('button', { name: 'Try again' }).click()
     await expect(alert).toContainText(message)
     await page.unroute(second)

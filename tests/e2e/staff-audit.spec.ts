@@ -100,7 +100,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
     await chain.getByRole('link', { name: 'Signed the agreement, version 1' }).click()
     const submission = page.getByRole('complementary', { name: 'The submission' })
     await submission.getByRole('link', { name: 'The person’s chain' }).click()
-    await chain.getByRole('link', { name: 'Person' }).click()
+    await chain.getByRole('link', { name: 'Person', exact: true }).click()
     await page.getByRole('link', { name: 'Chain', exact: true }).click()
     await chain.getByRole('link', { name: 'Session started' }).click()
     await expect(page.getByRole('list', { name: 'Filtered by' })).toContainText('One session')

@@ -118,7 +118,7 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('revoke the codes to end them')
     await dialog.getByRole('button', { name: 'Suspend', exact: true }).click()
-    await expect(dialog.getByRole('alert')).toContainText('Type the word suspend to go on.')
+    await expect(dialog.getByRole('alert')).toContainText('Type the word suspend to continue.')
     await check(page, 'suspend, word missing')
     await dialog.getByLabel('Type the word suspend').fill('suspend')
     await page.keyboard.press('Enter')

@@ -166,7 +166,7 @@ function put({ parts, fields }: Input, { field, value, part }: { field: string; 
 /** Somebody who may call, more often than somebody who may not. */
 function whoOf({ operation }: Line): fc.Arbitrary<Who> {
   const { description } = operation
-  const may: Who = /Staff|platform/.test(description)
+  const may: Who = /Staff|Admins|platform/.test(description)
     ? 'admin'
     : /override/.test(description)
       ? 'override'

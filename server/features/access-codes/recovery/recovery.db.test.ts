@@ -194,7 +194,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     expect((await entries(t, 'code.revoked')).length).toBe(1)
     await settle(t)
     expect(mailTo(t, OWNER).map((mail) => mail.subject)).toContain(
-      'The owner of the address (Northgate) signed in place of an unconfirmed signature',
+      'The owner of the address (Northgate) replaced an unconfirmed signature',
     )
   })
 

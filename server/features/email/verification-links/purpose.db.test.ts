@@ -8,7 +8,7 @@ test('a link does what it was mailed for and nothing else: one that reopens code
   await visitor.post('/api/links', { purpose: 'reopen_codes', email: 'e.marchetti@northgate.example' })
   await t.runJobs()
   await t.runJobs()
-  const mail = t.mails.find(({ subject }) => subject.startsWith('Open your'))
+  const mail = t.mails.find(({ subject }) => subject.startsWith('Use your'))
   const token = /#(\S+)/.exec(mail?.text ?? '')?.[1]
   expect((await visitor.post('/api/links/use', { token })).body).toEqual({ purpose: 'reopen_codes' })
   expect((await visitor.post('/api/unlock', { code })).status, 'the code still waits for its own link').toBe(403)

@@ -83,6 +83,6 @@ test('where the seal was rotated elsewhere, a process that has the old key seals
   rmSync(join(t.folder, 'keys'), { recursive: true })
   renameSync(join(t.folder, 'old'), join(t.folder, 'keys'))
   const payload = JSON.stringify({ submissionId })
-  await expect(makeExecuted(t.deps, payload)).rejects.toThrow(/is not the key that this portal seals with any more/)
+  await expect(makeExecuted(t.deps, payload)).rejects.toThrow(/has been replaced by another key/)
   expect((await t.rows('executed_agreement'))[0]?.made_at).toBeNull()
 })

@@ -68,7 +68,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
             <button
               className="btn btn--sm"
               type="button"
-              aria-label={`Issue a code from the agreement with ${agreement.firm}`}
+              aria-label={`Issue code from the agreement with ${agreement.firm}`}
               onClick={() => onAct({ act: 'issue', agreement })}
             >
               Issue code
