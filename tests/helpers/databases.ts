@@ -2,8 +2,7 @@ import pg from 'pg'
 
 /** Makes an empty database on a PostgreSQL, or a copy of `template`. */
 export async function createDatabase(server: string, name: string, template = 'template1'): Promise<string> {
-  // Copies its files: cheaper than writing each page to the log, which is the default.
-  await run(server, `create database ${name} template ${template} strategy file_copy`)
+  await run(server, `create database ${name} template ${template}`)
   return `${server}/${name}`
 }
 
