@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -163,4 +164,15 @@ test('a process that is asked to stop leaves nothing without a checkpoint', asyn
   const [last] = listed.split('\n')
   const sizes = readFileSync(join(data, 'log', 'checkpoints.txt'), 'utf8').match(/^\d+$/gm)
   expect(Number(sizes?.at(-1))).toBe(Number(last?.split('\t')[0]) + 1)
+})
+
+test('a command ends quietly when whoever reads its output has stopped', async () => {
+  const child = spawn(process.execPath, [COMMANDS_PROGRAM, 'audit', 'actions'], { env: PROCESS_ENV })
+  child.stdout.destroy()
+  let said = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString()
+  })
+  const [status] = await once(child, 'close')
+  expect({ status, said }).toEqual({ status: 0, said: '' })
 })
