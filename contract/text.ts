@@ -11,5 +11,5 @@ export function line(maxLength: number) {
 
 /** A time in any zone, converted to UTC. */
 export const time = z.iso
-  .datetime({ offset: true, error: 'This is not a date and time in the form of ISO 8601.' })
+  .datetime({ offset: true, error: 'Enter a date and time in ISO 8601 format.' })
   .transform((text) => new Date(text).toISOString())

@@ -41,11 +41,11 @@ import { apiDescriptionRoutes } from './features/operations/api-description/rout
 import { backUpIfDue, reportOverdueBackup } from './features/operations/backup/scheduled-backups.ts'
 import { portalRoutes } from './features/operations/company/routes.ts'
 import { devConsoleRoutes } from './features/operations/console-helpers/routes.ts'
-import { summaryRoutes } from './features/operations/dashboard/routes.ts'
+import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
 import { exportRoutes } from './features/operations/exports/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
-import { personDataRoutes } from './features/people/privacy/routes.ts'
+import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
 import { retentionRoutes } from './features/people/retention/routes.ts'
 import { applyRetention } from './features/people/retention/service.ts'
@@ -145,7 +145,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   invitationRoutes(app, deps)
   submissionRoutes(app, deps)
   sharedAccessRoutes(app, deps)
-  summaryRoutes(app, deps)
+  dashboardRoutes(app, deps)
   versionRoutes(app, deps)
   termRoutes(app, deps)
   externalAgreementRoutes(app, deps)
@@ -153,7 +153,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   auditTrailRoutes(app, deps)
   alertRoutes(app, deps)
   retentionRoutes(app, deps)
-  personDataRoutes(app, deps)
+  privacyRoutes(app, deps)
   adminLoginRoutes(app, deps)
   devConsoleRoutes(app, deps)
   apiDescriptionRoutes(app, deps)

@@ -7,7 +7,7 @@ import { DOCUMENT_ICONS, IDENTITIES, type Identity, REFUSALS, type Refusal, ROOM
 const count = z.number().int()
 const id = line(40)
 const refusal = z.enum(Object.keys(REFUSALS) as [Refusal, ...Refusal[]])
-const done = { output: z.undefined(), status: 204 } as const
+const noContent = { output: z.undefined(), status: 204 } as const
 const title = line(200).min(1, 'Please give it a title.')
 
 const version = z.object({
@@ -36,7 +36,7 @@ const readers = z
   )
   .max(ROOM_LIMITS.readers)
 
-/** The first four are the fields of the spec's due diligence grid. */
+/** `title`, `description`, `icon` and `action` are the fields of the due diligence grid (product-spec section 3). */
 const details = {
   title,
   description: line(500).default(''),
@@ -101,18 +101,18 @@ export const renameFolder = endpoint({
   method: 'POST',
   path: '/api/admin/documents/folders/:id/rename',
   input: z.object({ id, title }),
-  ...done,
+  ...noContent,
 })
 export const removeFolder = endpoint({
   about: 'Removes an empty folder.',
   method: 'DELETE',
   path: '/api/admin/documents/folders/:id',
   input: z.object({ id }),
-  ...done,
+  ...noContent,
 })
 
 export const orderRoom = endpoint({
-  about: 'Sorts the contents of one folder. Items that are not listed come last.',
+  about: 'Sets the order of the folders or documents in one folder. Items that are not listed come last.',
   method: 'POST',
   path: '/api/admin/documents/order',
   input: z.object({
@@ -121,7 +121,7 @@ export const orderRoom = endpoint({
     kind: z.enum(['folders', 'documents']),
     ids: z.array(id).min(1).max(1_000),
   }),
-  ...done,
+  ...noContent,
 })
 
 const file = {
@@ -153,25 +153,26 @@ export const sendPiece = endpoint({
   method: 'PUT',
   path: '/api/admin/documents/versions/:id/pieces/:number',
   input: z.object({ id, number: z.coerce.number().int().min(0).max(1_000) }),
-  ...done,
+  ...noContent,
 })
 export const finishVersion = endpoint({
   about: 'Completes an upload. The portal checks the file and, if it is accepted, readers get it.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/finish',
   input: z.object({ id }),
-  ...done,
+  ...noContent,
 })
 export const chooseVersion = endpoint({
   about: 'Makes this version the one that readers get. It may be an older one.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/choose',
   input: z.object({ id }),
-  ...done,
+  ...noContent,
 })
 
 export const changeDocument = endpoint({
-  about: 'Replaces all details of a document. Refused with document_edited if its revision is no longer seen.',
+  about:
+    'Replaces all details of a document. If seen is given and is not the current revision, the call is refused with document_edited.',
   method: 'POST',
   path: '/api/admin/documents/:id',
   input: z
@@ -189,14 +190,14 @@ export const changeDocument = endpoint({
       path: ['visibleUntil'],
       error: 'The end must be after the start.',
     }),
-  ...done,
+  ...noContent,
 })
 export const removeDocument = endpoint({
   about: 'Removes a document from the data room.',
   method: 'DELETE',
   path: '/api/admin/documents/:id',
   input: z.object({ id }),
-  ...done,
+  ...noContent,
 })
 
 const read = z.object({

@@ -6,14 +6,14 @@ import { line } from '../text.ts'
 const count = z.number().int()
 
 export const getSummary = endpoint({
-  about: 'Five numbers, each of a list that staff can open.',
+  about: 'Returns five totals, each of which has a list that staff can open.',
   method: 'GET',
   path: '/api/admin/summary',
   input: z.object({}),
   output: z.object({
     submissions: count,
     activeCodes: count,
-    /** Sessions that a code keeps open now; no override and no account. */
+    /** Sessions that a code keeps open now. Admin overrides and account sessions do not count. */
     liveSessions: count,
     openWindows: count,
     /** Active codes that end within seven days. */
@@ -22,7 +22,7 @@ export const getSummary = endpoint({
 })
 
 export const getFunnel = endpoint({
-  about: 'How far those browsers came that opened the agreement within the time, each counted once.',
+  about: 'Counts the browsers that opened the agreement in a period, and how many of them reached each later step.',
   method: 'GET',
   path: '/api/admin/funnel',
   input: z.object({
@@ -34,7 +34,9 @@ export const getFunnel = endpoint({
   }),
   output: z.object({
     opened: count,
+    /** Scrolled to the middle of the agreement. */
     half: count,
+    /** Scrolled to the end of the agreement. */
     end: count,
     signed: count,
     codeUsed: count,
@@ -44,11 +46,11 @@ export const getFunnel = endpoint({
 })
 
 export const listLiveSessions = endpoint({
-  about: 'The live sessions, newest first; a page of fifty.',
+  about: 'Lists the live sessions, newest first, fifty at a time.',
   method: 'GET',
   path: '/api/admin/sessions',
   input: z.object({
-    /** `next` of the page before. */
+    /** `next` of the previous page. */
     after: line(300).optional(),
   }),
   output: z.object({

@@ -1,7 +1,7 @@
 import type { Method } from '../endpoint.ts'
 import type { ErrorCode } from '../errors.ts'
 
-/** Who may call, in the words of the API's description. */
+/** Who may call. The texts are in server/features/operations/api-description/callers.ts. */
 export type Caller =
   | 'everybody'
   | 'reader'
@@ -12,20 +12,21 @@ export type Caller =
   | 'recent admin'
   | 'override'
   | 'platform'
+  | 'operator'
   | 'this machine'
 
-/** An address that answers something else than a line of this contract: a file, a stream, or what another standard lays down. */
+/** An address without an endpoint in this contract: a file, a stream, a redirect, or a form that another standard defines. */
 export type PlainRoute = {
   method: Method
   path: `/${string}`
   about: string
   caller: Caller
-  /** The media type; `''` for a redirect. Of `application/json` the form is another standard's. */
+  /** The media type, or `''` for a redirect. The form of `application/json` is not described here. */
   answers: string
   status?: 200 | 303
-  /** What is in the query of a GET. */
+  /** The names of the query parameters. */
   query?: readonly string[]
-  /** What is in the body besides anything that the other standard lays down. */
+  /** The body is JSON whose form another standard defines. */
   takesJson?: true
   errors: readonly ErrorCode[]
 }
@@ -40,40 +41,40 @@ const PASSKEY = [
   'last_admin',
 ] as const
 
-/** Every address that has no line of its own in this contract, but for the pages (pages.ts). */
+/** Every address without an endpoint in this contract, except the pages (contract/pages.ts). */
 export const PLAIN_ROUTES: readonly PlainRoute[] = [
-  { ...file, path: '/healthz', answers: 'text/plain', about: 'Says that the process runs.' },
-  { ...file, path: '/readyz', answers: 'text/plain', about: 'Says that the portal can work; 503 where it cannot.' },
+  { ...file, path: '/healthz', answers: 'text/plain', about: 'Returns 200 while the process runs.' },
+  { ...file, path: '/readyz', answers: 'text/plain', about: 'Returns 200 if the portal can work, otherwise 503.' },
   {
     ...file,
     path: '/metrics',
-    caller: 'this machine',
+    caller: 'operator',
     answers: 'text/plain',
-    about: 'What the process does, for Prometheus; from elsewhere with METRICS_TOKEN as bearer, else 401.',
+    about: 'Returns metrics for Prometheus. Other callers get 401 in plain text.',
   },
   {
     ...file,
     path: '/.well-known/security.txt',
     answers: 'text/plain',
-    about: 'Where to report a hole (RFC 9116).',
+    about: 'Where to report a vulnerability (RFC 9116).',
   },
-  { ...file, path: '/logo', answers: '*/*', about: 'The company’s sign, where it has one.', errors: ['not_found'] },
+  { ...file, path: '/logo', answers: '*/*', about: 'The company’s logo, if it has one.', errors: ['not_found'] },
   {
     ...file,
     path: '/agreement.txt',
     answers: 'text/plain',
-    about: 'The agreement in force, byte by byte as it is hashed.',
+    about: 'The current agreement, byte for byte as it is hashed.',
   },
   {
     ...file,
     path: '/verify-agreement.mjs',
     answers: 'text/javascript',
-    about: 'The verifier of signed copies, which runs on anybody’s own machine.',
+    about: 'The program that verifies signed copies. It runs on any computer with Node.js.',
   },
-  { ...file, path: '/api/docs', answers: '', status: 303, about: 'Leads to the API reference.' },
+  { ...file, path: '/api/docs', answers: '', status: 303, about: 'Redirects to the API reference.' },
   { ...file, path: '/api/openapi.json', answers: 'application/json', about: 'This description as OpenAPI 3.1.' },
-  { ...file, path: '/assets/*', answers: '*/*', about: 'A file of the pages.', errors: ['not_found'] },
-  { ...file, path: '/film/*', answers: '*/*', about: 'A film of the pages.', errors: ['not_found'] },
+  { ...file, path: '/assets/*', answers: '*/*', about: 'A file that the pages load.', errors: ['not_found'] },
+  { ...file, path: '/film/*', answers: '*/*', about: 'A video or its poster image.', errors: ['not_found'] },
   {
     ...file,
     path: '/sign-in-popup.js',
@@ -85,7 +86,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     ...file,
     path: '/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}',
     answers: '*/*',
-    about: 'A sign, or a file that browsers ask for by its name.',
+    about: 'An icon, or another file that browsers request by name.',
     errors: ['not_found'],
   },
   {
@@ -94,7 +95,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     caller: 'reader',
     answers: 'text/event-stream',
     about:
-      'Server-sent events named figures, whose data is the version in force and nothing else. It has no end of its own.',
+      'Sends an event named figures with the current version at once and after every change. The stream stays open.',
     errors: ['session_missing', 'access_required', 'session_locked', 'nda_sign_again', 'too_many_requests'],
   },
   {
@@ -104,7 +105,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     answers: '',
     status: 303,
     query: ['return', 'mode'],
-    about: 'Leads a browser to the identity provider; without one, back to the first page.',
+    about: 'Redirects to the identity provider, or to the landing page if none is set up.',
     errors: ['wrong_origin', 'invalid_input'],
   },
   {
@@ -114,14 +115,14 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     answers: '',
     status: 303,
     query: ['state', 'code', 'error'],
-    about: 'Where the identity provider sends the browser back to.',
+    about: 'The identity provider redirects the browser here after sign-in.',
     errors: [],
   },
   {
     ...account,
     method: 'GET',
     path: '/api/auth/passkey/generate-register-options',
-    about: 'What a browser makes a passkey of (WebAuthn).',
+    about: 'Returns the options for creating a passkey (WebAuthn).',
     errors: PASSKEY,
   },
   {
@@ -129,7 +130,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     method: 'POST',
     path: '/api/auth/passkey/verify-registration',
     takesJson: true,
-    about: 'Keeps a passkey that was made (WebAuthn).',
+    about: 'Saves a new passkey (WebAuthn).',
     errors: PASSKEY,
   },
   {
@@ -145,7 +146,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     method: 'GET',
     path: '/api/auth/passkey/generate-authenticate-options',
     caller: 'everybody',
-    about: 'What a browser is asked to show its passkey with (WebAuthn).',
+    about: 'Returns the options for signing in with a passkey (WebAuthn).',
     errors: PASSKEY,
   },
   {
@@ -154,7 +155,7 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     path: '/api/auth/passkey/verify-authentication',
     caller: 'everybody',
     takesJson: true,
-    about: 'Signs in, or shows the second factor, with a passkey (WebAuthn).',
+    about: 'Signs in or confirms the second factor with a passkey (WebAuthn).',
     errors: PASSKEY,
   },
   {
@@ -162,20 +163,21 @@ export const PLAIN_ROUTES: readonly PlainRoute[] = [
     method: 'GET',
     path: '/api/auth/get-session',
     caller: 'everybody',
-    about: 'The session of the account and its user, or null; never its token.',
+    about: 'Returns the account’s session and user without the token, or null if nobody is signed in.',
     errors: [],
   },
   {
     ...account,
     method: 'GET',
     path: '/api/auth/token',
-    about: 'A JSON Web Token of the account, for a peer that is set up.',
+    about: 'Returns a JSON Web Token of the account, for the service at AUTH_TOKEN_SYNC_URL.',
   },
   {
     ...account,
     method: 'GET',
     path: '/api/auth/jwks',
     caller: 'everybody',
-    about: 'The public keys of those tokens (RFC 7517).',
+    about: 'Returns the public keys that verify the tokens of /api/auth/token (RFC 7517).',
+    errors: [],
   },
 ]

@@ -5,7 +5,7 @@ import { line } from '../text.ts'
 const one = { id: z.string() }
 const done = { output: z.undefined(), status: 204 } as const
 
-export const setLegalHold = endpoint({
+export const placeLegalHold = endpoint({
   about:
     'Places a legal hold: nothing of the person is deleted until it is lifted. Placing it again replaces the reason and the review date.',
   method: 'POST',
@@ -14,7 +14,7 @@ export const setLegalHold = endpoint({
     ...one,
     reason: line(500).refine((text) => text.length > 0, 'Enter a reason.'),
     /** The day on which staff check whether the hold is still needed. */
-    reviewOn: z.iso.date('Choose a day.'),
+    reviewOn: z.iso.date('Choose a review date.'),
   }),
   ...done,
 })
@@ -49,5 +49,6 @@ export const erasePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/:id/erase',
   input: z.object(one),
+  /** `erased`: how many records of each kind were erased. */
   output: z.object({ erased: z.record(z.string(), z.int()), agreementsKept: z.int() }),
 })

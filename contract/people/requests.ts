@@ -8,7 +8,7 @@ import { requestAnswer, requestKind } from './request-kinds.ts'
 /** A request as staff see it. Times are ISO 8601 UTC. */
 const staffRequest = z.object({
   id: z.string(),
-  /** Staff answer `access` by approving or declining the person, the other kinds here. */
+  /** Staff answer `access` with approvePerson or declinePerson, and every other kind with answerRequest. */
   kind: requestKind,
   email: z.string(),
   /** Null if no person has this address. */
@@ -53,7 +53,7 @@ const agreed = {
 
 export const answerRequest = endpoint({
   about:
-    'Answers a request and emails the person. Approving new_code issues a code. Approving call or meeting needs meeting and sends a calendar entry. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
+    'Answers a request and emails the person. Approving new_code issues a code. To approve call or meeting, send meeting; the email then has a calendar entry. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
   method: 'POST',
   path: '/api/admin/requests/:id/answer',
   input: z.object({
@@ -88,7 +88,7 @@ export const writeToPerson = endpoint({
   about: 'Adds a message to the request and emails it to the person.',
   method: 'POST',
   path: '/api/admin/requests/:id/messages',
-  input: z.object({ id: z.string(), words: requestWords.min(1, 'Please write something first.') }),
+  input: z.object({ id: z.string(), words: requestWords.min(1, 'Write a message first.') }),
   output: message,
   status: 201,
 })

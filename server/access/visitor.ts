@@ -13,17 +13,17 @@ import { isLocked, type Watch, watchOf } from './watch.ts'
 
 declare const proven: unique symbol
 
-/** `locked`: after ten minutes without activity, until its code is entered again. */
+/** `locked`: too long without activity (see isLocked), until the code is entered again. */
 export type KnownSession = {
   readonly id: string
   readonly ended: boolean
   readonly watch: Watch | null
   readonly locked: boolean
-  /** As of this request; an act that changes them reads them again in its transaction. */
+  /** As they were when the request arrived. An act that changes them reads them again in its transaction. */
   readonly grants: readonly GrantState[]
 }
 
-/** The browser that sends a request, and the account it is signed in to, if any. Only access/ makes one. */
+/** Who sends a request: the browser, its session, account and admin override, if any. Only access/ can make one. */
 export type Visitor = {
   readonly browserId: string | null
   /** `unknown`: there is a session cookie, but no such session. */
@@ -32,13 +32,13 @@ export type Visitor = {
   /** The admin override whose token the request carries. */
   readonly override: Override | null
   readonly client: ClientAddress
-  /** The requested host name, which the product spec records as the IP address. */
+  /** The requested host name. The product spec stores it as the IP address; the portal stores both. */
   readonly hostName: string
   readonly userAgent: string
   readonly [proven]: 'visitor'
 }
 
-/** The guard of everything that is open to everyone. */
+/** Admits everyone, and says who sent the request. */
 export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
   const sessionToken = readToken(deps, c, 'session')
   const browserToken = readToken(deps, c, 'browser')
@@ -63,6 +63,7 @@ function toKnownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>
   return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now), grants: row.grants }
 }
 
+/** The visitor's session, or null without one or with a cookie that matches none. */
 export function sessionOf({ session }: Pick<Visitor, 'session'>): KnownSession | null {
   return session === 'unknown' ? null : session
 }
@@ -73,29 +74,29 @@ export function isSessionLocked(visitor: Pick<Visitor, 'session'>): boolean {
   return session !== null && !session.ended && session.locked
 }
 
-/** A visitor with an override: the guard of the admin login's own settings. */
 export type OverrideHolder = Visitor & { readonly override: Override }
 
+/** Admits only the holder of an admin override, who can change the settings of the operator login. */
 export async function overrideHolder(deps: Deps, c: Context): Promise<OverrideHolder> {
   const visitor = await anyVisitor(deps, c)
   if (visitor.override === null) throw new AppError('admin_required')
   return visitor as OverrideHolder
 }
 
-/** The guard of what is public and needs no visitor. */
+/** Admits everyone without looking up who sent the request. For routes whose answer is the same for all. */
 export async function anyone(): Promise<null> {
   return null
 }
 
-/** Someone who tries out the portal on its own machine. */
+/** A visitor on the machine that runs the portal, with DEV_CONSOLE on. */
 export type Developer = Visitor & { readonly [developing]: true }
 declare const developing: unique symbol
 
 const LOOPBACK = /^(?:127\.\d+\.\d+\.\d+|::1)$/
 
 /**
- * The guard of the console helpers that open everything (design section 3): DEV_CONSOLE is on, the peer and the Host are this machine,
- * and no proxy forwarded the request. Everyone else gets a 404.
+ * The guard of the console helpers that open every project (design section 3). DEV_CONSOLE must be on, the peer and the
+ * Host must be this machine, and no proxy may have forwarded the request. Everyone else gets a 404.
  */
 export async function developer(deps: Deps, c: Context): Promise<Developer> {
   const visitor = await anyVisitor(deps, c)

@@ -7,7 +7,7 @@ import { restoreBackup } from '../features/operations/backup/restore-backup.ts'
 import { Refused } from '../features/operations/backup/rules.ts'
 import { verifyBackup } from '../features/operations/backup/verify-backup.ts'
 import { openPortal } from '../open-portal.ts'
-import { FilesAway } from '../platform/files.ts'
+import { FilesUnavailable } from '../platform/files.ts'
 import { type Given, type OwnCommand, say } from './command.ts'
 import { findPassphrase } from './passphrase.ts'
 
@@ -34,7 +34,7 @@ async function refusing(act: () => Promise<number>): Promise<number> {
   try {
     return await act()
   } catch (error) {
-    if (error instanceof FilesAway)
+    if (error instanceof FilesUnavailable)
       say(
         `The portal's files cannot be reached (${error.code}). Look at the S3_ settings, or at DATA_DIR/files. Nothing was made.`,
       )

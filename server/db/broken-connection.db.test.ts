@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { testApp } from '../../tests/helpers/test-app.ts'
-import { isDatabaseAway } from './open.ts'
+import { isDatabaseUnavailable } from './open.ts'
 
 test('a connection that breaks between two queries of a transaction refuses the next one, and ends nothing else', async ({
   skip,
@@ -16,6 +16,6 @@ test('a connection that breaks between two queries of a transaction refuses the 
     await sql`select 1`.execute(trx)
   })
   const error = await broken.catch((thrown: unknown) => thrown)
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await sql`select 1 as one`.execute(deps.db)).rows).toEqual([{ one: 1 }])
 })

@@ -2,44 +2,45 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import type { OpenDatabase } from './open.ts'
 import type { Db, Trx } from './tables.ts'
 
-/** So many that a slow disk does not hold readers up, so few that nobody waits for a long line before him. */
-const MOST = 25
+/** Large enough that a slow disk does not delay readers, small enough that no act waits long for the others. */
+const MAX_GROUP = 25
 
-type Act = { run: (trx: Trx) => Promise<void>; done: () => void; fail: (error: unknown) => void }
-const lines = new WeakMap<Db, Act[]>()
+type QueuedAct = { run: (trx: Trx) => Promise<void>; done: () => void; fail: (error: unknown) => void }
+const queues = new WeakMap<Db, QueuedAct[]>()
 
 /**
- * Does an act in a transaction that it may share with others of the same moment: on SQLite each commit waits for the disk. It is answered after
- * the commit. An act that throws does so alone: all are then done one by one, so it must do no more than write here. On
- * PostgreSQL commits share that wait by themselves, and rows held for many readers could stand in each other's way.
+ * Runs an act in a transaction that it may share with concurrent acts, because on SQLite a commit waits for the disk.
+ * Resolves after the commit. If one act throws, the group is rolled back and its acts run again one by one, so an act
+ * must have no effect outside the database. PostgreSQL groups commits itself, and there the row locks of a shared
+ * transaction could block other acts.
  */
 export async function commitInGroup<T>({ db, kind }: OpenDatabase, act: (trx: Trx) => Promise<T>): Promise<T> {
   if (kind === 'postgres') return db.transaction().execute(act)
-  // Whoever commits for the others does not lend them the number of its own request.
-  const own = AsyncLocalStorage.bind(act)
+  // Another request may run this act; bound, its server log lines keep the id of their own request.
+  const boundAct = AsyncLocalStorage.bind(act)
   return new Promise<T>((resolve, fail) => {
     let result: T
-    const one: Act = {
+    const queued: QueuedAct = {
       run: async (trx) => {
-        result = await own(trx)
+        result = await boundAct(trx)
       },
       done: () => resolve(result),
       fail,
     }
-    const line = lines.get(db)
-    if (line) return line.push(one)
-    const begun = [one]
-    lines.set(db, begun)
-    void work(db, begun)
+    const running = queues.get(db)
+    if (running) return running.push(queued)
+    const queue = [queued]
+    queues.set(db, queue)
+    void drainQueue(db, queue)
   })
 }
 
-async function work(db: Db, line: Act[]): Promise<void> {
-  while (line.length > 0) await commit(db, line.splice(0, MOST))
-  lines.delete(db)
+async function drainQueue(db: Db, queue: QueuedAct[]): Promise<void> {
+  while (queue.length > 0) await commit(db, queue.splice(0, MAX_GROUP))
+  queues.delete(db)
 }
 
-async function commit(db: Db, acts: readonly Act[]): Promise<void> {
+async function commit(db: Db, acts: readonly QueuedAct[]): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
       for (const { run } of acts) await run(trx)

@@ -141,7 +141,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
 }
 
 /** True for an error that says the database cannot be reached or is restarting, rather than that a query was wrong. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
   return (

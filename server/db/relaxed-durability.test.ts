@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from './open.ts'
-import { lightly } from './relaxed-durability.ts'
+import { withRelaxedDurability } from './relaxed-durability.ts'
 import type { Db, Trx } from './tables.ts'
 
 const FULL = 2
@@ -20,10 +20,10 @@ async function waitsFor(db: Db | Trx): Promise<number | undefined> {
 test('a light write does not wait for the disk, and what comes after it does, whether it went well or not', async () => {
   const db = memory()
   expect(await waitsFor(db)).toBe(FULL)
-  expect(await lightly(db, waitsFor)).toBe(NORMAL)
+  expect(await withRelaxedDurability(db, waitsFor)).toBe(NORMAL)
   expect(await waitsFor(db)).toBe(FULL)
   await expect(
-    lightly(db, async () => {
+    withRelaxedDurability(db, async () => {
       throw new Error('full')
     }),
   ).rejects.toThrow('full')
@@ -33,7 +33,7 @@ test('a light write does not wait for the disk, and what comes after it does, wh
 test('nothing durable comes in between: who writes at the same time waits for its turn', async () => {
   const db = memory()
   const seen = await Promise.all([
-    lightly(db, async (on) => {
+    withRelaxedDurability(db, async (on) => {
       const before = await waitsFor(on)
       await new Promise((resolve) => setTimeout(resolve, 20))
       return [before, await waitsFor(on)]
@@ -45,5 +45,5 @@ test('nothing durable comes in between: who writes at the same time waits for it
 
 test('within a transaction it is part of it', async () => {
   const db = memory()
-  expect(await db.transaction().execute((trx) => lightly(trx, waitsFor))).toBe(FULL)
+  expect(await db.transaction().execute((trx) => withRelaxedDurability(trx, waitsFor))).toBe(FULL)
 })

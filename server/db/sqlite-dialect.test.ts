@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
-import { isDatabaseAway, openSqlite } from './open.ts'
+import { isDatabaseUnavailable, openSqlite } from './open.ts'
 
 test('where SQLite has rolled back by itself, what went wrong is what is said', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-dialect-'))
@@ -26,7 +26,7 @@ test('where SQLite has rolled back by itself, what went wrong is what is said', 
       (thrown: unknown) => thrown,
     )
   expect(error).toMatchObject({ code: 'SQLITE_FULL' })
-  expect(isDatabaseAway(error)).toBe(true)
+  expect(isDatabaseUnavailable(error)).toBe(true)
   expect((await sql<{ n: number }>`select count(*) as n from word`.execute(db)).rows).toEqual([{ n: 5_000 }])
 })
 

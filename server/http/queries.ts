@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { lightly } from '../db/relaxed-durability.ts'
+import { withRelaxedDurability } from '../db/relaxed-durability.ts'
 import type { Db, Trx } from '../db/tables.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Db, Trx } from '../db/tables.ts'
 export async function countInWindow(db: Db | Trx, key: string, now: string, stale: string) {
   const ahead = new Date(2 * Date.parse(now) - Date.parse(stale)).toISOString()
   const over = sql<boolean>`(rate_window.began_at <= ${stale} or rate_window.began_at > ${ahead})`
-  return lightly(db, (on) =>
+  return withRelaxedDurability(db, (on) =>
     on
       .insertInto('rate_window')
       .values({ key, began_at: now, count: 1 })

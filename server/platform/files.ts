@@ -3,13 +3,13 @@ import { access, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Secrets } from './secrets.ts'
 
-/** The folder or the bucket cannot be reached, or takes nothing more. What was asked for is still to be done, and may be asked for again. */
-export class FilesAway extends Error {
+/** The folder or bucket cannot be reached or is full. The operation was not done and can be retried. */
+export class FilesUnavailable extends Error {
   /** Of the failure beneath, so that a log says what it was. */
   readonly code: string
   constructor(cause: unknown) {
     super('the files cannot be reached', { cause })
-    this.name = 'FilesAway'
+    this.name = 'FilesUnavailable'
     this.code = codeOf(cause) || (cause instanceof Error ? codeOf(cause.cause) || cause.name : '')
   }
 }
@@ -18,7 +18,7 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Files by the SHA-256 (hex) of what they hold: what was put is what one gets, or nothing. All throw FilesAway. */
+/** Files by the SHA-256 (hex) of what they hold: what was put is what one gets, or nothing. All throw FilesUnavailable. */
 export type Files = {
   /** Kept for good when it answers. The same bytes again are the same file. */
   put(bytes: Uint8Array): Promise<string>
@@ -50,13 +50,13 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
   }
 }
 
-/** That there is no such file is an answer; everything else means that the store is away. Throws FilesAway. */
+/** That there is no such file is an answer; everything else means that the store is away. Throws FilesUnavailable. */
 export async function reached<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {
     if (/^(ENOENT|404)$/.test(codeOf(error))) throw error
-    throw new FilesAway(error)
+    throw new FilesUnavailable(error)
   }
 }
 

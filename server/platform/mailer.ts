@@ -4,83 +4,86 @@ import type { Transporter } from 'nodemailer'
 import { writePrivateFile } from './private-file.ts'
 
 export type Mail = {
-  /** The id of the job that sends it; sent twice it is recognisably the same mail. */
+  /** The id of the job that sends it. It becomes the message id, so mail programs recognise a repeated mail. */
   id: string
   to: string
   subject: string
   text: string
-  /** The same in HTML; a reader's program shows one of the two. */
+  /** The same content in HTML. The mail program shows one of the two. */
   html?: string
   attachments?: { name: string; type: string; content: Buffer }[]
 }
 
-/** A mail as its reader gets it. */
-type ReadMail = { to: string; subject: string; text: string; html: string | null }
+/** A mail read back from its file. */
+type StoredMail = { to: string; subject: string; text: string; html: string | null }
 
 export type Mailer = {
   send(mail: Mail): Promise<void>
+  /** Where emails go, for the line that the portal prints at its start. */
   where: string
-  /** A mail that was sent, by its id; only where mails are files. */
-  read?(id: string): Promise<ReadMail | undefined>
-  /** Lets go of the connection that it keeps for the next mail. */
+  /** Finds a sent mail by its id. Only the mailer that writes files can. */
+  read?(id: string): Promise<StoredMail | undefined>
+  /** Closes the SMTP connection that is kept open for the next mail. */
   close?(): void
 }
 
-/** In milliseconds; together well below the time that a worker may hold a job. */
-const PATIENCE = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
+/** In milliseconds. The sum is well below the lease of a job, so that no second worker sends the same mail. */
+const SMTP_TIMEOUTS = { dnsTimeout: 10_000, connectionTimeout: 15_000, greetingTimeout: 15_000, socketTimeout: 30_000 }
 
 type Sender = { from: string; domain: string }
 
 /**
- * One connection for a run of mails, because greeting and TLS take longer than a mail; closed soon after, and tried anew once where
- * the other side had closed it. The worker sends one mail at a time.
+ * Mails share one connection, because connecting and TLS take longer than sending a mail. It closes after ten idle
+ * seconds. If the server has closed it, the mail is tried once more on a new one. The worker sends one mail at a time.
  */
-const KEPT = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 10_000 } as const
+const SMTP_POOL = { pool: true, maxConnections: 1, maxRequeues: 1, idleTimeout: 10_000 } as const
 
-/** Loaded with the first mail, so that no start waits for it. */
-async function library() {
+/** Loaded with the first mail, so that the start does not wait for it. */
+async function loadNodemailer() {
   return (await import('nodemailer')).default
 }
 
-/** Hands mails to an SMTP server; throws when it does not take one. */
+/** Sends mails through an SMTP server. Throws if the server refuses one. */
 export function smtpMailer(url: string, sender: Sender): Mailer {
   let transport: Promise<Transporter> | undefined
   return {
     where: `the SMTP server at ${new URL(url).host}`,
     send: async (mail) => {
-      transport ??= library().then((made) => made.createTransport({ url, ...KEPT, ...PATIENCE }, { from: sender.from }))
-      await (await transport).sendMail(envelope(mail, sender))
+      transport ??= loadNodemailer().then((nodemailer) =>
+        nodemailer.createTransport({ url, ...SMTP_POOL, ...SMTP_TIMEOUTS }, { from: sender.from }),
+      )
+      await (await transport).sendMail(toMessage(mail, sender))
     },
-    close: () => void transport?.then((made) => made.close()),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
-/** Without an SMTP server a mail is a file in `folder`, readable by the portal's own user only. */
+/** Without an SMTP server, writes each mail to a file in `folder` that only the portal's own user can read. */
 export function fileMailer(folder: string, sender: Sender): Mailer {
   const file = (id: string) => join(folder, `${id}.eml`)
   return {
     where: `files in ${folder}`,
     send: async (mail) => {
-      const transport = (await library()).createTransport(
+      const transport = (await loadNodemailer()).createTransport(
         { streamTransport: true, buffer: true },
         { from: sender.from },
       )
-      const { message } = await transport.sendMail(envelope(mail, sender))
-      // As a file has its lines. The library would do it too, byte by byte and in twice the time of all the rest.
+      const { message } = await transport.sendMail(toMessage(mail, sender))
+      // LF, as in other files. Nodemailer could convert too, but takes twice as long as all the rest of this function.
       writePrivateFile(file(mail.id), message.toString().replaceAll('\r\n', '\n'))
     },
     read: async (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id))) : undefined),
   }
 }
 
-async function parseMail(source: Buffer): Promise<ReadMail> {
+async function parseMail(source: Buffer): Promise<StoredMail> {
   const { default: PostalMime } = await import('postal-mime')
   const { to, subject = '', text = '', html = null } = await PostalMime.parse(source)
   return { to: to?.[0]?.address ?? '', subject, text, html }
 }
 
-function envelope(mail: Mail, sender: Sender) {
-  // As an object the address is taken as it stands; as text it would be read as a list.
+function toMessage(mail: Mail, sender: Sender) {
+  // An object, because nodemailer would parse a string as a list of addresses.
   return {
     to: { name: '', address: mail.to },
     subject: mail.subject,
@@ -89,7 +92,7 @@ function envelope(mail: Mail, sender: Sender) {
     ...(mail.attachments && {
       attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
     }),
-    // So that no answering machine answers (RFC 3834).
+    // Tells automatic responders not to reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },
     messageId: `<${mail.id}@${sender.domain}>`,
   }

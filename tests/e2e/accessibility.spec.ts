@@ -104,11 +104,11 @@ test('the doors: the unlock screen and the gate of a project page, each of their
     await page.goto(door)
     await page.getByRole('button', { name: 'Lost your code?' }).click()
     await check(page, `${door}, lost code`)
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText('Please enter a valid email address')).toBeVisible()
     await check(page, `${door}, lost code, address wrong`)
     await page.getByLabel('Email Address').fill(EMAIL)
-    await page.getByRole('button', { name: 'Mail me a link' }).click()
+    await page.getByRole('button', { name: 'Email me a link' }).click()
     await expect(page.getByText(/a link is on its way/)).toBeVisible()
     await check(page, `${door}, lost code, link mailed`)
   }
@@ -147,7 +147,7 @@ test('the doors: the unlock screen and the gate of a project page, each of their
   await expect(page.getByLabel('Email Address')).toBeVisible()
   await check(page, 'unlock, email asked for')
   await page.getByLabel('Email Address').fill('e@x.example')
-  await page.getByRole('button', { name: 'Mail me a link instead' }).click()
+  await page.getByRole('button', { name: 'Email me a link instead' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await check(page, 'unlock, link mailed')
   await held(page, '**/api/unlock')
@@ -176,7 +176,7 @@ test('the pages that mailed links lead to', async ({ page }) => {
   await test.step('to confirm an address, or to set a password', async () => {
     for (const path of ['/confirm-account', '/reset-password']) {
       await page.goto(path)
-      await expect(page.getByText('This address holds no link.')).toBeVisible()
+      await expect(page.getByText('The link is incomplete.')).toBeVisible()
       await check(page, `${path}, without a link`)
       await page.goto(`${path}#not.a-token`)
     }

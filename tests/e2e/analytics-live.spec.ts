@@ -12,7 +12,7 @@ async function makeKey(page: Page, name = 'Platform, production'): Promise<strin
   await page.getByLabel('Name of the new key').fill(name)
   await page.getByRole('button', { name: 'Create key' }).click()
   await expect(page.getByRole('heading', { name: `Key for ${name}` })).toBeFocused()
-  const key = await page.locator('.feed_madeKeyKey').textContent()
+  const key = await page.locator('.feed_createdKeySecret').textContent()
   await page.getByRole('button', { name: 'I have stored it' }).click()
   return key ?? ''
 }

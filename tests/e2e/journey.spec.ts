@@ -231,7 +231,7 @@ test('an address that has signed is told so, and what was typed stays', async ({
     /An NDA has already been submitted for this email address\. Please contact support if you need assistance\./,
   )
   await expect(page.getByLabel('Full Name')).toHaveValue('Elena Marchetti')
-  await page.getByRole('button', { name: 'Mail a link to this address' }).click()
+  await page.getByRole('button', { name: 'Email a link to this address' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await looksSound(page, 'agreement, address taken, link mailed', { widths: [1440, 320] })
 })

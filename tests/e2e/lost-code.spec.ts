@@ -31,7 +31,7 @@ async function lastMail(portal: Portal, subject: string): Promise<string> {
 async function askAtDoor(page: Page, email = EMAIL) {
   await page.getByRole('button', { name: 'Lost your code?' }).click()
   await page.getByLabel('Email Address').fill(email)
-  await page.getByRole('button', { name: 'Mail me a link' }).click()
+  await page.getByRole('button', { name: 'Email me a link' }).click()
   await expect(page.getByText(SENT)).toBeVisible()
 }
 
@@ -136,7 +136,7 @@ test('somebody else signed with the address: its owner proves it from the refusa
   const send = page.getByRole('button', { name: 'Sign NDA & Request Access' })
   await send.click()
   await expect(page.getByRole('alert')).toHaveText(TAKEN)
-  await page.getByRole('button', { name: 'Mail a link to this address' }).click()
+  await page.getByRole('button', { name: 'Email a link to this address' }).click()
   await expect(page.getByText(/a link is on its way/)).toBeVisible()
   await follow(page, await mailedLink(portal))
   await expect(page.getByRole('heading', { name: 'Was it you who signed?' })).toBeVisible()

@@ -220,6 +220,6 @@ test('guessing: ten failures, then five minutes; during challenge mode the email
   const field = await page.field('Email Address')
   await waitFor(() => expect(document.activeElement).toBe(field))
   await page.fill('Email Address', ELENA)
-  await page.press('Mail me a link instead')
+  await page.press('Email me a link instead')
   await page.see('If this address has a code, a link is on its way. It works once, for 15 minutes.')
 })

@@ -16,7 +16,6 @@ function ConfirmAccountPage() {
       <GateHeader />
       <LinkPage
         title="Confirm your email address"
-        usedBy="a button"
         lead="Press the button to confirm your address. The link works once, for 15 minutes."
       >
         {(token) => <ConfirmAccountLink key={token} token={token} onLogin={() => openLogin()} />}

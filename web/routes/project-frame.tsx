@@ -165,7 +165,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
       )}
       <GateForm
         route={route}
-        mailInstead={(email) => <MailLink email={email} />}
+        renderMailLink={(email) => <MailLink email={email} />}
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })

@@ -14,11 +14,7 @@ function ResetPasswordPage() {
   return (
     <>
       <GateHeader />
-      <LinkPage
-        title="Set a new password"
-        usedBy="a form"
-        lead="Choose a new password. Every session of your account then ends."
-      >
+      <LinkPage title="Set a new password" lead="Choose a new password. Every session of your account then ends.">
         {(token) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} />}
       </LinkPage>
     </>

@@ -35,11 +35,11 @@ function UnlockPage() {
           <div>
             <h1>Secure Access</h1>
             <p className="lead mt-3">Enter your access code to unlock platforms</p>
-            <UnlockForm onUnlocked={enter} mailInstead={(email) => <MailLink email={email} />} />
+            <UnlockForm onUnlocked={enter} renderMailLink={(email) => <MailLink email={email} />} />
             <LostCode />
           </div>
         </div>
-        <div className={styles.unlockRoom} data-room="ink">
+        <div className={styles.unlockDrawing} data-room="ink">
           <Door />
         </div>
       </main>

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as contract from '../../../contract/data-room/data-room.ts'
 import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentReader } from '../../access/document-reader.ts'
+import { sessionOf } from '../../access/visitor.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -114,7 +115,7 @@ function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): E
     action,
     actor: override ? `override:${override.grantId}` : 'visitor',
     browserId,
-    sessionId: session !== null && session !== 'unknown' ? session.id : null,
+    sessionId: sessionOf({ session })?.id ?? null,
     accountId: account?.accountId ?? null,
     personId: account?.personId ?? null,
     codeId: reader.codeId,

@@ -28,10 +28,12 @@ const broken = async () => new Response('broken', { status: 500 })
 const offline = () => Promise.reject(new TypeError('Failed to fetch'))
 const refused = (code: string, message: string) => async () =>
   Response.json({ error: { code, message } }, { status: 403 })
-const mailInstead = (email: string) => <p>{`Mail ${email}`}</p>
+const renderMailLink = (email: string) => <p>{`Mail ${email}`}</p>
 
 describe('the unlock form', () => {
-  const form = (onUnlocked = (_: string) => {}) => <UnlockForm onUnlocked={onUnlocked} mailInstead={mailInstead} />
+  const form = (onUnlocked = (_: string) => {}) => (
+    <UnlockForm onUnlocked={onUnlocked} renderMailLink={renderMailLink} />
+  )
   const enter = async (text: string) => userEvent.type(screen.getByLabelText('Access Code'), text)
 
   test('says the same of a fault and of a missing connection', async () => {
@@ -85,7 +87,7 @@ describe('the unlock form', () => {
 })
 
 describe('the form of a gate', () => {
-  const form = () => <GateForm route="fanz" onAnswer={() => {}} mailInstead={mailInstead} />
+  const form = () => <GateForm route="fanz" onAnswer={() => {}} renderMailLink={renderMailLink} />
   const enter = async (text: string) => userEvent.type(screen.getByLabelText('Enter access code'), text)
 
   test('tells a fault of the server from a missing connection', async () => {

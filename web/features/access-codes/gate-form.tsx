@@ -13,10 +13,10 @@ type GateFormProps = {
   route: ProjectKey
   onAnswer: (answer: AccessAnswer) => void
   /** The alternative while the email address is required. */
-  mailInstead: (email: string) => ReactNode
+  renderMailLink: (email: string) => ReactNode
 }
 
-export function GateForm({ route, onAnswer, mailInstead }: GateFormProps) {
+export function GateForm({ route, onAnswer, renderMailLink }: GateFormProps) {
   const [shown, setShown] = useState(false)
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/access/:route', { route, ...fields }),
@@ -56,7 +56,7 @@ export function GateForm({ route, onAnswer, mailInstead }: GateFormProps) {
           </button>
         }
       />
-      {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
+      {entry.emailWhy && <EmailStep entry={entry}>{renderMailLink(entry.email)}</EmailStep>}
       <button className="btn btn--primary btn--big btn--wide" type="submit" aria-disabled={entry.busy || undefined}>
         {entry.busy ? 'Validating...' : 'Access Content'}
       </button>

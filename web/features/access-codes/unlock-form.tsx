@@ -12,10 +12,10 @@ import { useCodeEntry } from './use-code-entry.ts'
 type UnlockFormProps = {
   onUnlocked: (redirectTo: string) => void
   /** The alternative while the email address is required. */
-  mailInstead: (email: string) => ReactNode
+  renderMailLink: (email: string) => ReactNode
 }
 
-export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
+export function UnlockForm({ onUnlocked, renderMailLink }: UnlockFormProps) {
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/unlock', fields),
     blank: BROWSER_ERRORS.unlock_code_missing.message,
@@ -49,7 +49,7 @@ export function UnlockForm({ onUnlocked, mailInstead }: UnlockFormProps) {
         }
         onChange={(event) => entry.setCode(event.target.value)}
       />
-      {entry.emailWhy && <EmailStep entry={entry}>{mailInstead(entry.email)}</EmailStep>}
+      {entry.emailWhy && <EmailStep entry={entry}>{renderMailLink(entry.email)}</EmailStep>}
       <NeedsScript>Entering a code needs JavaScript.</NeedsScript>
       <button
         className="btn btn--primary btn--big btn--wide"

@@ -19,7 +19,7 @@ export function useAlerts(state: 'unseen' | 'seen' | undefined) {
   })
 }
 
-export function useSee() {
+export function useMarkAlertSeen() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('POST /api/admin/alerts/:id/seen', { id }),

@@ -5,12 +5,12 @@ import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { When } from '../../ui/when.tsx'
-import { type Alert, useSee } from './alert-queries.ts'
+import { type Alert, useMarkAlertSeen } from './alert-queries.ts'
 import styles from './alerts.module.css'
 
 const RULES: Record<Alert['rule'], string> = {
   code_networks: 'Code used from many networks',
-  challenge_mode: 'Wrong codes',
+  challenge_mode: 'Many wrong codes',
   refusals: 'Many refusals',
   screen: 'Copying attempt',
   log: 'Audit log',
@@ -37,12 +37,12 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
     },
     { name: 'First', cell: ({ firstAt }) => <When iso={firstAt} /> },
     { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <When iso={lastAt} /> },
-    { name: 'Details', cell: (alert) => <Links alert={alert} /> },
+    { name: 'Details', cell: (alert) => <AlertLinks alert={alert} /> },
     {
       name: 'Seen by',
       cell: ({ seenBy }) =>
         seenBy.length === 0 ? (
-          <span className="quiet">nobody</span>
+          <span className="quiet">Nobody yet</span>
         ) : (
           seenBy.map(({ who, at }) => (
             <span key={who} className={styles.alertsSeen}>
@@ -62,7 +62,7 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
   return <StaffTable caption="Alerts" className={styles.alerts} columns={columns} rows={alerts} idOf={({ id }) => id} />
 }
 
-function Links({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
+function AlertLinks({ alert: { personId, person, codeId, rule } }: { alert: Alert }) {
   if (!personId && !codeId)
     return rule === 'log' || rule === 'backup' ? (
       <Link to="/admin/audit" search={{ kind: 'log' }}>
@@ -70,7 +70,7 @@ function Links({ alert: { personId, person, codeId, rule } }: { alert: Alert }) 
       </Link>
     ) : (
       <Link to="/admin/audit" search={{ kind: 'refused' }}>
-        Refused or failed
+        Refused or failed entries
       </Link>
     )
   return (
@@ -95,17 +95,17 @@ function Links({ alert: { personId, person, codeId, rule } }: { alert: Alert }) 
 }
 
 function SeenButton({ alert }: { alert: Alert }) {
-  const see = useSee()
+  const markSeen = useMarkAlertSeen()
   const say = useToast()
   return (
     <button
       className="btn btn--sm"
       type="button"
       aria-label={`Mark as seen: ${alert.says}`}
-      aria-disabled={see.isPending || undefined}
+      aria-disabled={markSeen.isPending || undefined}
       onClick={() =>
-        !see.isPending &&
-        see.mutate(alert.id, {
+        !markSeen.isPending &&
+        markSeen.mutate(alert.id, {
           onSuccess: () => say('Alert marked as seen.'),
           onError: (error) =>
             say(refusalMessage(error, 'The alert could not be marked as seen. Please try again.'), { tone: 'bad' }),

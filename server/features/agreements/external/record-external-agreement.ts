@@ -11,7 +11,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { FilesAway } from '../../../platform/files.ts'
+import { FilesUnavailable } from '../../../platform/files.ts'
 import { endSharedGrantsOf } from '../../access-codes/queries.ts'
 import { revokeCode } from '../../access-codes/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
@@ -50,7 +50,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
   if (wish.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
   if (!datesHold(wish, now.slice(0, 10))) throw new AppError('external_agreement_dates')
   const scan = await deps.files.get(wish.scan).catch((error) => {
-    if (error instanceof FilesAway) throw error
+    if (error instanceof FilesUnavailable) throw error
     return undefined
   })
   const type = scan && scanType(scan)

@@ -21,8 +21,8 @@ import {
 import { submissionFacts } from './service.ts'
 
 /** How many sessions, uses and lines of the log are shown: the newest. A session has up to five grants. */
-const MOST = 100
-const MAX_GRANTS = 5 * MOST
+const MAX_ROWS = 100
+const MAX_GRANTS = 5 * MAX_ROWS
 
 /** A signature, all that was recorded with it, and all that came of it. */
 export async function readSubmission(deps: Deps, id: string): Promise<SignatureDetail> {
@@ -42,9 +42,9 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
   }))
   const codeIds = codes.map((code) => code.id)
   const grants = codes.length > 0 ? await listGrantsOfCodes(deps.db, codeIds, MAX_GRANTS) : []
-  const uses = codes.length > 0 ? await listUses(deps.db, codeIds, MOST) : []
+  const uses = codes.length > 0 ? await listUses(deps.db, codeIds, MAX_ROWS) : []
   const placeOf = await findPlaces(deps, [...grants, ...uses])
-  const windows = await listWindowsOfPerson(deps.db, row.person_id, MOST)
+  const windows = await listWindowsOfPerson(deps.db, row.person_id, MAX_ROWS)
   const personal = codes.find(({ type }) => type === 'personal')
   return {
     submission: {
@@ -88,7 +88,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       endsAt: window.ends_at,
       open: window.ends_at > now && window.revoked_at === null,
     })),
-    sessions: openedSessions(grants, codes, { now, placeOf }).slice(0, MOST),
+    sessions: openedSessions(grants, codes, { now, placeOf }).slice(0, MAX_ROWS),
     uses: uses.map((use) => ({
       id: use.id,
       at: use.at,
@@ -105,7 +105,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
 async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SignatureDetail['entries']> {
   const ofCodes = codeIds.map((value) => ({ column: 'code_id' as const, value }))
   const ways = [{ column: 'submission_id' as const, value: id }, ...ofCodes]
-  const numbers = await listNumbers(deps.db, { ways }, { most: MOST })
+  const numbers = await listNumbers(deps.db, { ways }, { most: MAX_ROWS })
   const entries = await entryViews(deps, await listTrail(deps.db, numbers))
   return entries.map((entry) => ({ id: entry.id, at: entry.at, action: entry.action, says: entry.says }))
 }

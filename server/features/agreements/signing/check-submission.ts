@@ -3,22 +3,23 @@ import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { assentOf } from './assent.ts'
-import type { SignedOn } from './new-submission.ts'
+import type { SigningContext } from './new-submission.ts'
 import { findReadingSession } from './queries.ts'
 import { submissionProblem } from './rules.ts'
 import { getCurrentNda } from './service.ts'
 
-/** Returns the browser and the reading session of a signature. Throws the first problem of the form. */
+/** Checks a signature form. Returns its browser and reading session, or throws the first problem found. */
 export async function checkSubmission(
   deps: Deps,
   { browserId }: Visitor,
   input: SubmitNdaInput,
-): Promise<Pick<SignedOn, 'browserId' | 'reading'>> {
+): Promise<Pick<SigningContext, 'browserId' | 'reading'>> {
   const reading = browserId === null ? undefined : await findReadingSession(deps.db, input.readingId, browserId)
-  const known = reading && { reachedEnd: reading.end_at !== null, textHash: reading.sha256 }
+  const readingState = reading && { reachedEnd: reading.end_at !== null, textHash: reading.sha256 }
   const inForce = { textHash: (await getCurrentNda(deps)).sha256, assentHash: assentOf(deps.portal).sha256 }
-  const problem = submissionProblem(input, known, inForce)
+  const problem = submissionProblem(input, readingState, inForce)
   if (problem) throw new AppError(problem)
+  // submissionProblem has refused this already; the compiler does not know.
   if (browserId === null || !reading) throw new AppError('nda_not_read')
   return { browserId, reading }
 }

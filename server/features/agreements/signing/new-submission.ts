@@ -16,7 +16,7 @@ import { knownTimeZone } from './rules.ts'
 /** What a signature records about the request. */
 export type RequestFacts = { id: string | null; languages: string | null }
 /** What a signature records besides the form. */
-export type SignedOn = {
+export type SigningContext = {
   browserId: string
   request: RequestFacts
   reading: NonNullable<Awaited<ReturnType<typeof findReadingSession>>>
@@ -25,7 +25,7 @@ export type SignedOn = {
 export function newSubmission(
   deps: Deps,
   visitor: Visitor,
-  { browserId, request }: SignedOn,
+  { browserId, request }: SigningContext,
   input: SubmitNdaInput,
   { version, term_years }: NdaVersion,
   personId: string,

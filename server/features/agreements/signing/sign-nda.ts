@@ -15,7 +15,7 @@ import { orderExecuted } from '../executed-copy/service.ts'
 import { lockInvitation, spendInvitation } from '../invitations/service.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSigningMails } from './issue-signing-code.ts'
-import { newSubmission, type RequestFacts, recordSigning, type SignedOn } from './new-submission.ts'
+import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
 import { findSubmissionOfReading, lockNdaInForce } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
@@ -59,7 +59,7 @@ async function writeSubmission(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
-  given: SignedOn,
+  given: SigningContext,
   input: SubmitNdaInput,
 ): Promise<SubmissionRow | undefined> {
   const nda = await lockNdaInForce(trx, deps.kind, 'shared')

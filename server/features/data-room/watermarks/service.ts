@@ -5,6 +5,7 @@ import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
 import { findStandingSignature } from '../../../access/queries.ts'
+import { sessionOf } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -34,7 +35,7 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
       version_id: shown.versionId ?? null,
       page: shown.page ?? null,
       browser_id: visitor.browserId,
-      session_id: session !== null && session !== 'unknown' ? session.id : null,
+      session_id: sessionOf({ session })?.id ?? null,
       account_session_id: account?.sessionId ?? null,
       account_id: account?.accountId ?? null,
       person_id: personId,

@@ -7,7 +7,7 @@ import type {
 } from '../../../../contract/engagement/telemetry.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
-import type { Visitor } from '../../../access/visitor.ts'
+import { sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
 import { recordActivity, recordLeft, recordReading } from '../../../access/watch-queries.ts'
 import { commitInGroup } from '../../../db/group-commit.ts'
@@ -168,7 +168,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
   const at = iso(opening.at)
   const code = codeId === null ? undefined : await findCodePerson(trx, codeId)
   const byAccount = method === 'account' || method === 'admin'
-  const session = visitor.session !== null && visitor.session !== 'unknown' ? visitor.session.id : null
+  const session = sessionOf(visitor)?.id ?? null
   await insertVisit(trx, {
     id: deps.ids.id(),
     scope: scopeOf(reader),

@@ -66,6 +66,11 @@ export const CALLERS: Record<Caller, { words: string; security: Security; errors
     security: [{ feed: [] }],
     errors: ['feed_key_unknown', 'too_many_requests'],
   },
+  operator: {
+    words: 'Anyone with METRICS_TOKEN as a bearer token. Without a proxy, also programs on the portal’s own machine.',
+    security: [{}],
+    errors: [],
+  },
   'this machine': {
     words: 'Programs on the portal’s own machine, if DEV_CONSOLE is on.',
     security: [{}],

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { showFunnel, showLiveSessions, showSummary } from './service.ts'
 
-export function summaryRoutes(app: Hono, deps: Deps): void {
+export function dashboardRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getSummary, anyStaff, () => showSummary(deps))
   handle(app, deps, contract.getFunnel, anyStaff, (_, wish) => showFunnel(deps, wish))
   handle(app, deps, contract.listLiveSessions, anyStaff, (_, wish) => showLiveSessions(deps, wish))

@@ -44,7 +44,7 @@ export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary
   }
 }
 
-/** `days` 0 counts from the start. */
+/** If `days` is 0, counts all time. */
 export async function showFunnel(
   deps: Deps,
   { days }: z.output<typeof funnelLine.input>,

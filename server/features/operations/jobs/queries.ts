@@ -1,5 +1,5 @@
 import type { Insertable } from 'kysely'
-import { lightly } from '../../../db/relaxed-durability.ts'
+import { withRelaxedDurability } from '../../../db/relaxed-durability.ts'
 import type { Db, JobRow, Tables, Trx } from '../../../db/tables.ts'
 
 export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
@@ -30,7 +30,7 @@ export async function leaseJob(
       .limit(1)
       .executeTakeFirst()
     if (!due) return undefined
-    const leased = await lightly(db, (on) =>
+    const leased = await withRelaxedDurability(db, (on) =>
       on
         .updateTable('job')
         .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))

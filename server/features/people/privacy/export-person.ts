@@ -14,7 +14,7 @@ const ROWS = 500
 const TYPE = 'application/json; charset=utf-8'
 
 /** Everything about a person as one JSON document. The log records the export before the first byte is sent. */
-export async function exportedPerson(deps: Deps, staff: Admin, personId: string): Promise<FileAnswer> {
+export async function exportPerson(deps: Deps, staff: Admin, personId: string): Promise<FileAnswer> {
   const person = await findPersonById(deps.db, personId)
   if (person === undefined) throw new AppError('not_found')
   const { actor, accountId } = staff
@@ -27,7 +27,7 @@ export async function exportedPerson(deps: Deps, staff: Admin, personId: string)
 }
 
 /** The same for the person themselves (GDPR, articles 15 and 20), without the personal data of staff. */
-export async function ownData(deps: Deps, account: Investor): Promise<FileAnswer> {
+export async function exportOwnData(deps: Deps, account: Investor): Promise<FileAnswer> {
   const { accountId, personId, email } = account
   await deps.db
     .transaction()

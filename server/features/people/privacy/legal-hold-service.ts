@@ -38,7 +38,7 @@ export async function placeLegalHold(
   })
 }
 
-export async function releaseLegalHold(deps: Deps, staff: Admin, personId: string): Promise<void> {
+export async function liftLegalHold(deps: Deps, staff: Admin, personId: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const { actor, accountId } = staff
     if (!(await lockPersonRow(trx, personId))) throw new AppError('not_found')

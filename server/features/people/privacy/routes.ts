@@ -4,14 +4,14 @@ import { admin, anyInvestor, recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
-import { exportedPerson, ownData } from './export-person.ts'
-import { placeLegalHold, releaseLegalHold } from './legal-hold-service.ts'
+import { exportOwnData, exportPerson } from './export-person.ts'
+import { liftLegalHold, placeLegalHold } from './legal-hold-service.ts'
 import { erasePerson } from './service.ts'
 
-export function personDataRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.setLegalHold, admin, (staff, { id, ...wish }) => placeLegalHold(deps, staff, id, wish))
-  handle(app, deps, contract.liftLegalHold, admin, (staff, { id }) => releaseLegalHold(deps, staff, id))
-  handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => ownData(deps, account))
-  handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportedPerson(deps, staff, id))
+export function privacyRoutes(app: Hono, deps: Deps): void {
+  handle(app, deps, contract.placeLegalHold, admin, (staff, { id, ...wish }) => placeLegalHold(deps, staff, id, wish))
+  handle(app, deps, contract.liftLegalHold, admin, (staff, { id }) => liftLegalHold(deps, staff, id))
+  handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => exportOwnData(deps, account))
+  handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportPerson(deps, staff, id))
   handle(app, deps, contract.erasePerson, recentAdmin, (staff, { id }) => erasePerson(deps, staff, id))
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPortalConfig } from '../../../portal-config.ts'
-import { type CalendarEntry, calendarText } from './calendar.ts'
+import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 
 const portal = readPortalConfig('portal.config.json')
 const entry: CalendarEntry = {
@@ -26,7 +26,7 @@ const read = (text: string) =>
   )
 
 test('the entry says field by field when and where, in UTC, by whom and with whom', () => {
-  const text = calendarText(portal, entry)
+  const text = formatCalendarEntry(portal, entry)
   expect(text.startsWith('BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:')).toBe(true)
   expect(text.endsWith('END:VEVENT\r\nEND:VCALENDAR\r\n')).toBe(true)
   expect(read(text)).toMatchObject({
@@ -49,13 +49,13 @@ test('the entry says field by field when and where, in UTC, by whom and with who
 })
 
 test('a cancelled one takes the same entry out', () => {
-  const fields = read(calendarText(portal, { ...entry, method: 'CANCEL', sequence: 3 }))
+  const fields = read(formatCalendarEntry(portal, { ...entry, method: 'CANCEL', sequence: 3 }))
   expect(fields).toMatchObject({ METHOD: ':CANCEL', STATUS: ':CANCELLED', SEQUENCE: ':3', UID: `:${entry.uid}` })
 })
 
 test('what somebody typed can neither end a line nor begin another field', () => {
   const person = { name: 'A "quoted"; name\r\nATTENDEE:mailto:x@evil.example', email: 'a@x.example' }
-  const text = calendarText(portal, {
+  const text = formatCalendarEntry(portal, {
     ...entry,
     person,
     place: 'Room 1; floor 2, \\left\nSTATUS:CANCELLED',
@@ -71,7 +71,7 @@ test('what somebody typed can neither end a line nor begin another field', () =>
 
 test('no line is longer than 75 octets, and no character is cut in two', () => {
   const long = 'ß漢字🙂'.repeat(60)
-  const text = calendarText(portal, { ...entry, title: long, place: long, about: long })
+  const text = formatCalendarEntry(portal, { ...entry, title: long, place: long, about: long })
   for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
   expect(read(text).SUMMARY).toBe(`:${long}`)
   expect(text).not.toContain('\uFFFD')

@@ -5,6 +5,7 @@ import type { PortalConfig } from '../../../portal-config.ts'
 export type CalendarEntry = {
   /** The same for every change of one meeting. */
   uid: string
+  /** Increases with every change, so that calendars keep the newest. */
   sequence: number
   /** `REQUEST` adds or replaces the entry, `CANCEL` removes it. */
   method: 'REQUEST' | 'CANCEL'
@@ -18,7 +19,7 @@ export type CalendarEntry = {
 }
 
 /** The text of the .ics file. Its times are UTC, so it needs no time zone definitions. */
-export function calendarText(portal: PortalConfig, entry: CalendarEntry): string {
+export function formatCalendarEntry(portal: PortalConfig, entry: CalendarEntry): string {
   const { name, contact } = portal.company
   const { person, startsAt, minutes } = entry
   const cancelled = entry.method === 'CANCEL'
@@ -33,13 +34,14 @@ export function calendarText(portal: PortalConfig, entry: CalendarEntry): string
     stamp: entry.writtenAt,
     start: startsAt,
     end: new Date(Date.parse(startsAt) + minutes * 60_000),
-    summary: plain(entry.title),
-    description: plain(entry.about),
-    location: plain(entry.place),
-    organizer: { name: plain(name), email: contact.email },
+    summary: removeControlCharacters(entry.title),
+    description: removeControlCharacters(entry.about),
+    location: removeControlCharacters(entry.place),
+    organizer: { name: removeControlCharacters(name), email: contact.email },
     attendees: [
       {
-        name: plain(person.name || person.email).replaceAll('\n', ''),
+        // Unlike in a text, a line break in a parameter could start another field.
+        name: removeControlCharacters(person.name || person.email).replaceAll('\n', ''),
         email: person.email,
         status: ICalAttendeeStatus.NEEDSACTION,
         rsvp: !cancelled,
@@ -48,10 +50,11 @@ export function calendarText(portal: PortalConfig, entry: CalendarEntry): string
     status: cancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     transparency: ICalEventTransparency.OPAQUE,
   })
+  // RFC 5545 ends every line with CRLF; the library omits the last one.
   return `${calendar.toString()}\r\n`
 }
 
 /** Removes control characters except line breaks, which the library escapes. */
-function plain(text: string): string {
+function removeControlCharacters(text: string): string {
   return text.replaceAll('\r\n', '\n').replace(/[^\P{Cc}\n]/gu, '')
 }

@@ -1,7 +1,7 @@
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
 import { questions, quoteOf } from '../mails.ts'
-import { type CalendarEntry, calendarText } from './calendar.ts'
+import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, isMeetingKind, TITLES } from './rules.ts'
 import type { Asker } from './thread-mails.ts'
@@ -34,7 +34,7 @@ export function meetingMails(given: MeetingMail): Mail[] {
   const calendar = {
     name: change === 'cancelled' ? 'cancelled.ics' : 'meeting.ics',
     type: `text/calendar; charset=utf-8; method=${change === 'cancelled' ? 'CANCEL' : 'REQUEST'}`,
-    text: calendarText(portal, entryOf(given, name)),
+    text: formatCalendarEntry(portal, entryOf(given, name)),
   }
   const where = { label: 'Where', value: meeting.place }
   const length = { label: 'Duration', value: `${meeting.minutes} minutes` }

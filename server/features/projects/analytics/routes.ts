@@ -4,6 +4,7 @@ import * as staffContract from '../../../../contract/projects/analytics-feed.ts'
 import { admin, anyStaff } from '../../../access/account.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { dashboardReader } from '../../../access/project-access.ts'
+import { sessionOf } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { handle } from '../../../http/handle.ts'
@@ -31,7 +32,7 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
       const { visitor } = await dashboardReader(deps, c)
       if (!(await findDashboard(deps))) throw new AppError('not_found')
       const { session, account, client } = visitor
-      const own = session !== null && session !== 'unknown' ? session.id : (account?.sessionId ?? client.key)
+      const own = sessionOf({ session })?.id ?? account?.sessionId ?? client.key
       const body = await streams.open(own, () => dashboardReader(deps, c))
       c.header('Content-Type', 'text/event-stream; charset=utf-8')
       return c.body(body)

@@ -5,21 +5,19 @@ import { useLinkToken } from './use-link-token.ts'
 
 type LinkPageProps = {
   title: string
-  /** What the link is used by: `a button`, `a form`. */
-  usedBy: string
   /** What the link does, and that it has not done it yet. */
   lead: string
   children: (token: string) => ReactNode
 }
 
-/** The page that a mailed link leads to. Opening it uses nothing up: what looks at links in mails would. */
-export function LinkPage({ title, usedBy, lead, children }: LinkPageProps) {
+/** The page that a mailed link opens. Opening it does not use the link, because mail scanners open links too. */
+export function LinkPage({ title, lead, children }: LinkPageProps) {
   const token = useLinkToken()
   return (
     <main id="main" tabIndex={-1} className="wrap py-16 page-height">
       <h1>{title}</h1>
       {token === undefined ? (
-        <NeedsScript>The link in your mail is used by {usedBy} that needs JavaScript.</NeedsScript>
+        <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
       ) : token ? (
         <>
           <p className="lead mt-4">{lead}</p>
@@ -27,9 +25,7 @@ export function LinkPage({ title, usedBy, lead, children }: LinkPageProps) {
         </>
       ) : (
         <>
-          <p className="lead mt-4">
-            This address holds no link. Please open the link in our mail again, whole and unchanged.
-          </p>
+          <p className="lead mt-4">The link is incomplete. Open it again from our email.</p>
           <p className="mt-6">
             <Link to="/">Go to the front page</Link>
           </p>

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AskForLink } from './ask-for-link.tsx'
 
-/** The quiet way out at a door: a mailed link sends a lost code again. */
+/** For people who lost their code: requests an emailed link that sends it again. */
 export function LostCode() {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -33,12 +33,13 @@ export function LostCode() {
         {open && (
           <>
             <p className="small">
-              Give the address you signed with. The link we mail there sends your code again, or asks for a new one.
+              Enter the email address you signed with. We will email you a link to get your code again or request a new
+              one.
             </p>
             <AskForLink
               id="lost-email"
               purpose="lost_code"
-              button="Mail me a link"
+              button="Email me a link"
               sent="If this address has signed, a link is on its way. It works once, for 15 minutes."
               field={field}
             />

@@ -14,8 +14,8 @@ type MailLinkProps = {
   button?: string
 }
 
-/** A link for the address that was typed already: the mailbox itself shows whose it is. */
-export function MailLink({ email, purpose = 'reopen_codes', button = 'Mail me a link instead' }: MailLinkProps) {
+/** Requests a link for the address already entered. Opening it proves that the person owns the address. */
+export function MailLink({ email, purpose = 'reopen_codes', button = 'Email me a link instead' }: MailLinkProps) {
   const request = useMutation({ mutationFn: (address: string) => call('POST /api/links', { purpose, email: address }) })
   // Without an address there is nothing to send and nobody to name.
   const blank = email.trim() === ''

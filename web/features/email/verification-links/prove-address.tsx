@@ -8,7 +8,7 @@ export function ProveAddress({ email }: { email: string }) {
         Is the address yours? A link mailed there sends your code again. If somebody else signed with your address, it
         lets you sign in their place.
       </p>
-      <MailLink email={email} purpose="lost_code" button="Mail a link to this address" />
+      <MailLink email={email} purpose="lost_code" button="Email a link to this address" />
     </div>
   )
 }

@@ -2,9 +2,9 @@ import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 
 /**
- * The token of a mailed link. It is read once into memory and taken out of the address bar at once, so that it is left in no history
- * and on no screenshot. A second link opened in the same tab only changes the fragment, so the fragment is watched. Undefined until the page has looked; empty where
- * there is none.
+ * Returns the token of a mailed link: undefined before the first effect has run, empty if the address has no token.
+ * The token is removed from the address bar, so that it does not stay in the browser history or appear in a screenshot.
+ * The hash is watched, because opening a second link in the same tab changes only the hash.
  */
 export function useLinkToken() {
   const [token, setToken] = useState<string>()

@@ -66,7 +66,7 @@ function MoveDialog({ request, meeting, onClose }: Omit<AgreedMeetingProps, 'may
       title="Move the meeting"
       button="Move and send"
       done="Meeting moved. We emailed a calendar update."
-      check={() => ('missing' in read ? read.missing : undefined)}
+      check={() => ('problem' in read ? read.problem : undefined)}
       act={async () => {
         if ('meeting' in read) await call('POST /api/admin/requests/:id/meeting', { id: request.id, ...read.meeting })
       }}

@@ -31,7 +31,7 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
   function answer(given: Answer) {
     if (send.isPending) return
     const read = meets && given === 'approved' ? readMeeting(draft) : undefined
-    if (read && 'missing' in read) return setProblem(read.missing)
+    if (read && 'problem' in read) return setProblem(read.problem)
     send.mutate(
       { answer: given, ...read },
       {

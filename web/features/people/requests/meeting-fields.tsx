@@ -3,7 +3,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './requests.module.css'
 
-/** `time` is a proposed time or `other`, for which `own` has the value of the field. */
+/** `time` is one of the proposed times or `other`. For `other`, `own` is the value of the date and time field. */
 export type MeetingDraft = { time: string; own: string; minutes: string; place: string }
 
 export const OTHER = 'other'
@@ -17,7 +17,7 @@ type MeetingFieldsProps = {
   timeZone: string | null
 }
 
-/** Shows each time in the person's time zone and in the one of the browser. */
+/** Shows each time in the person's time zone and in the browser's. */
 export function MeetingFields({ draft, onChange, times, timeZone }: MeetingFieldsProps) {
   return (
     <>
@@ -43,7 +43,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
         <Field
           id="answer-own"
           type="datetime-local"
-          label={`Another time (${ownZone()})`}
+          label={`${times.length > 0 ? 'Another time' : 'Time'} (${ownZone()})`}
           min={forField(new Date())}
           value={draft.own}
           onChange={(event) => onChange({ own: event.target.value })}
@@ -60,7 +60,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
       <Field
         id="answer-place"
         label="Where"
-        placeholder="A link, a phone number or a room"
+        placeholder="A place, a phone number or a link"
         maxLength={300}
         value={draft.place}
         onChange={(event) => onChange({ place: event.target.value })}
@@ -97,10 +97,10 @@ function theirTime(own: string, timeZone: string | null): string | undefined {
 
 export function readMeeting(
   draft: MeetingDraft,
-): { meeting: { startsAt: string; minutes: number; place: string } } | { missing: string } {
+): { meeting: { startsAt: string; minutes: number; place: string } } | { problem: string } {
   const startsAt = draft.time === OTHER ? fromField(draft.own) : draft.time
-  if (!startsAt) return { missing: 'Choose a time.' }
-  if (Date.parse(startsAt) <= Date.now()) return { missing: 'Choose a time in the future.' }
-  if (!draft.place.trim()) return { missing: 'Enter a place, a phone number or a link.' }
+  if (!startsAt) return { problem: 'Choose a time.' }
+  if (Date.parse(startsAt) <= Date.now()) return { problem: 'Choose a time in the future.' }
+  if (!draft.place.trim()) return { problem: 'Enter a place, a phone number or a link.' }
   return { meeting: { startsAt, minutes: Number(draft.minutes), place: draft.place.trim() } }
 }

@@ -1,4 +1,5 @@
 import styles from './feed.module.css'
+
 /** A command to copy. The key comes from a variable, so that it stays out of the shell history. */
 export function HowToSend({
   origin,

@@ -68,12 +68,12 @@ function CreatedKey({ name, secret, onDone }: CreatedKeyProps) {
     }
   }
   return (
-    <section className={styles.madeKey} aria-labelledby="madekey-h">
-      <h3 id="madekey-h" ref={heading} tabIndex={-1}>
+    <section className={styles.createdKey} aria-labelledby="created-key-h">
+      <h3 id="created-key-h" ref={heading} tabIndex={-1}>
         Key for {name}
       </h3>
       <p className="small">Store it with your platform’s secrets. It is shown only once.</p>
-      <p className={`mono ${styles.madeKeyKey}`}>{secret}</p>
+      <p className={`mono ${styles.createdKeySecret}`}>{secret}</p>
       <div className="row">
         <button className="btn" type="button" onClick={copy}>
           <Icon name="copy" />

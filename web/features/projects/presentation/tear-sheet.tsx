@@ -36,8 +36,9 @@ export type TearSheetProps = {
   signedIn: boolean
   /** Shows the documents to signed-in readers and asks others to sign in. */
   guard: (documents: ReactNode) => ReactNode
-  /** The reader has signed in to see the documents, so the page scrolls to them. */
+  /** The reader asked for the documents. The page scrolls to them as soon as they are shown. */
   wanted: boolean
+  /** Called after that scroll; resets `wanted`. */
   onArrived: () => void
 }
 
@@ -89,7 +90,7 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
   )
 }
 
-/** Scrolls to the hash, because the browser looked for it before the page was rendered. */
+/** Scrolls to the section named in the URL hash, because the browser looked for it before this content had loaded. */
 function useNamedPlace() {
   const done = useRef(false)
   useEffect(() => {
