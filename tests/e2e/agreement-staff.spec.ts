@@ -151,7 +151,7 @@ test('who is bound: found, asked to return what they were given, and their withd
     await row.getByRole('button', { name: /^Issue code/ }).click()
     await expect(page.getByLabel('Email address')).toHaveValue('jo@northgate.example')
     await looksSound(page, 'elsewhere-code')
-    await page.getByRole('button', { name: 'Issue code' }).click()
+    await page.getByRole('button', { name: 'Issue code', exact: true }).click()
     await expect(page.getByText('A code is on its way to jo@northgate.example.', { exact: true })).toBeVisible()
     expect((await portal.inbox('jo@northgate.example')).at(-1)?.text).toMatch(/HALCYON-[A-Z0-9]{6}/)
     await looksSound(page, 'elsewhere')

@@ -23,7 +23,7 @@ type JobHandler = (deps: Deps, payload: string, jobId: string) => Promise<Entry 
 export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 /** Longer than any handler takes. After this, another worker may take the job of one that died. */
-const LEASE_MS = 3 * 60_000
+export const LEASE_MS = 3 * 60_000
 const FIRST_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60 * 60_000
 /** No job is due or leased later than this. The extra hour allows for machines with different clocks. */
