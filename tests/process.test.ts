@@ -318,7 +318,7 @@ test('the command line makes, lists, begins and ends codes by their ids', async 
     ['Please select at least one route', []],
     ['A usage limit is 1, 5, 10, 25, or -1', ['--routes', 'vault', '--uses', '7']],
     ['routes', ['--routes', 'elsewhere']],
-    ['This is not a date and time', ['--routes', 'vault', '--until', 'soon']],
+    ['Enter a date and time in ISO 8601 format', ['--routes', 'vault', '--until', 'soon']],
   ] as const
   for (const [words, options] of refused)
     expect(await run('code', 'create', ...options), words).toEqual({ status: 1, said: expect.stringContaining(words) })
