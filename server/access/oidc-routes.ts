@@ -48,7 +48,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
       if (provider === undefined) throw refused(deps, c, 'not_configured')
       const visitor = await anyVisitor(deps, c)
       await limitRate(deps, STARTS, visitor.client.key)
-      return c.redirect((await beginSignIn(deps, provider, c, { returnTo, mode })).href, 302)
+      return c.redirect((await beginSignIn(deps, provider, c, { returnTo, mode })).href, 303)
     } catch (error) {
       return sendFailure(c, error, mode === 'popup')
     }

@@ -51,7 +51,7 @@ describe('with a real provider', () => {
     const { t, provider } = await withProvider()
     const visitor = t.visitor()
     const begun = await visitor.get(`${START}?return=/vault`)
-    expect(begun.status).toBe(302)
+    expect(begun.status).toBe(303)
     const asked = new URL(locationOf(begun))
     expect(asked.origin).toBe(provider.issuer)
     expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -310,8 +310,8 @@ describe('beginning', () => {
   test('is for pages of this portal, and for who typed the address', async () => {
     const { t } = await withHostile()
     const status = async (site: string) => (await t.visitor().get(START, { 'sec-fetch-site': site })).status
-    expect(await status('same-origin')).toBe(302)
-    expect(await status('none')).toBe(302)
+    expect(await status('same-origin')).toBe(303)
+    expect(await status('none')).toBe(303)
     expect(await status('cross-site')).toBe(403)
     expect(await status('same-site')).toBe(403)
   })
@@ -319,10 +319,10 @@ describe('beginning', () => {
   test('is limited, and leaves nothing for longer than it lasts', async () => {
     const { t } = await withHostile()
     const visitor = t.visitor('203.0.113.9')
-    for (let i = 0; i < 30; i++) expect((await visitor.get(START)).status).toBe(302)
+    for (let i = 0; i < 30; i++) expect((await visitor.get(START)).status).toBe(303)
     expect(locationOf(await visitor.get(START))).toBe('/?signin=failed')
     t.clock.advance(10 * MINUTE)
-    expect((await visitor.get(START)).status).toBe(302)
+    expect((await visitor.get(START)).status).toBe(303)
     expect(await t.rows('sign_in_attempt')).toHaveLength(1)
   })
 
