@@ -152,6 +152,7 @@ test('lists are filled, moved and cleared by the keyboard alone, and optional pa
   await expect(preview(page).getByText('Trade fairs')).toHaveCount(0)
   await check(page, 'mistakes')
   await page.getByRole('button', { name: `Go to market, Channel ${before + 1}, Revenue share` }).click()
+  await expect(items.last().getByLabel('Revenue share')).toBeFocused()
   await page.keyboard.type('12.5')
   await page.keyboard.press('Tab')
   await page.keyboard.type('Two a year')
