@@ -123,8 +123,8 @@ const LONG = ['{server,tests}/**/*.long.test.ts']
 
 export default defineConfig({
   test: {
-    // Half of a test is waiting for a disk or a database; on two cores one worker leaves one of them idle.
-    maxWorkers: 2,
+    // A quarter of a test is waiting for a process, a disk or a database: two workers leave two cores idle that often.
+    maxWorkers: 3,
     // No test is about how fast it is, and machines are busy.
     testTimeout: 120_000,
     hookTimeout: 120_000,
