@@ -1,5 +1,5 @@
-// `node bench/codes.mjs [postgres]`: how long the server takes for the staff's list of codes with 100,000 of them. Through the real
-// app, in one process, without the network; medians of 21.
+// `node bench/codes.mjs [postgres]`: measures the staff's list of codes with 100,000 rows, through the real app in one process,
+// without the network. Prints medians of 21 requests.
 import { sql } from 'kysely'
 import { benchPortal, HOUR, measure } from './staff-portal.mjs'
 
@@ -7,7 +7,7 @@ const COUNT = 100_000
 
 await benchPortal(async ({ deps, get }) => {
   await fill(deps)
-  // As its own housekeeping would within a minute.
+  // The portal's housekeeping would do this within a minute.
   if (deps.kind === 'postgres') await sql`analyze`.execute(deps.db)
   const path = '/api/admin/codes'
   let deep = await get(path)
@@ -27,7 +27,7 @@ await benchPortal(async ({ deps, get }) => {
     await measure(get, what, `${path}${query}`)
 })
 
-/** Codes of a few years: most of them ended, some used up or revoked, a hundred to a company. */
+/** Inserts codes of a few years: most have expired, some are used up or revoked, a hundred per company. */
 async function fill(deps) {
   const now = Date.now()
   const iso = (ms) => new Date(ms).toISOString()

@@ -1,5 +1,5 @@
-// `node bench/documents.mjs`: how fast a page of the data room comes, alone and with fifty readers at once, and what memory that takes.
-// The portal runs as `npm start` runs it, in a process of its own, with SQLite; pages are made in the process that it starts for them.
+// `node bench/documents.mjs`: measures the time to get a page of the data room, for one reader and for fifty at once, and the
+// memory for it. The portal runs as with `npm start`, on SQLite; its own process for PDFs renders the pages.
 import { readdirSync, readFileSync } from 'node:fs'
 import { readConfig } from '../server/config.ts'
 import { openPortal } from '../server/open-portal.ts'
@@ -10,7 +10,7 @@ import { newVisitor } from './figures/visitors.mjs'
 
 const READERS = 50
 const PAGES = 40
-/** Each reader turns a page this often, which is fast for reading and slow for leafing. */
+/** How often each reader turns a page: faster than reading, slower than leafing through. */
 const TURN_MS = 3_000
 const TURNS = 5
 
@@ -52,7 +52,7 @@ const say = (what, ms) => process.stdout.write(`${what.padEnd(52)}${Math.round(m
 const at = (times, share) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))]
 
-// The process that looked at the file, and that which set the agreements, end when nobody needs them.
+// The processes that checked the file and set the agreements end when they are idle.
 const opened = () => readers[0].get(`/api/projects/vault/documents/${documentId}`)
 while ((await opened()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 500))
 await new Promise((resolve) => setTimeout(resolve, 65_000))
@@ -75,11 +75,11 @@ for (let page = 2; page <= 10; page++) {
   again.push(await ask(readers[1], page))
 }
 say('another page, process warm, median of nine', at(warm, 0.5))
-say('the same again, kept for its reader, median of nine', at(again, 0.5))
+say('the same page again, from the cache, median of nine', at(again, 0.5))
 
 const burst = await Promise.all(readers.map((reader, index) => ask(reader, (index % PAGES) + 1)))
-say(`${READERS} readers in the same instant, median`, at(burst, 0.5))
-say(`${READERS} readers in the same instant, 95 of 100`, at(burst, 0.95))
+say(`${READERS} readers at the same moment, median`, at(burst, 0.5))
+say(`${READERS} readers at the same moment, 95th percentile`, at(burst, 0.95))
 
 const times = []
 await Promise.all(
@@ -91,11 +91,11 @@ await Promise.all(
     }
   }),
 )
-say(`${READERS} readers, a page each 3 seconds, median`, at(times, 0.5))
-say(`${READERS} readers, a page each 3 seconds, 95 of 100`, at(times, 0.95))
+say(`${READERS} readers, one page every 3 seconds, median`, at(times, 0.5))
+say(`${READERS} readers, one page every 3 seconds, 95th pct.`, at(times, 0.95))
 clearInterval(watch)
 process.stdout.write(
-  `${'most memory, with the process that makes pages'.padEnd(52)}${Math.round(most / 1024 / 1024)} MB\n`,
+  `${'peak memory, including the PDF worker'.padEnd(52)}${Math.round(most / 1024 / 1024)} MB\n`,
 )
 for (const [name, bytes] of Object.entries(parts))
   process.stdout.write(`${`  ${name}`.padEnd(52)}${Math.round(bytes / 1024 / 1024)} MB\n`)
@@ -107,7 +107,7 @@ function emailOf(index) {
   return index === READERS ? 'staff@x.example' : `reader${index}@x.example`
 }
 
-/** The cookies of fifty readers and, last, one of staff, made before the portal starts. */
+/** Creates sessions for fifty readers and one admin (the last) before the portal starts, and returns their cookies. */
 async function makeSessions() {
   const deps = await openPortal(readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' }))
   const made = []
@@ -121,7 +121,7 @@ async function makeSessions() {
   return made
 }
 
-/** Of the portal and the processes that it starts, by what they do, as the system counts it. */
+/** The resident memory of the portal and of each process that it started. */
 function memory() {
   const size = (pid) => Number(readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')[1]) * 4096
   const found = { portal: size(portal.pid) }
@@ -131,7 +131,7 @@ function memory() {
       const name = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').at(-2)?.split('/').slice(-3).join('/')
       found[name] = (found[name] ?? 0) + size(pid)
     } catch {
-      // It has just ended.
+      // The process has just ended.
     }
   return { sum: Object.values(found).reduce((a, b) => a + b, 0), parts: found }
 }

@@ -1,5 +1,5 @@
-// `node bench/evidence.mjs`: how long signing takes while executed agreements are being made, and how long these take. COUNT signatures
-// (300) at RATE a second (8), from as many browsers, on SQLite.
+// `node bench/evidence.mjs`: measures signing while signed copies are made, and the time to make these. Makes COUNT
+// signatures (300), RATE per second (8), each from its own browser, on SQLite.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -10,7 +10,7 @@ const COUNT = Number(process.env.COUNT ?? 300)
 const RATE = Number(process.env.RATE ?? 8)
 
 const folder = mkdtempSync(join(tmpdir(), 'vestibule-evidence-'))
-// Each signer comes from an address of its own, because one address may not open as many readings.
+// Each signer has its own address, because the portal limits the reading sessions per address.
 const env = { ...process.env, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1' }
 const portal = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'inherit'] })
 const url = await new Promise((resolve) => {
@@ -50,7 +50,7 @@ try {
   rmSync(folder, { recursive: true, force: true })
 }
 
-/** Signs as one visitor does; answers how long the signature itself took, in milliseconds. */
+/** Signs as a visitor does, and returns the milliseconds that the signature itself took. */
 async function sign(i) {
   const headers = {
     origin: url,
@@ -66,7 +66,7 @@ async function sign(i) {
     if (!response.ok) throw new Error(`${path} was answered with ${response.status}`)
     return response
   }
-  // As the pages do, so that looking for the page that is kept is part of it.
+  // The pages send this too, so that finding the page snapshot is measured.
   const opened = await ask('/api/nda/readings', { build })
   const cookie = opened.headers
     .getSetCookie()

@@ -1,5 +1,6 @@
-// `npm run bench`: the portal against bare node:http and bare SQLite, in turn on the same machine, with what was aimed at. `-- --only cold-start`
-// for one part, `-- --quick` for a look. Prints a table; a whole run writes bench/figures.json and the plots in bench/plots/.
+// `npm run bench`: compares the portal with bare node:http and bare SQLite, in turn on the same machine, and with our targets.
+// `-- --only cold-start` runs one part, `-- --quick` gives a rough result. Prints a table; a complete run also writes
+// bench/figures.json and the plots in bench/plots/.
 import { writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -28,7 +29,7 @@ const PARTS = {
 const chosen = values.only ? [values.only] : Object.keys(PARTS)
 const unknown = chosen.find((name) => !(name in PARTS))
 if (unknown) {
-  process.stderr.write(`There is no part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}\n`)
+  process.stderr.write(`Unknown part ${unknown}. Parts: ${Object.keys(PARTS).join(', ')}\n`)
   process.exit(2)
 }
 

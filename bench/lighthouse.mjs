@@ -1,5 +1,5 @@
-// `node bench/lighthouse.mjs`: starts the built portal on loopback and measures its public pages with Lighthouse, in its mobile form
-// (a slow phone, a slow network). Prints the median of five runs of each, and what costs points. Needs Chromium.
+// `node bench/lighthouse.mjs`: starts the built portal on loopback and measures its public pages with Lighthouse in mobile mode
+// (a slow phone on a slow network). Prints the median of five runs of each page, and what costs points. Needs Chromium.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -60,7 +60,7 @@ async function measure(path) {
 }
 
 async function once(url) {
-  // A browser of its own for each run, with nothing in its cache.
+  // A new browser for each run, so that its cache is empty.
   const debugging = await freePort()
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',

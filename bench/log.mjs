@@ -1,5 +1,5 @@
-// `node bench/log.mjs [postgres]`: the audit log with a million entries: how long they take to be taken into the tree, to be verified in
-// the database and from an export, to be proved and to be found; and what an entry costs a signature. COUNT=50000 for a quick look.
+// `node bench/log.mjs [postgres]`: measures the audit log with a million entries: adding them to the tree, verifying them in the
+// database and from an export, proofs, and searches; and what an entry costs a signature. COUNT=50000 gives a quick result.
 import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
@@ -37,10 +37,10 @@ const deps = await openPortal(
     ...(postgres && { DATABASE_URL: `${postgres.url}/postgres` }),
   }),
 )
-/** By the clock and by the processor, which others on the machine do not slow. */
+/** Elapsed time and CPU time, which other load on the machine affects less. */
 const seconds = ({ at, cpu }) => {
   const { user, system } = process.cpuUsage(cpu)
-  return `${((performance.now() - at) / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s of the processor`
+  return `${((performance.now() - at) / 1000).toFixed(1)} s, ${((user + system) / 1e6).toFixed(1)} s CPU`
 }
 const start = () => ({ at: performance.now(), cpu: process.cpuUsage() })
 const TELL_CPU =
@@ -51,7 +51,7 @@ try {
   say('signing and unlocking with an empty log', await signing())
   let began = start()
   await fill()
-  say(`${COUNT} entries written and taken in`, seconds(began))
+  say(`${COUNT} entries written and added to the tree`, seconds(began))
   if (postgres) await sql`analyze`.execute(deps.db)
   began = start()
   const { size, problem } = await verifyLog(deps, 'bench')
@@ -68,7 +68,7 @@ try {
   ])
   say(
     'verify-log.mjs',
-    `${((performance.now() - began.at) / 1000).toFixed(1)} s, ${Number(verifier.stderr).toFixed(1)} s of the processor, ends with ${verifier.status}`,
+    `${((performance.now() - began.at) / 1000).toFixed(1)} s, ${Number(verifier.stderr).toFixed(1)} s CPU, exit status ${verifier.status}`,
   )
   say('inclusion proof', await median(() => inclusionProof(deps.db, Math.floor(Math.random() * COUNT), size)))
   say('consistency proof', await median(() => consistencyProof(deps.db, 1 + Math.floor(Math.random() * COUNT), size)))
@@ -159,7 +159,7 @@ async function fill() {
   }
 }
 
-/** What a visitor waits for who signs, and who unlocks, through the real app: medians in milliseconds. */
+/** The median milliseconds of signing and of unlocking through the real app. */
 async function signing() {
   const app = makeApp(deps)
   const took = { sign: [], unlock: [] }

@@ -1,6 +1,6 @@
-// `node bench/observations.mjs [postgres]`: batches of 20 observations from 100 readers, 2,000 observations a second for a minute
-// (SECONDS says otherwise), through the real app in one process, without the network. Each answer is awaited as a browser would;
-// afterwards what was acknowledged is counted in the database. Then the staff's records with a million observations.
+// `node bench/observations.mjs [postgres]`: 100 readers send batches of 20 observations, 2,000 observations per second for a
+// minute (or SECONDS), through the real app in one process, without the network. Each waits for its response, as a browser does.
+// Then counts the acknowledged ones in the database, and measures the staff's records with a million observations.
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -65,7 +65,7 @@ async function ingest(readers) {
     if (wait > 0) await new Promise((done) => setTimeout(done, wait))
     const { visitor, visit } = readers[n % READERS]
     const events = Array.from({ length: PER_BATCH }, (_, k) => event(k))
-    // From when it was due, so that a server that falls behind cannot hide it.
+    // Measured from the scheduled time, so that a server that falls behind cannot hide it.
     const sending = visitor.post('/api/observations', { visit, events }).then((answer) => {
       if (answer.status !== 202) throw new Error(`${answer.status} ${JSON.stringify(answer.body)}`)
       took.push(performance.now() - due)
@@ -123,7 +123,7 @@ async function records() {
   }
 }
 
-/** A million observations of 50,000 visits, one in ten of them a security event. */
+/** Inserts a million observations of 50,000 visits. One in ten is a security event. */
 async function fill(like) {
   const row = await deps.db.selectFrom('page_visit').selectAll().where('id', '=', like).executeTakeFirstOrThrow()
   const people = await deps.db

@@ -1,5 +1,5 @@
-// What the portal's own watching costs a request: two working copies side by side, asked in turn.
-// node bench/requests.mjs BEFORE AFTER [ROUNDS]      folders, each with node_modules
+// Compares the requests per second of two working copies, for example to see what monitoring costs.
+// node bench/requests.mjs BEFORE AFTER [ROUNDS]      BEFORE and AFTER are folders with node_modules
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
@@ -22,15 +22,15 @@ async function compare(path) {
   const found = [[], []]
   for (const portal of portals) await load(portal, path)
   for (let round = 0; round < Number(rounds); round++) {
-    // Each goes first in every other round, so that what disturbs the machine disturbs both.
+    // Each goes first in every other round, so that other load affects both.
     for (const which of round % 2 ? [1, 0] : [0, 1]) found[which].push(await load(portals[which], path))
   }
   const [a, b] = found.map(median)
   const ratio = median(found[1].map((rate, round) => rate / found[0][round]))
-  process.stdout.write(`${path}: ${Math.round(a)} before, ${Math.round(b)} after a second; ratio ${ratio.toFixed(3)}\n`)
+  process.stdout.write(`${path}: ${Math.round(a)} before, ${Math.round(b)} after (requests per second), ratio ${ratio.toFixed(3)}\n`)
 }
 
-/** Requests a second. */
+/** Requests per second. */
 async function load({ url, agent }, path) {
   const until = performance.now() + ROUND_MS
   let done = 0

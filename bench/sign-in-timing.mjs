@@ -1,6 +1,6 @@
-// `node bench/sign-in-timing.mjs`: starts the built portal on loopback and compares how long sign-in, sign-up and password reset take
-// for an address that has an account and for one that has none. ROUNDS=50 for a quick look; each limit of the portal holds, so every
-// request comes from an address of its own through a trusted proxy.
+// `node bench/sign-in-timing.mjs`: starts the built portal on loopback and compares the time of sign-in, sign-up and password
+// reset for addresses with and without an account. ROUNDS=50 gives a quick result. The portal's rate limits apply, so every
+// request has its own client address through a trusted proxy.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 
 const ROUNDS = Number(process.env.ROUNDS ?? 200)
 const PASSWORD = 'orchid-lantern-42'
-// Wrong passwords for one address are counted over an hour, so a few accounts share them.
+// The portal counts wrong passwords per account over an hour, so the attempts are spread over a few accounts.
 const KNOWN = Array.from({ length: Math.ceil(ROUNDS / 40) }, (_, n) => `known${n}@northgate.example`)
 const FORM = { firstName: 'A', lastName: 'B', investmentInterest: '500k+', isAccreditedInvestor: true }
 
@@ -35,7 +35,7 @@ try {
   for (const [name, call] of Object.entries(calls)) {
     const times = { known: [], unknown: [] }
     for (let n = 0; n < ROUNDS; n++) {
-      // In turn and in changing order, so that whatever else the machine does falls on both alike.
+      // Alternating, in changing order, so that other load affects both.
       const order = Math.random() < 0.5 ? ['known', 'unknown'] : ['unknown', 'known']
       for (const kind of order) {
         const email = kind === 'known' ? KNOWN[n % KNOWN.length] : `nobody${name.length}x${n}@northgate.example`
@@ -66,7 +66,7 @@ async function post(path, body) {
   const headers = { 'content-type': 'application/json', origin: url, 'x-forwarded-for': from }
   const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
   await answer.arrayBuffer()
-  if (answer.status === 429) throw new Error(`${path}: a limit was met`)
+  if (answer.status === 429) throw new Error(`${path}: a rate limit was reached`)
 }
 
 async function timed(path, body) {
@@ -75,7 +75,7 @@ async function timed(path, body) {
   return performance.now() - begun
 }
 
-/** The worker writes mails as files; those that hold a link to confirm an account. */
+/** The confirmation mails, which the worker writes as files. */
 async function mailedTokens(count) {
   for (let tries = 0; tries < 200; tries++) {
     await new Promise((resolve) => setTimeout(resolve, 100))
@@ -87,14 +87,14 @@ async function mailedTokens(count) {
     const tokens = plain.flatMap((text) => /confirm-account#([\w.-]+)/.exec(text)?.[1] ?? [])
     if (tokens.length >= count) return tokens
   }
-  throw new Error('The mails did not come.')
+  throw new Error('The mails did not arrive.')
 }
 
 function sorted(list) {
   return list.toSorted((a, b) => a - b)
 }
 
-/** The greatest distance of the two distributions, and how often chance alone would make one as great. */
+/** The largest distance between the two distributions, and the probability of one that large by chance. */
 function kolmogorovSmirnov(a, b) {
   let [i, j, distance] = [0, 0, 0]
   while (i < a.length && j < b.length) {

@@ -1,5 +1,5 @@
-// `node bench/sizes.mjs`: starts the built portal on loopback and prints what a first visit to each public page loads, in bytes as
-// sent with brotli. Fonts are compressed already; the film is not counted.
+// `node bench/sizes.mjs`: starts the built portal on loopback and prints the bytes, compressed with brotli, that a first visit to
+// each public page loads. Fonts are already compressed; the film is not counted.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -10,7 +10,7 @@ import { startPostgres } from '../tests/helpers/start-postgres.ts'
 export const HOUR = 3_600_000
 const ROUNDS = 21
 
-/** Opens a portal on SQLite, or with `postgres` on a PostgreSQL of its own; `get` asks it as an admin would, without the network. */
+/** Opens a portal on SQLite, or with `postgres` on its own PostgreSQL. `get` sends it a request as an admin, without the network. */
 export async function benchPortal(act) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-bench-'))
   const postgres = process.argv[2] === 'postgres' ? await startPostgres() : undefined

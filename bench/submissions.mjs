@@ -1,5 +1,5 @@
-// `node bench/submissions.mjs [postgres]`: how long the server takes for the staff's list of signatures, of shared windows and for the
-// five numbers, with 100,000 signatures, their codes and windows. Through the real app, in one process, without the network; medians of 21.
+// `node bench/submissions.mjs [postgres]`: measures the staff's lists of signatures and shared access and the five totals, with
+// 100,000 signatures, their codes and windows, through the real app in one process, without the network. Prints medians of 21.
 import { sql } from 'kysely'
 import { benchPortal, HOUR, measure } from './staff-portal.mjs'
 
@@ -32,7 +32,7 @@ await benchPortal(async ({ deps, get }) => {
     await measure(get, what, query)
 })
 
-/** Signatures of a few years, each with its person, reading and code; a shared window for each; one in ten superseded. */
+/** Inserts signatures of a few years, each with a person, reading session, code and shared window. One in ten is superseded. */
 async function fill({ db, ids, secrets }) {
   const now = Date.now()
   const iso = (ms) => new Date(ms).toISOString()

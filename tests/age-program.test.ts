@@ -42,7 +42,7 @@ test.skipIf(!hasAge)(
     expect(await runAtTerminal({}, ['age', '-p', '-o', again, archive], [ask, confirm])).toMatchObject({ status: 0 })
     expect(await runPortal(env, ['verify-backup', again])).toMatchObject({
       status: 0,
-      said: expect.stringContaining('is whole and can be restored'),
+      said: expect.stringContaining('is intact and can be restored'),
     })
   },
 )

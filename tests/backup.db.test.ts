@@ -129,7 +129,7 @@ test('under writers: what was acknowledged before is in it, nothing is half in i
   const to = join(testFolder(), 'restored')
   const place: Record<string, string> = await database()
   const verified = await runPortal(env, ['verify-backup', join(folder, name)])
-  expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/is whole and can be restored .* \d+ rows/) })
+  expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/is intact and can be restored .* \d+ rows/) })
   const restored = await runPortal({ ...env, ...place }, ['restore', join(folder, name), '--to', to])
   expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Verified: the audit log has \d+ entries/) })
 
@@ -404,7 +404,7 @@ test('with the bucket away no backup is made; the command says what to look at, 
   ])
   expect({ status, said }).toEqual({
     status: 1,
-    said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was made/),
+    said: expect.stringMatching(/files cannot be reached \(ECONNREFUSED\).*S3_.*Nothing was written/),
   })
   const { s3: there } = t.deps.config
   Object.assign(there ?? {}, { endpoint: new URL(nowhere) })
@@ -424,7 +424,7 @@ test('without a passphrase, a place or a portal, the command says what is needed
   await refused(/There is no portal in/, {}, 'backup', data)
   await refused(/BACKUP_PASSPHRASE/, {}, 'restore', 'some.backup', '--to', data)
   await refused(/--to FOLDER/, {}, 'restore', 'some.backup')
-  await refused(/Name the backup/, {}, 'verify-backup')
+  await refused(/Name the backup file/, {}, 'verify-backup')
   await refused(/BACKUP_PASSPHRASE: must have at least 12/, { BACKUP_PASSPHRASE: 'short' }, 'backup', data)
   await refused(/BACKUP_PASSPHRASE_FILE: .* cannot be read/, { BACKUP_PASSPHRASE_FILE: '/nowhere' }, 'backup', data)
 })

@@ -11,12 +11,12 @@ test('the operator checks the database while the portal runs, and is told where 
   const before = await runPortal(env, ['database', 'check'])
   expect(before).toEqual({
     status: 1,
-    said: expect.stringMatching(postgres ? /Migrations that the next start applies: 001/ : /There is no database /),
+    said: expect.stringMatching(postgres ? /The next start applies these migrations: 001/ : /There is no database /),
   })
   await startPortal(env)
   expect(await runPortal(env, ['database', 'check'])).toEqual({
     status: 0,
-    said: expect.stringMatching(postgres ? /The tables are those of this release\.\n$/ : /portal\.db is sound: /),
+    said: expect.stringMatching(postgres ? /The schema matches this release\.\n$/ : /portal\.db is undamaged: /),
   })
   expect(await runPortal(env, ['database'])).toMatchObject({ status: 2 })
 })

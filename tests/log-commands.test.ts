@@ -135,9 +135,9 @@ test('on the machine: the log is listed and verified, and when it was last is sa
   const { portal } = machines()
   expect(portal('audit', 'verify')).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/^The log holds: \d+ entries/),
+    said: expect.stringMatching(/^The log is intact: \d+ entries/),
   })
-  expect(portal('audit', 'verify').said).toMatch(/^Last verified \S+: it held\nThe log holds/)
+  expect(portal('audit', 'verify').said).toMatch(/^Last verified \S+: it was intact\nThe log is intact/)
   const listed = portal('audit', 'list', 'action=log.verified').said.trim().split('\n')
   expect(listed.length).toBe(2)
   expect(listed[0]).toContain('"ok":true')

@@ -59,7 +59,7 @@ test.skipIf(!hasTerminals)('two that differ, one that is too short, and none mak
   const data = join(testFolder(), 'data')
   await (await startPortal({ DATA_DIR: data })).stop()
   const cases: [string[], RegExp][] = [
-    [['correct horse battery\r', 'correct horse batterie\r'], /two different passphrases\. Nothing was made\./],
+    [['correct horse battery\r', 'correct horse batterie\r'], /The passphrases do not match\. Nothing was written\./],
     [['too short\r'], /at least 12 characters/],
     [['\u0004'], /No passphrase was given\./],
     [['correct\u0003'], /No passphrase was given\./],

@@ -332,7 +332,7 @@ test('the command line makes, lists, begins and ends codes by their ids', async 
 test('the command line makes another admin login, and lets back in who lost a password', async () => {
   const { data, run } = commandLine()
   const made = await run('admin', 'create', 'Second')
-  expect(made).toEqual({ status: 0, said: expect.stringMatching(/not shown again: \w{20}\n$/) })
+  expect(made).toEqual({ status: 0, said: expect.stringMatching(/not shown again\): \w{20}\n$/) })
   expect(await run('admin', 'create', 'second')).toMatchObject({ status: 1 })
   expect(await run('admin', 'reset', 'nobody')).toMatchObject({ status: 1 })
   const reset = await run('admin', 'reset', 'second')
@@ -352,7 +352,7 @@ test('the command line tells the operator who is staff, and of whom it cannot ma
   expect(await run('admin', 'list')).toEqual({ status: 0, said: '' })
   expect(await run('admin', 'make', 'nobody@x.example')).toEqual({
     status: 1,
-    said: 'There is no account of that address. It has to be made on the front page first.\n',
+    said: 'No account has this address. Sign up on the front page first.\n',
   })
   expect(await run('admin', 'make')).toMatchObject({ status: 2, said: expect.stringContaining('admin make EMAIL') })
 })

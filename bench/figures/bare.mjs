@@ -1,10 +1,10 @@
-// What the portal is measured against: node:http and better-sqlite3 with nothing between them. A process of its own.
+// The server that the portal is compared with: node:http and better-sqlite3 only, in its own process.
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 
 const [, , what, file] = process.argv
 
-/** Opened as the portal opens its own. */
+/** With the same pragmas as the portal. */
 async function open() {
   const { default: Database } = await import('better-sqlite3')
   const db = new Database(file)
@@ -50,7 +50,7 @@ const listeners = {
   },
   hashes: async () => {
     const { hash, verify } = await import('@node-rs/argon2')
-    // As the portal hashes (server/platform/password-hash.ts).
+    // The same parameters as in server/platform/password-hash.ts.
     const kept = await hash('orchid-lantern-42', { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
     return async (request, response) => {
       request.resume()

@@ -1,4 +1,4 @@
-// Rows as years of use would leave them, written past the portal because there are millions of them.
+// Inserts the rows of years of use directly into the database, because they are millions.
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
@@ -9,8 +9,8 @@ const ROUTES = ['vault', 'fanz', 'realestate', 'analytics', null]
 const LAST = Date.UTC(2026, 9, 1)
 
 /**
- * Adds signatures, each with its person, browser, reading, code, session and grant, and as many entries of the log, from number `from` to
- * below `until`: the newest last, a minute apart; of the codes most have ended, some are used up or revoked.
+ * Adds signatures, each with its person, browser, reading session, code, session, grant and a log entry. They are numbered
+ * from `from` to below `until`, oldest first, a minute apart. Most codes have expired, some are used up or revoked.
  */
 export function fill({ config, secrets }, from, until) {
   const db = new Database(join(config.dataDir, 'portal.db'))
@@ -94,7 +94,7 @@ export function fill({ config, secrets }, from, until) {
   }
 }
 
-/** Number 0 is the oldest, so that what is added later is newer. */
+/** Number 0 is the oldest, so that rows added later are newer. */
 function timeOf(n, hours = 0) {
   return new Date(LAST - (1_000_000 - n) * (HOUR / 60) + hours * HOUR).toISOString()
 }

@@ -1,4 +1,4 @@
-// How long the server takes as rows grow from 1,000 to 1,000,000: through the real app, in one process, without the network.
+// Measures requests with 1,000 to 1,000,000 rows, through the real app in one process, without the network.
 import { makeApp } from '../../server/app.ts'
 import { TestVisitor } from '../../tests/helpers/test-visitor.ts'
 import { benchPortal } from '../staff-portal.mjs'
@@ -9,7 +9,7 @@ import { signatureOf } from './visitors.mjs'
 
 const CODES = '/api/admin/codes'
 const AUDIT = '/api/admin/audit'
-/** What is aimed at holds up to so many rows. */
+/** The targets apply up to this many rows. */
 const AIMS = { codes: 1_000_000, audit: 1_000_000 }
 const AIM_MS = 50
 
@@ -38,7 +38,7 @@ export async function growth({ quick }) {
   return [...lines.map((line) => growthRow(sizes, line)), ...aimRows(sizes, lines)]
 }
 
-/** Pages of the staff's lists as staff ask for them; deep is the middle of all. */
+/** The requests of the staff's lists; `deep` is in the middle of the list. */
 async function listsOf({ db }, size) {
   const middle = await db
     .selectFrom('access_code')
@@ -84,7 +84,7 @@ async function visitorActs(deps) {
   return { read, sign, check: async () => must(await known.signer.get('/api/access/vault'), 200) }
 }
 
-/** The median in milliseconds; what `prepare` makes is not timed. */
+/** The median in milliseconds, without the time of `prepare`. */
 async function timed(quick, act, prepare = async () => {}) {
   const took = []
   const rounds = quick ? 7 : 21

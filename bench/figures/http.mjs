@@ -1,4 +1,4 @@
-// The public gate page, and the access check of a session that is known, against node:http.
+// Compares the public gate page, and the access check of a known session, with node:http.
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { load, requestOf } from './load.mjs'
@@ -8,7 +8,7 @@ import { headersOf, newVisitor, signatureOf } from './visitors.mjs'
 
 const CONNECTIONS = 16
 
-/** The gate page as a browser asks for it, against node:http with the same head and the same bytes. */
+/** Compares the gate page, as a browser requests it, with node:http sending the same headers and bytes. */
 export async function gatePage({ quick }) {
   const { folder, remove } = newFolder()
   const portal = await startPortal(folder)
@@ -46,7 +46,7 @@ export async function gatePage({ quick }) {
   }
 }
 
-/** Whether a session may see a project, decided afresh each time, against node:http with one reading of SQLite. */
+/** Compares the access check of a project page with node:http and one SQLite query. */
 export async function unlockCheck({ quick }) {
   const { folder, remove } = newFolder()
   const portal = await startPortal(folder)
@@ -74,9 +74,9 @@ export async function unlockCheck({ quick }) {
 export async function unlocked(url) {
   const known = newVisitor(url)
   const signed = await known.visitor.post('/api/nda/submissions', signatureOf(await known.visitor.read()))
-  if (signed.status !== 201) throw new Error(`signing was answered with ${signed.status}`)
+  if (signed.status !== 201) throw new Error(`signing failed with ${signed.status}`)
   const opened = await known.visitor.post('/api/access/vault', { code: signed.body.code })
-  if (opened.status !== 200) throw new Error(`the code was answered with ${opened.status}`)
+  if (opened.status !== 200) throw new Error(`unlocking failed with ${opened.status}`)
   return known
 }
 
@@ -107,7 +107,7 @@ function firstByte({ server, next }, quick) {
   return async () => median((await load({ port: server.port, next, most: quick ? 200 : 1_000 })).firstByte)
 }
 
-/** Head and body as they went over the line; node adds what a connection needs. */
+/** The headers and body of a response; Node adds the headers of the connection. */
 async function answerOf(url, path, headers) {
   const { request } = await import('node:http')
   return new Promise((resolve, reject) => {

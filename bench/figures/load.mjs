@@ -1,9 +1,9 @@
-// A load generator over plain sockets: a client of node:http costs more than the servers that are measured here.
+// A load generator on plain sockets, because a node:http client needs more CPU than the measured servers.
 import { connect } from 'node:net'
 
 const END_OF_HEAD = Buffer.from('\r\n\r\n')
 
-/** The bytes of a request over HTTP/1.1. */
+/** The bytes of an HTTP/1.1 request. */
 export function requestOf({ method = 'GET', path, port, headers = {}, body = '' }) {
   const lines = Object.entries({ host: `127.0.0.1:${port}`, ...headers }).map(([name, value]) => `${name}: ${value}`)
   if (method !== 'GET') lines.push('content-type: application/json', `content-length: ${Buffer.byteLength(body)}`)
@@ -11,8 +11,8 @@ export function requestOf({ method = 'GET', path, port, headers = {}, body = '' 
 }
 
 /**
- * Sends requests over kept connections, one at a time on each, for `ms` or until `most` are answered. `next` makes the bytes of each.
- * Answers how many a second, the milliseconds to each answer's first byte and to its end, and how many were refused.
+ * Sends requests on keep-alive connections, one at a time on each, for `ms` or until `most` are answered. `next` makes the
+ * bytes of each. Returns the requests per second, the milliseconds to each first and last byte, and the number refused.
  */
 export async function load({
   port,
@@ -49,7 +49,7 @@ export async function load({
     let held
     let length = -1
     return new Promise((resolve, reject) => {
-      const fail = () => reject(new Error('a connection was closed in the middle'))
+      const fail = () => reject(new Error('a connection was closed during a response'))
       socket.once('close', fail)
       socket.on('data', function read(chunk) {
         first ??= performance.now()
@@ -69,11 +69,11 @@ export async function load({
   }
 }
 
-/** The length of a whole answer, head included; -1 as long as its head has not come. */
+/** The length of a response including its headers; -1 until these have arrived. */
 function lengthOf(bytes) {
   const end = bytes.indexOf(END_OF_HEAD)
   if (end < 0) return -1
   const length = /\r\ncontent-length: (\d+)/i.exec(bytes.latin1Slice(0, end + 2))?.[1]
-  if (length === undefined) throw new Error('an answer without its length')
+  if (length === undefined) throw new Error('a response without Content-Length')
   return end + 4 + Number(length)
 }

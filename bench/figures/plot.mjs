@@ -4,11 +4,11 @@ import { join } from 'node:path'
 const FOLDER = join('bench', 'plots')
 const [WIDTH, HEIGHT] = [760, 420]
 const FRAME = { left: 60, right: 230, top: 44, bottom: 46 }
-/** Told apart by those who see few colours, too (Okabe and Ito). */
+/** A palette for colour-blind readers (Okabe and Ito). */
 const COLOURS = ['#0072b2', '#d55e00', '#009e73', '#cc79a7', '#56b4e9', '#000000']
 const TITLES = { codes: "The staff's list of codes", audit: 'The audit log', visitors: 'What visitors wait for' }
 
-/** A plot for each group: milliseconds over rows, both in powers of ten. `lines`: { group, what, ms }, a time for each size. */
+/** One plot per group: milliseconds over rows, both on log scales. `lines`: { group, what, ms }, with a time per size. */
 export function plotGrowth(sizes, lines) {
   mkdirSync(FOLDER, { recursive: true })
   for (const [group, title] of Object.entries(TITLES)) {
@@ -58,7 +58,7 @@ ${parts.join('\n')}
 `
 }
 
-/** From a range of values to one of pixels, by powers. */
+/** A logarithmic scale from values to pixels. */
 function scale(from, to, start, end) {
   const [low, high] = [Math.log10(from), Math.log10(to)]
   return (value) => start + ((Math.log10(value) - low) / (high - low)) * (end - start)

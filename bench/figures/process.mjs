@@ -1,4 +1,4 @@
-// What a process costs: its start, and its memory.
+// Measures the start of a process and its memory.
 import { join } from 'node:path'
 import { unlocked } from './http.mjs'
 import { load, requestOf } from './load.mjs'
@@ -6,11 +6,11 @@ import { inTurn, median } from './rounds.mjs'
 import { newFolder, startBare, startPortal } from './servers.mjs'
 import { headersOf } from './visitors.mjs'
 
-/** From the start of the process to its first answer, on data that is there, against node:http with SQLite. */
+/** Measures the time from process start to first response on existing data, compared with node:http and SQLite. */
 export async function coldStart({ quick }) {
   const { folder, remove } = newFolder()
   try {
-    // The first start makes keys and tables, and leaves what it compiled.
+    // The first start makes keys and tables and fills the compile cache.
     await (await startPortal(folder)).stop()
     const round = (begin, path) => async () => {
       const server = await begin()
@@ -40,7 +40,7 @@ export async function coldStart({ quick }) {
     const of = (list, what) => median(list.map((one) => one[what]))
     const row = (id, what, given) => {
       const ratio = of(given.ours, 'ms') / of(given.bare, 'ms')
-      const say = (list) => `${Math.round(of(list, 'ms'))} ms, ${Math.round(of(list, 'cpu'))} ms of the processor`
+      const say = (list) => `${Math.round(of(list, 'ms'))} ms, ${Math.round(of(list, 'cpu'))} ms CPU`
       return { id, what, ours: say(given.ours), bare: say(given.bare), ratio }
     }
     const first = row('cold-start', 'start to the first answer (/readyz) against node:http and SQLite', ready)
@@ -54,10 +54,10 @@ export async function coldStart({ quick }) {
   }
 }
 
-/** Resident memory after 500 requests of a mixed kind, and after many more. */
+/** Measures resident memory after 500 mixed requests, and after many more. */
 export async function memory({ quick }) {
   const { folder, remove } = newFolder()
-  // What the first start alone needs (it makes keys and certificates) is not counted.
+  // Only the first start makes keys and certificates, so its memory is not counted.
   await (await startPortal(folder)).stop()
   const portal = await startPortal(folder)
   try {
@@ -83,7 +83,7 @@ export async function memory({ quick }) {
     const ask = async (most) => {
       const { refused } = await load({ port: portal.port, next, connections: 8, most })
       if (refused > 0) throw new Error(`${refused} requests were refused`)
-      // What is let go of in the next seconds is not counted as kept.
+      // Memory that is freed within seconds is not counted.
       await new Promise((resolve) => setTimeout(resolve, 15_000))
       return portal.memory()
     }

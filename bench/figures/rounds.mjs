@@ -1,4 +1,4 @@
-/** The middle one; of an even number the lower of the two. */
+/** The median; for an even number of values, the lower one of the middle two. */
 export function median(list) {
   return quantile(list, 0.5)
 }
@@ -9,8 +9,8 @@ export function quantile(list, part) {
 }
 
 /**
- * Ours and the bare one in turn, in short rounds, so that whatever else the machine does falls on both; the order changes with every
- * round, and a first one of each is not counted. Answers what each round gave.
+ * Runs ours and the bare one alternately in short rounds, so that other load on the machine affects both. The order
+ * changes with every round, and the first round is not counted. Returns the results of the rounds.
  */
 export async function inTurn(rounds, ours, bare) {
   await ours()

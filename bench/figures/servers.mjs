@@ -1,11 +1,11 @@
-// Starts the portal and the bare servers that it is measured against, each in a process of its own.
+// Starts the portal and the bare servers, each in its own process.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { SETTINGS as AS_STARTED, SERVER } from '../../scripts/ensure.mjs'
 
-/** Its limits for each address hold here too, so every visitor comes from an address of its own through a trusted proxy. */
+/** The portal limits requests per address, so every visitor has its own address through a trusted proxy. */
 const SETTINGS = { PORT: '0', TRUST_PROXY: '127.0.0.1' }
 
 export function newFolder() {
@@ -13,12 +13,12 @@ export function newFolder() {
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
 }
 
-/** As `npm start` runs it, its log line for each request included; `entry` may be the sources. */
+/** Runs as with `npm start`, including a log line per request. `entry` can be the source file. */
 export function startPortal(folder, { entry = SERVER, env = {} } = {}) {
   return start([entry], { ...(entry === SERVER && AS_STARTED), ...SETTINGS, DATA_DIR: folder, ...env })
 }
 
-/** `what`: `answers` (a file of answers to send as they are), `reads` and `commits` (a database), `hashes`. */
+/** `what`: `answers` (sends the responses in a file), `reads` and `commits` (of a database), or `hashes`. */
 export function startBare(what, file = '') {
   return start([join('bench', 'figures', 'bare.mjs'), what, file], {})
 }
@@ -34,14 +34,14 @@ async function start(args, env) {
       const found = /: (http:\S+)/.exec(said)
       if (found) resolve(found[1])
     })
-    child.once('exit', () => reject(new Error(`${args.join(' ')} ended at its start`)))
+    child.once('exit', () => reject(new Error(`${args.join(' ')} exited during its start`)))
   })
   return {
     url,
     pid: child.pid,
     port: Number(new URL(url).port),
     began,
-    /** Seconds of the processor that it has used. */
+    /** CPU seconds used so far. */
     cpu: () => {
       const fields = readFileSync(`/proc/${child.pid}/stat`, 'utf8').split(') ')[1].split(' ')
       return (Number(fields[11]) + Number(fields[12])) / 100

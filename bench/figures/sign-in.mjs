@@ -1,4 +1,4 @@
-// Signing in with a password, against the hashing that it cannot do without.
+// Compares signing in with a password with the hashing alone.
 
 import { setPassword } from '../../server/features/accounts/queries.ts'
 import { hashPassword } from '../../server/platform/password-hash.ts'
@@ -9,9 +9,9 @@ import { inTurn, median } from './rounds.mjs'
 import { newFolder, startBare, startPortal } from './servers.mjs'
 
 const PASSWORD = 'orchid-lantern-42'
-/** A sign-in is answered after 300 ms at the soonest, so that time does not tell; with as many at once that costs no throughput. */
+/** A sign-in takes at least 300 ms, for constant time. With this many at once, that costs no throughput. */
 const CONNECTIONS = 64
-/** Each may be signed in to fifty times an hour by strangers. */
+/** Unknown browsers can sign in to each fifty times an hour. */
 const ACCOUNTS = 200
 
 export async function signIn({ quick }) {
@@ -47,7 +47,7 @@ export async function signIn({ quick }) {
     const of = (rounds, what) => median(rounds.map((one) => one[what]))
     const ratio = of(given.ours, 'perSecond') / of(given.bare, 'perSecond')
     const say = (rounds) =>
-      `${of(rounds, 'perSecond').toFixed(1)}/s, ${of(rounds, 'cpu').toFixed(1)} ms of the processor`
+      `${of(rounds, 'perSecond').toFixed(1)}/s, ${of(rounds, 'cpu').toFixed(1)} ms CPU`
     return [
       {
         id: 'sign-in',

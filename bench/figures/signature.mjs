@@ -1,4 +1,4 @@
-// One signature at a time on a portal that has nothing else to do, against single rows committed to SQLite with the same durability.
+// Compares one signature at a time on an idle portal with single rows committed to SQLite with the same durability.
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
 import { load, requestOf } from './load.mjs'
@@ -19,7 +19,7 @@ export async function signature({ quick }) {
     for (let n = -3; n < most; n++) {
       const signer = newVisitor(portal.url)
       const body = JSON.stringify(signatureOf(await signer.visitor.read()))
-      // Its document and its mails are made after it; the next one waits for them, because idle is what is measured.
+      // Waits until the copy and the mails are done, because the portal must be idle for the next signature.
       while (waiting.get().n > 0) await wait(50)
       await wait(20)
       const sign = requestOf({

@@ -3,14 +3,14 @@ import { httpVisitor } from '../../tests/helpers/http-visitor.ts'
 
 let visitors = 0
 
-/** A browser with an address of its own, as a trusted proxy tells the portal. */
+/** A browser with its own address, which a trusted proxy reports. */
 export function newVisitor(url) {
   const n = ++visitors
   const address = `198.18.${Math.floor(n / 250) % 250}.${(n % 250) + 1}`
   return { visitor: httpVisitor(url, address), address }
 }
 
-/** A whole signature, but for what was read. */
+/** The body of a signature, without the reading session. */
 export function signatureOf(read) {
   return {
     ...read,

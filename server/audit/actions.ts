@@ -3,29 +3,29 @@ import type { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.
 
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** What a sentence is made of beside the name of whoever acted. `D` are the facts that the entry must carry for it. */
+/** What a sentence can name besides the actor. `D`: the facts that the entry must contain for it. */
 type Facts<D> = {
   detail: D
-  /** ` Vault`, with a leading blank; empty where the entry is about no page. */
+  /** ` Vault`, with a leading blank; empty if the entry has no page. */
   page: string
-  /** `code ••••••4F`, or `a code` where none is known. */
+  /** `code ••••••4F`, or `a code` if it is unknown. */
   code: string
-  /** ` of Elena Marchetti`; empty where the actor is meant, or nobody is known. */
+  /** ` of Elena Marchetti`; empty if the actor is meant or the person is unknown. */
   whose: string
 }
 
 type Registration = {
-  /** The group in which staff find it. */
+  /** The filter under which staff find it. */
   kind: Exclude<AuditKind, 'refused'>
-  /** `refused`: somebody was turned away. `failed`: something did not work. The filter "Refused or failed" finds both. */
+  /** `refused`: someone was turned away. `failed`: something did not work. The filter "Refused or failed" finds both. */
   outcome?: 'refused' | 'failed'
-  /** What follows the name of whoever acted. */
+  /** Follows the actor's name. */
   sentence: string | ((facts: Facts<never>) => string)
 }
 
 /**
- * Every action of the log. To add one, add its line here and call `recordEntry`: the type of `recordEntry` demands the facts that the
- * sentence names, and filters, lists, exports and `npm run portal -- audit actions` take it from here.
+ * Every action of the log. To add one, add a line here and call `recordEntry`, whose type requires the facts that the
+ * sentence names. Filters, lists, exports and `npm run portal -- audit actions` read this table.
  */
 export const ACTIONS = defineActions({
   'nda.published': {
@@ -305,7 +305,7 @@ export const ACTIONS = defineActions({
 
 export type AuditAction = keyof typeof ACTIONS
 
-/** The facts that an entry of this action must carry: those that its sentence names. */
+/** The facts that an entry of this action must contain, because its sentence names them. */
 export type FactsOf<A extends AuditAction> = (typeof ACTIONS)[A]['sentence'] extends (facts: Facts<infer D>) => string
   ? D
   : never
@@ -314,24 +314,24 @@ function defineActions<const T extends Record<`${string}.${string}`, Registratio
   return actions
 }
 
-/** The registration of a stored action; one of another release is shown by its name. */
+/** The registration of a stored action. An action of another release is shown by its name. */
 export function describeAction(action: string): Registration {
   return Object.hasOwn(ACTIONS, action) ? ACTIONS[action as AuditAction] : { kind: 'log', sentence: readable(action) }
 }
 
-/** The sentence of a stored entry, whose facts were checked when it was written. */
+/** The sentence of a stored entry. Its facts were checked when it was written. */
 export function sentenceOf(action: string, facts: Facts<Record<string, unknown>>): string {
   const { sentence } = describeAction(action)
   return typeof sentence === 'string' ? sentence : sentence(facts as Facts<never>)
 }
 
-/** The sentence with the names of what an entry fills in: `made a backup, {rows} rows and {files} files`. */
+/** The sentence with a placeholder for each fact: `made a backup, {rows} rows and {files} files`. */
 export function sentencePattern(action: AuditAction): string {
   const detail = new Proxy({}, { get: (_, fact) => `{${String(fact)}}` })
   return sentenceOf(action, { detail, page: ' {page}', code: '{code}', whose: ' of {person}' })
 }
 
-/** Every action of a group; `refused` goes across the others. */
+/** Every action of a group. `refused` contains actions of the other groups. */
 export function actionsOf(kind: AuditKind): AuditAction[] {
   return actionsWhere((one) => (kind === 'refused' ? one.outcome !== undefined : one.kind === kind))
 }
@@ -352,7 +352,7 @@ function counted(count: number, one: string, many: string): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** `broken_off` as "broken off". */
+/** Turns `broken_off` into "broken off". */
 function readable(name: string): string {
   return String(name).replace(/[._]/g, ' ')
 }
@@ -383,7 +383,7 @@ const LISTS: Record<string, string> = {
   obligations: 'the list of who is bound',
 }
 
-/** What a person asks of staff, by the kind of the request. */
+/** By kind of request. */
 const REQUESTS: Record<string, string> = {
   access: 'asked for access as an existing investor',
   call: 'asked for an investor call',

@@ -3,12 +3,12 @@ import { listAccountNames } from './queries.ts'
 
 const STAFF = 'staff:'
 
-/** The account of an actor; undefined for the operator, an override, a visitor and the portal itself. */
+/** The account of an actor; undefined for the operator, an override, a visitor or the portal itself. */
 function accountOf(actor: string): string | undefined {
   return actor.startsWith(STAFF) ? actor.slice(STAFF.length) : undefined
 }
 
-/** How people who act are named on every page. `visitor` is named by the caller, who may know the person. */
+/** The name of an actor, the same on every page. The caller names a `visitor`, because it may know the person. */
 export async function actorNames(db: Db, actors: readonly string[]): Promise<(actor: string) => string> {
   const ids = new Set(actors.flatMap((actor) => accountOf(actor) ?? []))
   const names = await listAccountNames(db, [...ids])

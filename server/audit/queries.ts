@@ -9,7 +9,7 @@ export async function insertPrivate(trx: Trx, row: Insertable<Tables['log_privat
   await trx.insertInto('log_private').values(row).execute()
 }
 
-/** What entries are looked for by; each has an index that answers in the order of writing. Times are half-open. */
+/** The filters for entries; each has an index in log order. `from` is included, `until` is not. */
 type EntryFilter = {
   action?: string
   personId?: string
@@ -38,7 +38,7 @@ export function isFilterName(name: string): name is keyof EntryFilter {
   return name in COLUMNS || name === 'from' || name === 'until'
 }
 
-/** Entries, newest first, from the one before `before` on; `idx` is null while one is not in the tree yet. */
+/** Entries older than `before`, newest first. `idx` is null until the entry is in the tree. */
 export async function listEntries(db: Db, filter: EntryFilter, page: { before?: number; most: number }) {
   let rows = db
     .selectFrom('audit_entry as e')

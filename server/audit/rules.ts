@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import type { AuditEntryRow } from '../db/tables.ts'
 import { canonicalJson, type Json } from '../platform/canonical-json.ts'
 
-/** Which form of entry the bytes are of; another form gets another name, so that no entry can be read as one of another. */
+/** Names the format in the hashed bytes, so that an entry cannot be read in another format. */
 const ENTRY_FORMAT = 'vestibule/audit-entry/v1'
 
-/** An entry as the log has it; what is null is left out, so that a column added later changes no older entry. */
+/** An entry as the log hashes it. Null fields are left out, so that a new column changes no older entry. */
 export type LoggedEntry = Omit<AuditEntryRow, 'seq'>
 
-/** The bytes, as text, that an entry's leaf is the hash of (docs/log.md). */
+/** The text whose bytes an entry's leaf hashes (docs/log.md). */
 export function entryText(row: LoggedEntry): string {
   const { browser_id, session_id, person_id, submission_id, code_id, account_id, route, personal } = row
   return canonicalJson({
@@ -29,7 +29,7 @@ export function entryText(row: LoggedEntry): string {
   })
 }
 
-/** What somebody else wrote into the table may be no JSON; then it is a text, so that nothing can keep the log from going on. */
+/** If someone tampered with the table, this may not be JSON. It then counts as text, so that the log can continue. */
 function readDetail(detail: string): Json {
   try {
     return JSON.parse(detail) as Json
@@ -38,12 +38,12 @@ function readDetail(detail: string): Json {
   }
 }
 
-/** What stands in the log for personal data: without the salt it tells nothing, with it nothing else can be put in its place. */
+/** The log's commitment to personal data. It reveals nothing without the salt, and fits no other data with it. */
 export function commitment(salt: string, data: string): string {
   return createHmac('sha256', Buffer.from(salt, 'base64url')).update(data).digest('base64')
 }
 
-/** A request as far as it is personal: where it came from and what with. */
+/** The personal data of a request: the address it came from, and the browser. */
 export function requestData({ client, userAgent }: { client: { address: string }; userAgent: string }) {
   return { ipAddress: client.address, userAgent }
 }

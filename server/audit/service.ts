@@ -10,7 +10,7 @@ import { commitment } from './rules.ts'
 type Fact = string | number | boolean
 
 type Common = {
-  /** The time that the act itself wrote down, where the two must be one; otherwise it is now. */
+  /** The time that the act stored, if the entry must have the same one; by default now. */
   at?: string
   /** `visitor`, `system`, or the name of a member of staff. */
   actor: string
@@ -21,11 +21,11 @@ type Common = {
   codeId?: string | null
   accountId?: string | null
   route?: string | null
-  /** Personal data that belongs to it: kept apart, so that it can be erased; the log holds a commitment to it. */
+  /** Personal data, stored apart so that it can be erased. The log contains only a commitment to it. */
   personal?: Record<string, string | string[]>
 }
 
-/** Facts that are no personal data and no secret. The number of the request that it was done for is added to them. */
+/** Facts that are neither personal nor secret. `recordEntry` adds the request id. */
 export type Detail = Record<string, Fact>
 
 /** Actions whose sentence needs no facts. */
@@ -37,12 +37,12 @@ export type Act =
   | { action: PlainAction; detail?: Detail }
   | { [A in TellingAction]: { action: A; detail: FactsOf<A> & Detail } }[TellingAction]
 
-/** A line of the log as an act gives it. */
+
 export type Entry = Common & Act
 
 /**
- * Writes a line of the log in the transaction of the act it tells of: no act without its entry, no entry without its act. Its place in
- * the log it gets after the commit (`server/features/transparency-log/sequencer.ts`). Answers its id.
+ * Writes an audit entry in the transaction of its act, so that neither exists without the other. The sequencer
+ * (`server/features/transparency-log/sequencer.ts`) gives it its index after the commit. Returns the entry's id.
  */
 export async function recordEntry(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, entry: Entry): Promise<string> {
   const id = deps.ids.id()

@@ -5,22 +5,21 @@ import { type Command, type Given, say } from './command.ts'
 
 export const adminCommands: Record<string, Command> = {
   'admin list': {
-    usage: 'admin list            who is staff, by name or by an admin word, and what keeps them from acting',
+    usage: 'admin list            lists staff accounts, why each is staff, and whether it can make changes',
     run: listAdmins,
   },
   'admin make': {
-    usage: 'admin make EMAIL      makes the account of a confirmed address an admin',
+    usage: 'admin make EMAIL      makes the account with this confirmed address an admin',
     asksText: true,
     run: makeAnAdmin,
   },
   'admin create': {
-    usage: 'admin create NAME     makes another admin login and says its password, once',
+    usage: 'admin create NAME     creates another admin login and prints its password once',
     asksText: true,
     run: createLogin,
   },
   'admin reset': {
-    usage: `admin reset NAME      gives an admin login another password, takes its authenticator app away, and ends its
-                        overrides`,
+    usage: 'admin reset NAME      sets a new password for an admin login, removes its authenticator app, ends its overrides',
     asksText: true,
     run: resetALogin,
   },
@@ -28,7 +27,7 @@ export const adminCommands: Record<string, Command> = {
 
 async function listAdmins(deps: Deps): Promise<number> {
   for (const { email, role, byWord, secondFactor, suspended } of await listStaffAccounts(deps)) {
-    const how = byWord ? 'by an admin word' : 'by name'
+    const how = byWord ? 'by admin word' : 'by role'
     const state = suspended ? 'suspended' : secondFactor ? 'can act' : 'no second factor yet'
     say([email, role, how, state].join('\t'))
   }
@@ -39,21 +38,21 @@ async function makeAnAdmin(deps: Deps, { text }: Given): Promise<number> {
   const made = await makeAdmin(deps, text)
   say(
     made
-      ? 'Done. Its rights begin once a second factor is set up on the account page.'
-      : 'There is no account of that address. It has to be made on the front page first.',
+      ? 'Done. The admin rights start once a second factor is set up on the account page.'
+      : 'No account has this address. Sign up on the front page first.',
   )
   return made ? 0 : 1
 }
 
 async function createLogin(deps: Deps, { text }: Given): Promise<number> {
-  return sayPassword(await addLogin(deps, text), 'There is an admin login of that name already.')
+  return sayPassword(await addLogin(deps, text), 'An admin login with this name already exists.')
 }
 
 async function resetALogin(deps: Deps, { text }: Given): Promise<number> {
-  return sayPassword(await resetLogin(deps, text), 'There is no admin login of that name.')
+  return sayPassword(await resetLogin(deps, text), 'No admin login has this name.')
 }
 
 function sayPassword(password: string | undefined, refusal: string): number {
-  say(password === undefined ? refusal : `The password, which is not shown again: ${password}`)
+  say(password === undefined ? refusal : `Password (not shown again): ${password}`)
   return password === undefined ? 1 : 0
 }

@@ -13,30 +13,29 @@ import { findPassphrase } from './passphrase.ts'
 
 export const backupCommands: Record<string, OwnCommand> = {
   backup: {
-    usage: `backup [FOLDER]       writes a backup of everything, under a passphrase, while the portal runs; without FOLDER
-                        to BACKUP_DIR`,
+    usage: `backup [FOLDER]       writes an encrypted backup of everything to FOLDER (default: BACKUP_DIR); the portal can
+                        keep running`,
     run: (config, given) => refusing(() => backUp(config, given)),
   },
   'verify-backup': {
-    usage: `verify-backup FILE    checks that a backup is whole, unchanged and can be restored by this release; writes nothing`,
+    usage: `verify-backup FILE    checks that a backup is intact and that this release can restore it; writes nothing`,
     run: (config, given) => refusing(() => verify(config, given)),
   },
   restore: {
     usage: `restore FILE --to FOLDER
-                        makes a portal's data out of a backup: in a new folder, and in the empty PostgreSQL of DATABASE_URL
-                        where that is set`,
+                        restores a backup into a new folder and, if DATABASE_URL is set, into that empty PostgreSQL database`,
     run: (config, given) => refusing(() => restore(config, given)),
   },
 }
 
-/** A refusal is shown to the operator as a sentence, without a stack trace. */
+/** Prints a refusal as a sentence, without a stack trace. */
 async function refusing(act: () => Promise<number>): Promise<number> {
   try {
     return await act()
   } catch (error) {
     if (error instanceof FilesUnavailable)
       say(
-        `The portal's files cannot be reached (${error.code}). Look at the S3_ settings, or at DATA_DIR/files. Nothing was made.`,
+        `The portal's files cannot be reached (${error.code}). Check the S3_ settings or DATA_DIR/files. Nothing was written.`,
       )
     else if (error instanceof Refused) say(error.message)
     else throw error
@@ -46,16 +45,16 @@ async function refusing(act: () => Promise<number>): Promise<number> {
 
 async function backUp(config: Config, { text }: Given): Promise<number> {
   const folder = text || config.backup?.folder
-  if (folder === undefined) throw new Refused('Where to? Name a folder, or set BACKUP_DIR.')
-  // A portal is not begun for the sake of its backup.
+  if (folder === undefined) throw new Refused('Give a folder for the backup, or set BACKUP_DIR.')
+  // Opening the portal would otherwise set up a new one.
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'portal.db')))
-    throw new Refused(`There is no portal in ${config.dataDir}. DATA_DIR or DATABASE_URL say where it is.`)
+    throw new Refused(`There is no portal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
   const passphrase = await findPassphrase(config, 'make')
   const deps = await openPortal(config)
   try {
     const { file, bytes, rows, files, entries, missing } = await makeBackup(deps, folder, passphrase)
     say(`${file}: ${rows} rows, ${files} files, a log of ${entries} entries, ${(bytes / 1e6).toFixed(1)} MB`)
-    for (const place of missing) say(`Missing, although a row names it: ${place}`)
+    for (const place of missing) say(`A row refers to a missing file: ${place}`)
     return missing.length === 0 ? 0 : 1
   } finally {
     await deps.db.destroy()
@@ -64,11 +63,11 @@ async function backUp(config: Config, { text }: Given): Promise<number> {
 
 async function verify(config: Config, { text: file }: Given): Promise<number> {
   if (file === '') {
-    say('Name the backup: verify-backup FILE')
+    say('Name the backup file: verify-backup FILE')
     return 2
   }
   const summary = await verifyBackup({ file, passphrase: await findPassphrase(config, 'open') })
-  say(`${file} is whole and can be restored by this release. ${summarize(summary)}`)
+  say(`${file} is intact and can be restored by this release. ${summarize(summary)}`)
   return sayMissing(summary)
 }
 
@@ -76,7 +75,7 @@ async function restore(config: Config, { text: file, options }: Given): Promise<
   const { to } = options
   const { databaseUrl } = config
   if (file === '' || to === undefined) {
-    say('Say what to restore, and where to: restore FILE --to FOLDER')
+    say('Name the backup file and a new folder: restore FILE --to FOLDER')
     return 2
   }
   const passphrase = await findPassphrase(config, 'open')
@@ -93,7 +92,7 @@ async function restore(config: Config, { text: file, options }: Given): Promise<
   say(`  DATA_DIR=${to}${databaseUrl === undefined ? '' : ', and the DATABASE_URL of this command'}`)
   say(`  PORTAL_CONFIG=${join(to, 'config', 'portal.config.json')}, CONTENT_DIR=${join(to, 'config', 'content')}`)
   say('  SECRET_KEY and S3_* unset: the key is in keys/secret.key, the files are in files/ (docs/backup.md).')
-  say(`If checkpoints of more than ${begin.log.size} entries have left the machine, run log adopt-key before that.`)
+  say(`If anyone has checkpoints of more than ${begin.log.size} entries, run log adopt-key first (docs/log.md).`)
   return missing
 }
 
@@ -103,6 +102,6 @@ function summarize({ begin, end }: BackupSummary): string {
 }
 
 function sayMissing({ end }: BackupSummary): number {
-  for (const path of end.missing) say(`It was missing when the backup was made: ${path}`)
+  for (const path of end.missing) say(`Already missing when the backup was made: ${path}`)
   return end.missing.length === 0 ? 0 : 1
 }

@@ -13,22 +13,22 @@ import { type Command, type Given, say } from './command.ts'
 
 export const codeCommands: Record<string, Command> = {
   'code list': {
-    usage: 'code list             every access code: its id, text, kind, status, uses left, end and address',
+    usage: 'code list             lists access codes: id, text, kind, status, uses left, end and email address',
     run: listCodes,
   },
   'code create': {
     usage: `code create --routes vault,fanz [--code TEXT] [--uses 1|5|10|25|unlimited] [--from TIME] [--until TIME]
               [--type managed|shared_timed] [--email E] [--name N] [--company C] [--description D]
-                        makes a code and says it; times are such as 2027-01-31T18:00:00Z`,
+                        creates a code and prints it; write times as 2027-01-31T18:00:00Z`,
     run: createCode,
   },
   'code activate': {
-    usage: "code activate ID      'Activate Now': the code begins at this moment",
+    usage: 'code activate ID      activates a pending code now',
     asksText: true,
     run: (deps, { text }) => changeCode(deps, activateStaffCode, text),
   },
   'code revoke': {
-    usage: 'code revoke ID        ends the code; what it opened is closed from the next request on',
+    usage: 'code revoke ID        revokes a code and the access that it gave, from the next request on',
     asksText: true,
     run: (deps, { text }) => changeCode(deps, revokeStaffCode, text),
   },
@@ -64,7 +64,7 @@ async function createCode(deps: Deps, { options }: Given): Promise<number> {
   return 0
 }
 
-/** By its id; by its text too, which then stands in the shell's history. */
+/** Finds the code by its id, or by its text, which the shell then keeps in its history. */
 async function changeCode(deps: Deps, act: typeof revokeStaffCode, text: string): Promise<number> {
   const row = (await findCode(deps.db, text)) ?? (await findIssuedCode(deps, text))
   if (row === undefined) {

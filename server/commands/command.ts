@@ -1,21 +1,21 @@
 import type { Config } from '../config.ts'
 import type { Deps } from '../deps.ts'
 
-/** What is written behind the command: a text that it is about, further texts, and `--name value`. */
+/** The arguments: the first text, further texts, and `--name value` options. */
 export type Given = { text: string; rest: string[]; options: Record<string, string | undefined> }
 
-/** A command of the operator's; answers the exit status. */
+/** A command that runs on an open portal. `run` returns the exit status. */
 export type Command = {
-  /** As the list of commands says it. */
+  /** Its lines in the list of commands. */
   usage: string
-  /** Whether it is nothing without a text. */
+  /** Whether the text is required. */
   asksText?: true
-  /** Whether it is there to replace a key that is lost or another: it begins without the right ones. */
+  /** Whether it replaces a lost or wrong key, and so must run without the right one. */
   mendsKeys?: true
   run: (deps: Deps, given: Given) => Promise<number>
 }
 
-/** A command that is no act of an open portal. */
+/** A command that opens what it needs itself. */
 export type OwnCommand = { usage: string; run: (config: Config, given: Given) => Promise<number> }
 
 export const say = (line: string) => process.stdout.write(`${line}\n`)

@@ -7,8 +7,8 @@ import { type Given, type OwnCommand, say } from './command.ts'
 
 export const databaseCommands: Record<string, OwnCommand> = {
   database: {
-    usage: `database check        checks the SQLite database for damage, while the portal runs; on PostgreSQL, that it can be
-                        reached and has the tables of this release`,
+    usage: `database check        checks the SQLite file for damage; on PostgreSQL, checks the connection and the schema
+                        version; the portal can keep running`,
     run: (config, given) => check(config, given),
   },
 }
@@ -22,9 +22,9 @@ async function check(config: Config, { text }: Given): Promise<number> {
 }
 
 async function checkSqlite(file: string): Promise<number> {
-  if (!existsSync(file)) throw new Error(`There is no database ${file}. DATA_DIR names the folder that it is in.`)
+  if (!existsSync(file)) throw new Error(`There is no database ${file}. Set DATA_DIR to its folder.`)
   await checkIntegrity(file)
-  say(`${file} is sound: integrity_check and foreign_key_check find nothing wrong.`)
+  say(`${file} is undamaged: integrity_check and foreign_key_check found no problem.`)
   return 0
 }
 
@@ -34,10 +34,10 @@ async function checkPostgres(url: string): Promise<number> {
     const applied = await listMigrations(database)
     const missing = KNOWN_MIGRATIONS.filter((name) => !applied.includes(name))
     const unknown = applied.filter((name) => !KNOWN_MIGRATIONS.includes(name))
-    say('PostgreSQL can be reached. It checks its own pages for damage if the cluster has data_checksums on.')
-    if (missing.length > 0) say(`Migrations that the next start applies: ${missing.join(', ')}`)
-    if (unknown.length > 0) say(`A newer release has changed the tables: ${unknown.join(', ')}. Start that release.`)
-    if (missing.length + unknown.length === 0) say('The tables are those of this release.')
+    say('PostgreSQL can be reached. It detects damaged pages itself if data_checksums is on.')
+    if (missing.length > 0) say(`The next start applies these migrations: ${missing.join(', ')}`)
+    if (unknown.length > 0) say(`A newer release has changed the schema: ${unknown.join(', ')}. Start that release.`)
+    if (missing.length + unknown.length === 0) say('The schema matches this release.')
     return missing.length + unknown.length === 0 ? 0 : 1
   } finally {
     await database.db.destroy()

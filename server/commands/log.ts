@@ -12,27 +12,27 @@ import { type Command, type Given, say } from './command.ts'
 export const logCommands: Record<string, Command> = {
   'audit list': {
     usage: `audit list [NAME=VALUE ...]
-                        entries of the log, newest first, by action, personId, codeId, sessionId, route, from, until, ...`,
+                        lists entries, newest first; filter by action, personId, codeId, sessionId, route, from, until, ...`,
     run: listLog,
   },
   'audit actions': {
-    usage: 'audit actions         every action of the log: its name, its group and its sentence',
+    usage: 'audit actions         lists every action: its name, group and sentence',
     run: listActions,
   },
   'audit verify': {
-    usage: 'audit verify          verifies the whole log of the database and says since when it holds',
+    usage: 'audit verify          verifies the whole log in the database and prints the result of the last verification',
     run: verify,
   },
   'audit export': {
     usage: `audit export FILE [personal] [INDEX ...]
-                        writes the log, or some entries with their proofs, for docs/verifier`,
+                        writes the log, or the entries with these indexes and their proofs, for docs/verifier`,
     asksText: true,
     run: exportTo,
   },
-  'log keys': { usage: 'log keys              the public keys of the log, for whoever verifies it', run: showKeys },
-  'log rotate-key': { usage: 'log rotate-key        hands the log over to a new key', run: rotate },
+  'log keys': { usage: 'log keys              lists the public keys of the log', run: showKeys },
+  'log rotate-key': { usage: 'log rotate-key        replaces the key of the log; the old key signs the new one', run: rotate },
   'log adopt-key': {
-    usage: 'log adopt-key         goes on with a key that nothing vouches for: after a lost key or an older backup',
+    usage: 'log adopt-key         continues with a key that no old key has signed, after a lost key or an older backup',
     mendsKeys: true,
     run: adopt,
   },
@@ -42,7 +42,7 @@ async function listLog(deps: Deps, { text, rest }: Given): Promise<number> {
   const filter = Object.fromEntries([text, ...rest].filter(Boolean).map((one) => one.split(/=(.*)/s).slice(0, 2)))
   const unknown = Object.keys(filter).find((name) => !isFilterName(name))
   if (unknown !== undefined) {
-    say(`Entries are not looked for by ${unknown}.`)
+    say(`There is no filter named ${unknown}.`)
     return 2
   }
   for (const row of await listEntries(deps.db, filter, { most: 200 })) {
@@ -60,16 +60,16 @@ async function listActions(): Promise<number> {
 
 async function verify(deps: Deps): Promise<number> {
   const before = await lastVerification(deps)
-  if (before) say(`Last verified ${before.at}: ${before.ok ? 'it held' : before.problem}`)
+  if (before) say(`Last verified ${before.at}: ${before.ok ? 'it was intact' : before.problem}`)
   const { size, checkpoints, observed, problem } = await verifyLog(deps, 'operator')
-  say(problem ?? `The log holds: ${size} entries, ${checkpoints} checkpoints.`)
+  say(problem ?? `The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
   if (problem === null) say(observedWords(observed))
   return problem === null ? 0 : 1
 }
 
 function observedWords({ batches, count, removed: { retention, erasure } }: Observed): string {
-  const gone = `${retention} deleted by retention, ${erasure} by erasure, each told in the log`
-  return `Observations: ${count} in ${batches} batches are as they were; ${gone}.`
+  const gone = `${retention} were deleted by retention and ${erasure} by erasure, as the log records`
+  return `Observations: ${count} in ${batches} batches are unchanged; ${gone}.`
 }
 
 async function exportTo(deps: Deps, { text: file, rest }: Given): Promise<number> {
@@ -91,15 +91,15 @@ async function rotate(deps: Deps): Promise<number> {
   const rotated = await rotateKey(deps)
   say(
     rotated
-      ? `Done. The log is signed with ${rotated.to} from now on.`
-      : 'Refused: the key or the log is not what it was. See what audit verify says.',
+      ? `Done. ${rotated.to} now signs the log.`
+      : 'Refused: the key or the log has changed. Run audit verify for details.',
   )
   return rotated ? 0 : 1
 }
 
 async function adopt(deps: Deps): Promise<number> {
   const { to, aside } = await adoptKey(deps)
-  say(`Done. The log is signed with ${to} from now on; tell whoever keeps its checkpoints.`)
-  if (aside) say(`The checkpoints so far are in ${aside}.`)
+  say(`Done. ${to} now signs the log. Tell everyone who keeps its checkpoints.`)
+  if (aside) say(`The earlier checkpoints are in ${aside}.`)
   return 0
 }

@@ -4,18 +4,18 @@ import type { Config } from '../config.ts'
 import { Refused } from '../features/operations/backup/rules.ts'
 import { isLongEnough } from '../features/operations/backup/settings.ts'
 
-/** The passphrase of the settings, or as it is typed at a terminal; never an argument, which others on the machine can read. */
+/** The passphrase from the settings or the terminal. Never an argument, which others on the machine can read. */
 export async function findPassphrase({ backupPassphrase }: Config, what: 'make' | 'open'): Promise<string> {
   if (backupPassphrase !== undefined) return backupPassphrase
   if (!process.stdin.isTTY)
-    throw new Refused('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or run it at a terminal.')
+    throw new Refused('Set BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE, or run this at a terminal.')
   const terminal = openTerminal()
   try {
     const typed = await terminal.ask('Passphrase of the backup: ')
     if (what === 'open') return typed
     if (!isLongEnough(typed)) throw new Refused('The passphrase must have at least 12 characters.')
     if ((await terminal.ask('Once more: ')) !== typed)
-      throw new Refused('These are two different passphrases. Nothing was made.')
+      throw new Refused('The passphrases do not match. Nothing was written.')
     return typed
   } finally {
     terminal.close()
@@ -23,8 +23,8 @@ export async function findPassphrase({ backupPassphrase }: Config, what: 'make' 
 }
 
 /**
- * Reads lines without showing them. The terminal is silenced before anything is asked and until all is answered, so that what comes quickly,
- * as from a password manager, is neither shown nor lost between two questions.
+ * Reads lines without showing them. The terminal stays silent from before the first question until after the last answer,
+ * so that fast input, such as from a password manager, is neither shown nor lost between two questions.
  */
 function openTerminal() {
   const output = new Writable({ write: (_chunk, _encoding, done) => done() })

@@ -4,7 +4,7 @@ import { type Command, say } from './command.ts'
 
 export const sealCommands: Record<string, Command> = {
   'seal rotate': {
-    usage: 'seal rotate           makes another key for sealing agreements; what was sealed before stays verifiable',
+    usage: 'seal rotate           makes a new key for sealing agreements; earlier copies stay verifiable',
     mendsKeys: true,
     run: rotate,
   },
@@ -12,6 +12,6 @@ export const sealCommands: Record<string, Command> = {
 
 async function rotate(deps: Deps): Promise<number> {
   const { before, now } = await rotateSeal(deps)
-  say(`Done. Agreements are sealed from now on with the certificate ${now}; ${before} is kept for what it sealed.`)
+  say(`Done. The certificate ${now} now seals agreements. ${before} is kept to verify earlier copies.`)
   return 0
 }

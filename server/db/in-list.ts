@@ -1,4 +1,4 @@
-/** Values for `in (...)`, which PostgreSQL does not accept empty. No id and no key is an empty text. */
+/** Values for `in (...)`, which must not be empty on PostgreSQL. No id or key is an empty text. */
 export function inList(values: readonly string[]): readonly string[] {
   return values.length > 0 ? values : ['']
 }

@@ -15,7 +15,7 @@ export class DatabaseDamaged extends Error {
   }
 }
 
-/** What SQLite says when it meets a damaged page becomes DatabaseDamaged; other errors stay as they are. */
+/** Turns SQLite's error for a damaged page into DatabaseDamaged; returns other errors unchanged. */
 export function explainDamage(error: unknown): unknown {
   return isDamage(error) ? new DatabaseDamaged('The database', `SQLite: ${error.message}`) : error
 }
@@ -58,7 +58,7 @@ export async function checkIntegrity(file: string): Promise<void> {
   if (problems && problems.length > 0) throw new DatabaseDamaged(file, problems.join('; '))
 }
 
-/** What SQLite finds wrong with the file. It is only read, so what a killed portal left stays as it is. */
+/** Returns what SQLite finds wrong with the file. Opens it read-only, so that the write-ahead log of a killed portal stays unchanged. */
 export function listProblems(file: string, check: 'quick_check' | 'integrity_check'): string[] {
   try {
     const sqlite = new Database(file, { readonly: true, timeout: 5_000 })

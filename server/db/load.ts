@@ -4,15 +4,15 @@ import { countRows, listSequences, listTables, type Row, type TableShape } from 
 import type { Db } from './tables.ts'
 
 /*
- * Rows of before come into tables that the migrations have just made. What holds a running portal's rows would be in the way (rows that are
- * written once, entries that go on where the log ends, references to rows that come later), so it is put aside and put back, and
- * everything it would have refused is looked for then.
+ * Loads the rows of a backup into tables that the migrations have just created. The tables' triggers and foreign keys
+ * would refuse some of the rows on the way, for example references to rows that are loaded later. They are therefore
+ * removed first and restored at the end, and the rows are checked then.
  */
 
-/** What was put aside, as the statements that put it back. */
+/** The statements that restore what was removed. */
 export type Aside = { putBack: string[] }
 
-/** Empties tables that the migrations made and puts their rules aside. */
+/** Empties the tables and removes their triggers and foreign keys. */
 export async function openForRows(database: OpenDatabase): Promise<Aside> {
   const { db, kind } = database
   const aside = await (kind === 'sqlite' ? putSqliteAside(db) : putPostgresAside(database))
@@ -28,7 +28,7 @@ async function putSqliteAside(db: Db): Promise<Aside> {
   return { putBack: rows.map(({ text }) => text) }
 }
 
-/** The owner of tables may do this; to switch off what the database itself checks would take a superuser. */
+/** Needs only the owner of the tables. Switching the checks off instead would need a superuser. */
 async function putPostgresAside(database: OpenDatabase): Promise<Aside> {
   const { db } = database
   const { rows } = await sql<{ name: string; owner: string; text: string }>`
@@ -46,7 +46,7 @@ async function putPostgresAside(database: OpenDatabase): Promise<Aside> {
   }
 }
 
-/** Puts the rules back and the numbers on; throws where rows do not obey them. */
+/** Restores triggers, foreign keys and sequences. Throws if the rows violate them. */
 export async function closeForRows(
   { db, kind }: OpenDatabase,
   aside: Aside,
@@ -68,12 +68,12 @@ export async function closeForRows(
     await sql`update sqlite_sequence set seq = max(seq, ${last}) where name = ${name}`.execute(db)
   }
   const [lost] = (await sql<{ table: string }>`pragma foreign_key_check`.execute(db)).rows
-  if (lost) throw new Error(`a row of ${lost.table} speaks of one that is not there`)
+  if (lost) throw new Error(`a row of ${lost.table} refers to a row that does not exist`)
   const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-  if (rows[0]?.integrity_check !== 'ok') throw new Error(`the database is not sound: ${rows[0]?.integrity_check}`)
+  if (rows[0]?.integrity_check !== 'ok') throw new Error(`the database is damaged: ${rows[0]?.integrity_check}`)
 }
 
-/** Writes rows by one statement with one parameter, so that no limit on parameters is met. */
+/** Inserts all rows with one JSON parameter, because databases limit the number of parameters. */
 export async function insertRows({ db, kind }: OpenDatabase, table: TableShape, rows: readonly Row[]): Promise<void> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
   const json = JSON.stringify(rows)

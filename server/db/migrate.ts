@@ -8,10 +8,10 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
   '001-schema': schema.up,
 }
 
-/** What this release knows, in the order in which it is done. */
+/** The migrations of this release, in order. */
 export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(MIGRATIONS).sort()
 
-/** Brings the database up to date, or to what it was after the migration `upTo`; several processes may call it at once. Throws what went wrong. */
+/** Migrates to the latest schema, or to `upTo`. Several processes can call it at once. */
 export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promise<void> {
   const provider = {
     getMigrations: async () =>
@@ -27,7 +27,7 @@ export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promis
   if (error) throw error
 }
 
-/** The migrations that the database has had, in their order; none where the migrator has not been there. */
+/** The migrations that were applied to the database, in order; empty for a new database. */
 export async function listMigrations(database: OpenDatabase): Promise<string[]> {
   if (!(await hasTable(database, 'kysely_migration'))) return []
   const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(database.db)

@@ -7,12 +7,12 @@ import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
-/** How many connections there are, how many of them wait for work, and how many requests wait for one. */
+/** Open connections, idle ones, and requests that wait for one. */
 type PoolState = { open: number; idle: number; waiting: number }
-/** `pool`: PostgreSQL's connections; SQLite has one, in the process. */
+/** `pool`: only on PostgreSQL; SQLite has one connection. */
 export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState }
 
-/** A migration may take its time, and so may waiting for another process that is at it. */
+/** A migration can take long, and another process may have to wait for it. */
 class UnhurriedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
     await sql`set statement_timeout = 0`.execute(db)
@@ -30,14 +30,14 @@ class UnhurriedPostgresDialect extends PostgresDialect {
   }
 }
 
-/** Opens (and makes, where there is none) the SQLite file at `file`. What it has acknowledged is on disk. */
+/** Opens the SQLite file, or creates it. Every committed transaction is on disk. */
 export function openSqlite(file: string): OpenDatabase {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const sqlite = new Database(file)
-  // First, because even the change to WAL may find another process at work.
+  // Set first, because the switch to WAL can already meet another process's lock.
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('journal_mode = WAL')
-  // NORMAL may lose acknowledged commits when the power fails; a signature must not be lost.
+  // NORMAL can lose commits in a power failure, and a signature must not be lost.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
@@ -46,8 +46,8 @@ export function openSqlite(file: string): OpenDatabase {
 export type Snapshot = OpenDatabase & { close(): Promise<void> }
 
 /**
- * The database as it is at this moment, whatever is written meanwhile. On SQLite that goes into the write-ahead log behind it, so that
- * reading neither waits for writers nor holds them up. To be closed, since until then nothing of before is cleared away.
+ * Opens a read-only view of the database at this moment. Neither it nor the writers wait for each other. Close it soon,
+ * because until then the database cannot clear its old rows (on SQLite, its write-ahead log).
  */
 export async function openSnapshot(place: { file: string } | { url: string }): Promise<Snapshot> {
   const { db, kind } = 'url' in place ? openPostgres(place.url, PATIENT) : openReadonly(place.file)
@@ -56,7 +56,7 @@ export async function openSnapshot(place: { file: string } | { url: string }): P
     const begun = db.startTransaction()
     const asOne = kind === 'sqlite' ? begun : begun.setIsolationLevel('repeatable read').setAccessMode('read only')
     const trx = await asOne.execute()
-    // The moment is that of the first reading.
+    // The view begins with the first query.
     await sql`select count(*) from portal`.execute(trx)
     return { db: trx, kind, close: () => trx.rollback().execute().then(close) }
   } catch (error) {
@@ -72,7 +72,7 @@ function openReadonly(file: string): OpenDatabase {
 
 export type Loading = { db: Trx; kind: DatabaseKind; commit(): Promise<void>; rollback(): Promise<void> }
 
-/** An empty database, or a file that is made, and one transaction on it in which all is loaded; either ends with the connection closed. */
+/** Opens an empty database, or a new file, with one transaction for all rows. Commit and rollback close the connection. */
 export async function openForLoading(place: { file: string } | { url: string }): Promise<Loading> {
   const { db, kind } = 'url' in place ? openPostgres(place.url, PATIENT) : openUnchecked(place.file)
   const end = () => db.destroy()
@@ -83,7 +83,7 @@ export async function openForLoading(place: { file: string } | { url: string }):
       kind,
       commit: () => trx.commit().execute().then(end),
       rollback: async () => {
-        // After a connection that broke there is nothing to take back.
+        // A broken connection has already rolled back.
         await Promise.resolve()
           .then(() => trx.rollback().execute())
           .catch(() => {})
@@ -96,7 +96,7 @@ export async function openForLoading(place: { file: string } | { url: string }):
   }
 }
 
-/** Nothing waits for the disk here: whoever loads sees to it that the whole file is there. References are looked at when all are. */
+/** Without durability and foreign keys: the caller syncs the complete file and checks the references at the end. */
 function openUnchecked(file: string): OpenDatabase {
   const sqlite = new Database(file)
   sqlite.pragma('synchronous = OFF')
@@ -104,22 +104,22 @@ function openUnchecked(file: string): OpenDatabase {
   return { db: new Kysely<Tables>({ dialect: new ImmediateSqliteDialect(sqlite) }), kind: 'sqlite' }
 }
 
-/** For work that takes as long as it takes: one connection, and no statement is broken off. */
+/** For long work: one connection without timeouts. */
 const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
 export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
-/** Connects to PostgreSQL; an int8 is answered as a number, because ours stay far below 2^53. */
+/** Connects to PostgreSQL. Reads an int8 as a number, because ours stay far below 2^53. */
 export function openPostgres(url: string, given: Partial<ConnectionLimits> = {}): OpenDatabase {
   let made: Pool | undefined
   const pool = async () => {
-    // Only where it is used: on SQLite no start waits for it.
+    // Imported here so that a start on SQLite does not load it.
     const { default: pg } = await import('pg')
     made = new pg.Pool({
       connectionString: url,
       max: 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
-      // Nothing of ours takes long; what does is stuck, and must not hold a connection or a lock.
+      // Our statements are short. One that takes longer is stuck and must not keep a connection or a lock.
       statement_timeout: 15_000,
       idle_in_transaction_session_timeout: 30_000,
       ...given,
@@ -128,7 +128,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
           oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
       },
     })
-    // A connection that breaks while it is idle, or in a transaction between two queries, must not end the process: the next query reports it.
+    // Without listeners, a connection that breaks between two queries would end the process. The next query reports it.
     made.on('error', () => {})
     made.on('connect', (connection) => connection.on('error', () => {}))
     return made
@@ -140,7 +140,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
   }
 }
 
-/** True for an error that says the database cannot be reached or is restarting, rather than that a query was wrong. */
+/** Whether the error means that the database cannot be reached or is restarting. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { DatabaseKind, OpenDatabase } from './open.ts'
 import type { Db } from './tables.ts'
 
-/** A table as it is in the database: columns in the order of their names, which is one on both databases, and those of its primary key. */
+/** Columns are sorted by name, which gives the same order on both databases. `key`: the columns of the primary key. */
 export type TableShape = { name: string; columns: string[]; key: string[] }
-/** A row as a list of its values, in the order of the columns. The data model knows texts, whole numbers and null only. */
+/** The values of a row in the order of the columns. The data model has only texts, integers and null. */
 export type Row = (string | number | null)[]
 
 const NOT_OURS = /^(sqlite_|kysely_)/
 
-/** Every table of the portal, found in the database itself, so that none can be forgotten. */
+/** Every table of the portal, read from the database's catalog so that none is forgotten. */
 export async function listTables({ db, kind }: OpenDatabase): Promise<TableShape[]> {
   const found = await (kind === 'sqlite' ? SQLITE_COLUMNS : POSTGRES_COLUMNS).execute(db)
   const tables = new Map<string, TableShape>()
@@ -41,7 +41,7 @@ const POSTGRES_COLUMNS = sql<Column>`
   left join pg_index i on i.indrelid = t.oid and i.indisprimary
   where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace`
 
-/** Rows of a table in the order of its key, which is bytewise on both databases, `most` at a time. */
+/** The rows of a table in pages of `most`, in key order, which is bytewise on both databases. */
 export async function* readRows(db: Db, table: TableShape, most: number): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
   const key = sql.join(table.key.map((name) => sql.ref(name)))
@@ -64,7 +64,7 @@ export async function countRows(db: Db, table: TableShape): Promise<number> {
   return Number(rows[0]?.n)
 }
 
-/** The last number that each table with numbers of its own has given: also of rows that are gone, since none is given twice. */
+/** The last number of each auto-increment column, including deleted rows, because no number is used twice. */
 export async function readNumbers({ db, kind }: OpenDatabase): Promise<Record<string, number>> {
   const numbers: Record<string, number> = {}
   if (kind === 'sqlite') {
@@ -80,7 +80,7 @@ export async function readNumbers({ db, kind }: OpenDatabase): Promise<Record<st
   return numbers
 }
 
-/** PostgreSQL's own: the table that it numbers, its column, and its name as SQL writes it. */
+/** PostgreSQL's sequences, each with its table and column. */
 export async function listSequences(db: Db): Promise<{ name: string; column: string; sequence: string }[]> {
   const query = sql<{ name: string; column: string; sequence: string }>`
     select t.relname as name, a.attname as "column", pg_get_serial_sequence(quote_ident(t.relname), a.attname) as sequence
@@ -89,7 +89,7 @@ export async function listSequences(db: Db): Promise<{ name: string; column: str
   return (await query.execute(db)).rows
 }
 
-/** Whether there is any table at all, of the portal or of anybody else. */
+/** Whether the database contains any table, even one of another program. */
 export async function hasTables({ db, kind }: OpenDatabase): Promise<boolean> {
   const all: Record<DatabaseKind, ReturnType<typeof sql>> = {
     sqlite: sql`select 1 from sqlite_master limit 1`,

@@ -11,14 +11,14 @@ import {
   type SqliteStatement,
 } from 'kysely'
 
-/** A transaction takes SQLite's one write lock at its beginning: taken later, between reading and writing, it may be refused. */
+/** Takes SQLite's write lock when a transaction starts, because SQLite can refuse it after a read. */
 class ImmediateDriver extends SqliteDriver {
   readonly #sqlite: Database.Database
   constructor(config: SqliteDialectConfig, sqlite: Database.Database) {
     super(config)
     this.#sqlite = sqlite
   }
-  /** After a full or failing disk SQLite has rolled back by itself; to do so again would hide what went wrong behind a second error. */
+  /** SQLite rolls back by itself if the disk is full or fails. A second rollback would hide the first error. */
   override async rollbackTransaction(connection: DatabaseConnection) {
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection)
   }
@@ -27,7 +27,7 @@ class ImmediateDriver extends SqliteDriver {
   }
 }
 
-/** SQLite changes tables inside transactions too; told so, the migrator makes every start whole or not at all. */
+/** SQLite has transactional DDL, so the migrator can apply all migrations or none. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl() {
     return true
@@ -44,7 +44,7 @@ class SteadyQueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/** SQLite as the portal uses it: transactions that write from their beginning, and cached statements. */
+/** SQLite with immediate transactions and cached statements. */
 export class ImmediateSqliteDialect extends SqliteDialect {
   readonly #sqlite: Database.Database
   constructor(sqlite: Database.Database) {
@@ -63,10 +63,10 @@ export class ImmediateSqliteDialect extends SqliteDialect {
 }
 
 const MAX_CACHED_STATEMENTS = 500
-/** Inserts of hundreds of rows are this long and seldom repeat. */
+/** Longer statements insert hundreds of rows and seldom repeat. */
 const MAX_CACHED_LENGTH = 10_000
 
-/** Caches prepared statements by their text: to prepare one takes longer than most take to run. */
+/** Caches prepared statements by their text, because preparing most of them takes longer than running them. */
 function cacheStatements(sqlite: Database.Database): SqliteDatabase {
   const cached = new Map<string, Database.Statement>()
   const prepare = (text: string) => {
@@ -78,7 +78,7 @@ function cacheStatements(sqlite: Database.Database): SqliteDatabase {
   return {
     prepare: (text) => {
       const found = cached.get(text)
-      // A statement whose rows are still being read cannot start again.
+      // A statement cannot run again while its rows are still being read.
       return (found && !found.busy ? found : prepare(text)) as SqliteStatement
     },
     close: () => sqlite.close(),

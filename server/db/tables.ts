@@ -13,8 +13,9 @@ import type { ProjectsTables } from './tables/projects.ts'
 import type { TransparencyLogTables } from './tables/transparency-log.ts'
 
 /**
- * The data model, a file for each part of it in tables/. Text and integers only, so that it is the same on SQLite and PostgreSQL: times are ISO 8601 UTC
- * text (they sort), truths are 0 or 1, lists are JSON. State is a nullable time wherever the time is known.
+ * The data model, with one file per domain in tables/. Columns are text or integers, so that SQLite and PostgreSQL store
+ * the same: times are ISO 8601 UTC, which sorts, booleans are 0 or 1, lists are JSON. State is a nullable time if the
+ * time is known.
  */
 export type Tables = AccessTables &
   AccessCodesTables &
@@ -30,7 +31,7 @@ export type Tables = AccessTables &
   TransparencyLogTables
 
 export type Db = Kysely<Tables>
-/** A function that writes takes one of these, so that it cannot forget the transaction of its act. */
+/** The parameter of every function that writes, so that it runs in the transaction of its act. */
 export type Trx = Transaction<Tables>
 
 export type { AccessCodeRow } from './tables/access-codes.ts'

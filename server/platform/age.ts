@@ -2,12 +2,12 @@ import { createCipheriv, createDecipheriv, randomBytes, scrypt } from 'node:cryp
 import { ReadableStream } from 'node:stream/web'
 import { Decrypter, Encrypter, type Identity, type Recipient, Stanza } from 'age-encryption'
 
-/** scrypt's N as a power of two: with r = 8 a key takes 128 MB and about half a second. A file may ask for at most eight times that. */
+/** log2 of scrypt's N: with r = 8, a key takes 128 MB and about half a second. Files with more than eight times that are refused. */
 const WORK_FACTOR = 17
 const MAX_WORK_FACTOR = 20
 const FIRST_LINE = Buffer.from('age-encryption.org/v1\n')
 
-/** The file cannot be decrypted: it is no age file, the passphrase is another one, or its bytes were changed or cut off. */
+/** The file cannot be decrypted: it is not an age file, the passphrase is wrong, or the file was changed or truncated. */
 export class AgeError extends Error {
   readonly reason: 'not_age' | 'passphrase' | 'damaged'
   constructor(reason: AgeError['reason'], cause?: unknown) {
@@ -17,7 +17,7 @@ export class AgeError extends Error {
   }
 }
 
-/** Encrypts a stream so that the `age` program opens it with the same passphrase. Only tests lower the work factor. */
+/** Encrypts a stream in the format of the `age` program. Only tests lower the work factor. */
 export async function* encryptWithPassphrase(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -28,7 +28,7 @@ export async function* encryptWithPassphrase(
   yield* readAll(await encrypter.encrypt(webStream(source)))
 }
 
-/** Decrypts an age file chunk by chunk; each chunk is authenticated before it is handed on. Throws AgeError. */
+/** Decrypts an age file in chunks, and authenticates each before it returns it. Throws AgeError. */
 export async function* decryptWithPassphrase(
   source: AsyncIterable<Uint8Array>,
   passphrase: string,
@@ -38,13 +38,13 @@ export async function* decryptWithPassphrase(
   try {
     yield* readAll(await decrypter.decrypt(webStream(checkFirstLine(source))))
   } catch (error) {
-    // A file that cannot be read is no damaged one.
+    // A read error does not mean that the file is damaged.
     if (error instanceof AgeError || (error instanceof Error && 'code' in error)) throw error
     throw new AgeError('damaged', error)
   }
 }
 
-/** Node's streams and those of the browser's types are the same at run time. */
+/** Node's and the browser's stream types describe the same objects. */
 type LibraryStream = Parameters<Decrypter['decrypt']>[0] & object
 
 function webStream(source: AsyncIterable<Uint8Array>): LibraryStream {
@@ -113,7 +113,7 @@ function deriveKey(passphrase: string, salt: Uint8Array, workFactor: number): Pr
   const labelAndSalt = Buffer.concat([Buffer.from('age-encryption.org/v1/scrypt'), salt])
   return new Promise((resolve, reject) => {
     const options = { N, r, p: 1, maxmem: 256 * N * r + 1024 * 1024 }
-    // The same letters typed on another machine must be the same bytes.
+    // Another machine can encode the same typed characters differently.
     scrypt(passphrase.normalize('NFC'), labelAndSalt, 32, options, (error, key) =>
       error ? reject(error) : resolve(key),
     )

@@ -2,15 +2,15 @@ import { randomBytes } from 'node:crypto'
 import { TimeStampError } from './time-stamp-error.ts'
 
 const TIMEOUT_MS = 20_000
-/** A reply is a few kilobytes; nothing longer is read. */
+/** A reply has a few kilobytes. The portal reads no more than this. */
 const MAX_REPLY = 256 * 1024
 
-/** Whom to ask; `ca`: certificates (PEM), one of which must vouch for it. */
+/** The authority. `ca`: certificates (PEM), one of which must have issued its certificate. */
 export type Authority = { url: string; ca: string | undefined }
 
-/** A time stamp (RFC 3161) on a SHA-256. Throws TimeStampError for anything that is not one of this very hash. */
+/** Gets a time stamp (RFC 3161) for a SHA-256 hash. Throws TimeStampError unless the reply is a valid stamp of this hash. */
 export async function askTimeStamp({ url, ca }: Authority, imprint: Buffer): Promise<{ token: Buffer; time: string }> {
-  // Its libraries are loaded with the first stamp, so that no start waits for them.
+  // Its libraries are loaded with the first stamp, so that they do not delay the start.
   const { readTimeStamp, timeStampQuery } = await import('./time-stamp.ts')
   const asked = { imprint, nonce: nonce() }
   return readTimeStamp(await post(url, timeStampQuery(asked)), asked, ca)
@@ -37,7 +37,7 @@ async function post(url: string, query: Buffer): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-/** Eight bytes that DER writes as they are: a positive number without a zero before it. */
+/** Eight bytes that DER encodes unchanged: a positive number without a leading zero. */
 function nonce(): Buffer {
   const bytes = randomBytes(8)
   bytes[0] = ((bytes[0] ?? 0) & 0x7f) | 0x40

@@ -1,18 +1,19 @@
 /** The only source of time on the server, so that tests can move it. */
 export type Clock = {
   now(): Date
-  /** By how many milliseconds the machine's clock has leapt ahead while this process ran; 0 where it goes steadily. */
+  /** By how many milliseconds the machine's clock has leapt ahead since the process started; usually 0. */
   leapt?(): number
-  /** Goes on from here where the machine's clock says less. */
+  /** Continues from this time if the machine's clock is behind it. */
   notBefore?(time: number): void
 }
 
-/** More than setting a clock right amounts to: after less of a leap nothing changes. */
+/** Smaller leaps are ordinary corrections of the clock and are not counted. */
 const LEAP_MS = 60 * 60_000
 
 /**
- * The machine's clock, but never backwards: what has expired stays expired, and entries stay in order. Where the machine's clock has been
- * set back, time goes on by the processor's own count, a tenth slower, until the clock has caught up with it.
+ * The machine's clock, except that it never runs backwards, so that expired things stay expired and entries stay in
+ * order. If the machine's clock is set back, time continues by the monotonic clock, a tenth slower, until the machine's
+ * clock catches up.
  */
 export function steadyClock(machine: () => number = Date.now, counted: () => number = () => performance.now()): Clock {
   let last = { time: machine(), count: counted() }
@@ -33,7 +34,7 @@ export function steadyClock(machine: () => number = Date.now, counted: () => num
   }
 }
 
-/** The form every time has in the database and on the wire: ISO 8601, UTC, milliseconds. */
+/** The format of every time in the database and the API: ISO 8601, UTC, milliseconds. */
 export function iso(time: Date | number): string {
   return new Date(time).toISOString()
 }

@@ -5,7 +5,7 @@ import type { Secrets } from './secrets.ts'
 
 /** The folder or bucket cannot be reached or is full. The operation was not done and can be retried. */
 export class FilesUnavailable extends Error {
-  /** Of the failure beneath, so that a log says what it was. */
+  /** The code of the cause, for the server log. */
   readonly code: string
   constructor(cause: unknown) {
     super('the files cannot be reached', { cause })
@@ -18,17 +18,17 @@ function codeOf(error: unknown): string {
   return error instanceof Error && 'code' in error ? String(error.code) : ''
 }
 
-/** Files by the SHA-256 (hex) of what they hold: what was put is what one gets, or nothing. All throw FilesUnavailable. */
+/** Files, named by the SHA-256 (hex) of their content. Every function can throw FilesUnavailable. */
 export type Files = {
-  /** Kept for good when it answers. The same bytes again are the same file. */
+  /** The file is durable once this resolves. The same bytes are stored once. */
   put(bytes: Uint8Array): Promise<string>
-  /** Throws where there is none, or where it is not what was put. */
+  /** Throws if the file is missing or was changed. */
   get(sha256: string): Promise<Buffer>
-  /** Only for what nothing speaks of any more: the same bytes may have been put by somebody else. */
+  /** Only for files that no row refers to, because rows with the same content share a file. */
   remove(sha256: string): Promise<void>
 }
 
-/** Where bytes lie by name; it sees them encrypted only. `write` keeps them whole or not at all. */
+/** Stores encrypted bytes by name. `write` stores all of them or none. */
 export type Store = {
   has(name: string): Promise<boolean>
   read(name: string): Promise<Buffer>
@@ -36,7 +36,7 @@ export type Store = {
   remove(name: string): Promise<void>
 }
 
-/** Keeps files in a store, encrypted: whoever has the disk, the bucket or a backup of it, without the secret key, can read none. */
+/** Encrypts files before they reach the store, so that nobody can read the disk or bucket without the secret key. */
 export function encryptedFiles(store: Store, secrets: Secrets): Files {
   return {
     put: async (bytes) => {
@@ -50,7 +50,7 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
   }
 }
 
-/** That there is no such file is an answer; everything else means that the store is away. Throws FilesUnavailable. */
+/** Turns every error except a missing file into FilesUnavailable. */
 export async function reached<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
@@ -60,13 +60,13 @@ export async function reached<T>(act: Promise<T>): Promise<T> {
   }
 }
 
-/** In 256 folders, because one with very many files is slow to look through. */
+/** Spreads the files over 256 folders, because listing one large folder is slow. */
 function placeOf(sha256: string): string {
-  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('this is no name of a file')
+  if (!/^[0-9a-f]{64}$/.test(sha256)) throw new RangeError('this is not the name of a file')
   return `${sha256.slice(0, 2)}/${sha256}`
 }
 
-/** A folder of this machine. */
+/** Stores files in a folder of this machine. */
 export function folderStore(folder: string): Store {
   return {
     has: (name) => exists(join(folder, name)),
@@ -83,7 +83,7 @@ async function exists(file: string): Promise<boolean> {
   )
 }
 
-/** Whole or not at all, also where the power fails. */
+/** Writes all of the file or nothing, even if the power fails. */
 async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   const folder = dirname(file)
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -105,7 +105,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A name is on the disk once its folder is. */
+/** Makes the names in a folder durable. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   await handle.sync().finally(() => handle.close())

@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 
-/** The only source of chance on the server, so that tests can repeat it. */
+/** The only source of randomness on the server, so that tests can repeat it. */
 export type Ids = {
   /** 128 random bits: the id of a row. */
   id(): string
@@ -10,14 +10,14 @@ export type Ids = {
   pick(alphabet: string, length: number): string
 }
 
-/** The system's chance is fetched in stock: to ask for it takes ten times as long as to make the id. No piece is given twice. */
+/** Random bytes are fetched in advance, because a call to the system takes ten times as long as making an id. */
 const STOCK = 4096
 let stock = Buffer.alloc(0)
 
 function take(bytes: number): string {
   if (stock.length < bytes) stock = randomBytes(STOCK)
   const given = stock.toString('base64url', 0, bytes)
-  // Nothing that was given out stays in memory.
+  // So that no token stays in memory.
   stock.fill(0, 0, bytes)
   stock = stock.subarray(bytes)
   return given

@@ -3,10 +3,10 @@ import { currentRequestId } from './request-scope.ts'
 
 export type Log = Logger
 
-/** Where standard error cannot be written, this much waits in memory; what comes after it is dropped. */
+/** If standard error cannot be written, this much is kept in memory and the rest is dropped. */
 const MAX_WAITING_BYTES = 1_000_000
 
-/** JSON lines on standard error. Nothing personal and no secret is ever passed to it: ids, routes, counts and times only. */
+/** Logs JSON lines to standard error. Pass only ids, routes, counts and times, never personal data or secrets. */
 export function makeLog(level: string): Log {
   return pino(
     {
@@ -23,7 +23,7 @@ export function makeLog(level: string): Log {
   )
 }
 
-/** Each line is written before the call returns, so that the last words of a process are there. */
+/** Writes each line before the call returns, so that the last line of a process is not lost. */
 function standardError() {
   const destination = pino.destination({ dest: 2, sync: true, maxLength: MAX_WAITING_BYTES })
   // A log that cannot be written must not stop the portal.
@@ -31,7 +31,7 @@ function standardError() {
   return destination
 }
 
-/** An error's kind and place, without values that a query or a visitor may have put into it. */
+/** The type and stack of an error, without its message, which can contain values of a query or a visitor. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { kind: typeof error }
   const code = 'code' in error ? String(error.code) : undefined

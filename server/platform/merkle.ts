@@ -2,19 +2,19 @@ import { hash } from 'node:crypto'
 
 /** A perfect subtree of a Merkle tree (RFC 6962, section 2.1): `2 ** level` leaves, the first of them `index * 2 ** level`. */
 export type Subtree = { level: number; index: number }
-/** Leaves `from` up to, and without, `to`. */
+/** `to` is not included. */
 export type Range = { from: number; to: number }
 
 /** The root of a tree without leaves. */
 export const EMPTY_ROOT = hash('sha256', '', 'buffer')
 
-/** Leaves and nodes begin with different bytes, so that neither can be passed off as the other. */
+/** Leaves and nodes are hashed with different prefixes, so that one cannot pass for the other. */
 export function leafHash(bytes: string | Buffer): Buffer {
   if (typeof bytes === 'string') return hash('sha256', `\0${bytes}`, 'buffer')
   return hash('sha256', Buffer.concat([Buffer.of(0), bytes]), 'buffer')
 }
 
-/** Used by one hash at a time: a million of them each wants two of these. */
+/** Shared, so that a million hashes do not allocate a buffer each. */
 const pair = Buffer.alloc(65, 1)
 
 export function nodeHash(left: Buffer, right: Buffer): Buffer {
@@ -23,7 +23,7 @@ export function nodeHash(left: Buffer, right: Buffer): Buffer {
   return hash('sha256', pair, 'buffer')
 }
 
-/** The perfect subtrees that make up a range which a proof may ask for, left to right. */
+/** The perfect subtrees of a range, left to right. */
 export function subtreesOf({ from, to }: Range): Subtree[] {
   const parts: Subtree[] = []
   for (let at = from; at < to; ) {
@@ -34,12 +34,12 @@ export function subtreesOf({ from, to }: Range): Subtree[] {
   return parts
 }
 
-/** The hash of what perfect subtrees of falling size make together. */
+/** Hashes perfect subtrees of decreasing size into their common root. */
 export function foldSubtrees(hashes: readonly Buffer[]): Buffer {
   return hashes.length === 0 ? EMPTY_ROOT : hashes.reduceRight((right, left) => nodeHash(left, right))
 }
 
-/** The hash above hashes of one level; there must be a power of two of them. */
+/** The root above the hashes of one level. Their number must be a power of two. */
 export function perfectHash(hashes: readonly Buffer[]): Buffer {
   let row = hashes
   while (row.length > 1)
@@ -53,7 +53,7 @@ function at(hashes: readonly Buffer[], index: number): Buffer {
   return found
 }
 
-/** Where a tree of more than one leaf divides: the largest power of two below its size. */
+/** The size of the left subtree: the largest power of two below `size`. */
 function divide(size: number): number {
   const power = 2 ** Math.floor(Math.log2(size))
   return power === size ? size / 2 : power
@@ -81,7 +81,7 @@ export function consistencyRanges(older: number, newer: number): Range[] {
   if (older === 0 || older === newer) return []
   const ranges: Range[] = []
   let [from, to] = [0, newer]
-  // Once the older tree's right edge is left on the way down, its own part must be told too.
+  // Below the older tree's right edge, the proof must include that tree's own part.
   while (to !== older) {
     const middle = from + divide(to - from)
     if (older <= middle) {
@@ -95,12 +95,12 @@ export function consistencyRanges(older: number, newer: number): Range[] {
   return from === 0 ? ranges : [{ from, to }, ...ranges]
 }
 
-/** A tree that grows leaf by leaf and remembers only its right edge. */
+/** A growing tree that keeps only its right edge. */
 export class MerkleEdge {
   size = 0
   readonly #edge: Buffer[] = []
 
-  /** Adds a leaf; `onNode` is told of every subtree that it completes. */
+  /** Adds a leaf, and calls `onNode` for every subtree that it completes. */
   push(leaf: Buffer, onNode?: (node: Subtree, hash: Buffer) => void): void {
     let whole = leaf
     let level = 0

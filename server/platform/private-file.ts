@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** Writes a file that only the portal's own user may read; whole or not at all. */
+/** Writes all of a file or nothing. Only the portal's own user can read it. */
 export function writePrivateFile(file: string, text: string): void {
   renameSync(writeHalf(file, text), file)
 }
 
-/** The text of the file, made once with `make` where there is none: of two processes at once, both get the same. */
+/** Reads the file, or creates it with `make`. Two processes that create it at once get the same text. */
 export function readOrMakePrivateFile(file: string, make: () => string): string {
   if (!existsSync(file)) {
     const half = writeHalf(file, make())
     try {
       linkSync(half, file)
     } catch (error) {
-      // Another process was first, and its text is the one that counts.
+      // Another process was first.
       if (!existsSync(file)) throw error
     } finally {
       rmSync(half)

@@ -2,12 +2,12 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 const scope = new AsyncLocalStorage<string>()
 
-/** Does work on behalf of a request: whatever it calls, however late, knows which one. */
+/** Runs `work` for a request. Everything that it calls, even later, can get the request's id. */
 export function withinRequest<T>(requestId: string, work: () => T): T {
   return scope.run(requestId, work)
 }
 
-/** The request that is being answered; undefined for what the process does by itself. */
+/** The id of the current request; undefined outside of a request. */
 export function currentRequestId(): string | undefined {
   return scope.getStore()
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import type { Store } from './files.ts'
 
-/** Where a bucket is and who may write to it; `prefix` parts one portal's files from what else lies there. */
+/** A bucket and its credentials. `prefix` separates the portal's files from others in the bucket. */
 export type S3Settings = {
   endpoint: URL
   region: string
@@ -12,20 +12,20 @@ export type S3Settings = {
   secretAccessKey: string
 }
 
-/** Longer than a file of the largest size takes on a slow line; what answers later is away. */
+/** Longer than the largest file takes on a slow connection. */
 const TIMEOUT_MS = 30_000
 
-/** Keeps files in a bucket of an S3-compatible service, addressed by path so that every such service understands it. */
+/** Stores files in a bucket of an S3-compatible service. Uses path-style addresses, which every such service supports. */
 export function s3Store(settings: S3Settings): Store {
   const { accessKeyId, secretAccessKey, region, endpoint, bucket, prefix } = settings
-  // Two further tries are enough to outlive a lost connection; a service that is away is told of.
+  // Two retries cover a lost connection. A longer outage is reported.
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: 2 })
   const root = `${endpoint.href.replace(/\/$/, '')}/${bucket}/${prefix === '' ? '' : `${prefix}/`}`
   const ask = async (method: string, name: string, body?: Uint8Array) => {
     const signal = AbortSignal.timeout(TIMEOUT_MS)
-    // The service answers by itself: wherever else it would send the files, they are not meant to go.
-    // Signed with its hash, so that the service refuses a body that was altered on the way.
+    // The service refuses a body that does not match the signed hash.
     const headers = { 'x-amz-content-sha256': hash('sha256', body ?? '') }
+    // A redirect could send the files to another service.
     const asked = { method, headers, signal, redirect: 'manual' } as const
     const answer = await client.fetch(root + name, { ...asked, ...(body && { body: new Uint8Array(body) }) })
     if (answer.ok || (answer.status === 404 && method !== 'PUT')) return answer
@@ -50,7 +50,7 @@ export function s3Store(settings: S3Settings): Store {
   }
 }
 
-/** The service refused or has no such file. Its own words stay out: they name the bucket. */
+/** The service refused or has no such file. Leaves out its own message, which names the bucket. */
 class StoreError extends Error {
   readonly code: string
   constructor(method: string, status: number) {

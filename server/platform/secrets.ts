@@ -9,7 +9,7 @@ import {
   timingSafeEqual,
 } from 'node:crypto'
 
-/** What the portal's secret key is used for; each purpose has a key of its own, so that none can stand in for another. */
+/** The uses of the portal's secret key. Each has its own derived key, so that one cannot replace another. */
 type Purpose =
   | 'code-index'
   | 'cookie'
@@ -27,18 +27,18 @@ type Purpose =
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */
   digest(purpose: Exclude<Purpose, 'seal' | 'file'>, text: string): string
-  /** AES-256-GCM; `context` (the id of the row) must be the same when it is opened. */
+  /** Encrypts with AES-256-GCM. `context` (the id of the row) must be the same for opening. */
   seal(text: string, context: string): string
-  /** Throws when the text was changed, sealed for another row, or under another key. */
+  /** Throws if the text was changed, or was sealed for another row or with another key. */
   open(sealed: string, context: string): string
-  /** The same for the bytes of a file, under a key of their own. */
+  /** The same for the bytes of a file, with a separate key. */
   sealBytes(bytes: Uint8Array, context: string): Buffer
   openBytes(sealed: Uint8Array, context: string): Buffer
 }
 
-/** Derives every key from the one in `SECRET_KEY` (or `DATA_DIR/keys`), which is never in the database. */
+/** Derives every key from `SECRET_KEY` (or the one in `DATA_DIR/keys`), which is never in the database. */
 export function makeSecrets(secretKey: string): Secrets {
-  // As key objects: from bytes node would make one anew at each use, which takes six times as long as the digest.
+  // Key objects, because from bytes Node would create one at each use, which takes six times as long as the digest.
   const keys = new Map<Purpose, KeyObject>()
   const keyFor = (purpose: Purpose) => {
     const made =
@@ -55,7 +55,7 @@ export function makeSecrets(secretKey: string): Secrets {
   }
 }
 
-/** Nonce, tag and what was encrypted, one after the other. */
+/** Nonce, tag and ciphertext, concatenated. */
 function encrypt(key: KeyObject, bytes: Uint8Array, context: string): Buffer {
   const nonce = randomBytes(12)
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(context))
@@ -69,7 +69,7 @@ function decrypt(key: KeyObject, sealed: Uint8Array, context: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()])
 }
 
-/** Compares two texts in a time that does not tell where they differ. */
+/** Compares two texts in constant time. */
 export function sameText(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)

@@ -1,31 +1,31 @@
 import { createPrivateKey, createPublicKey, hash, type KeyObject, randomBytes, sign, verify } from 'node:crypto'
 
-/** A key that signs notes (C2SP signed-note v1.0.0, Ed25519). `vkey` is its public half as others are told it. */
+/** A key that signs notes (C2SP signed-note v1.0.0, Ed25519). `vkey` is the text of its public key. */
 export type NoteSigner = { name: string; id: string; vkey: string; sign(text: string): string }
-/** The public half: `name` and `id` say which signatures it is for. */
+/** A public key. `name` and `id` tell which signatures it verifies. */
 export type NoteVerifier = { name: string; id: string; verify(text: string, signature: Buffer): boolean }
 type Note = { text: string; signatures: { name: string; id: string; signature: Buffer }[] }
 
 const ED25519 = Buffer.of(1)
-/** What DER puts before the 32 bytes of an Ed25519 key (RFC 8410). */
+/** The DER prefix of a 32-byte Ed25519 key (RFC 8410). */
 const PRIVATE_DER = Buffer.from('302e020100300506032b657004220420', 'hex')
 const PUBLIC_DER = Buffer.from('302a300506032b6570032100', 'hex')
 
-/** A new private key in the form of Go's `note` package: `PRIVATE+KEY+<name>+<id>+<base64>`. */
+/** A new private key in the format of Go's `note` package: `PRIVATE+KEY+<name>+<id>+<base64>`. */
 export function makeNoteKey(name: string): string {
   const seed = randomBytes(32)
   const id = keyId(name, publicBytes(privateKey(seed)))
   return `PRIVATE+KEY+${name}+${id}+${Buffer.concat([ED25519, seed]).toString('base64')}`
 }
 
-/** Throws where the text is no such key. */
+/** Throws if the text is not such a key. */
 export function readNoteKey(skey: string): NoteSigner {
   const [, name = '', id = '', encoded = ''] = /^PRIVATE\+KEY\+([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(skey) ?? []
   const bytes = Buffer.from(encoded, 'base64')
-  if (bytes.length !== 33 || bytes[0] !== 1) throw new Error('this is no key for signing notes')
+  if (bytes.length !== 33 || bytes[0] !== 1) throw new Error('this is not a key for signing notes')
   const key = privateKey(bytes.subarray(1))
   const open = publicBytes(key)
-  if (keyId(name, open) !== id) throw new Error('the key does not fit its own id')
+  if (keyId(name, open) !== id) throw new Error('the key does not match its id')
   return {
     name,
     id,
@@ -37,22 +37,22 @@ export function readNoteKey(skey: string): NoteSigner {
   }
 }
 
-/** Reads a public key as it is handed on; throws where the text is none. */
+/** Reads a public key from a vkey. Throws if the text is not one. */
 export function readVkey(vkey: string): NoteVerifier {
   const [, name = '', id = '', encoded = ''] = /^([^+\s]+)\+([0-9a-f]{8})\+(\S+)$/.exec(vkey.trim()) ?? []
   const bytes = Buffer.from(encoded, 'base64')
   if (bytes.length !== 33 || bytes[0] !== 1 || keyId(name, bytes.subarray(1)) !== id)
-    throw new Error('this is no public key of a log')
+    throw new Error('this is not the public key of a log')
   const key = createPublicKey({ key: Buffer.concat([PUBLIC_DER, bytes.subarray(1)]), format: 'der', type: 'spki' })
   return { name, id, verify: (text, signature) => verify(null, Buffer.from(text), key, signature) }
 }
 
-/** A text, which must end its last line, with the signature of each key. */
+/** Signs a text with each key. The text must end with a line break. */
 export function signNote(text: string, keys: readonly NoteSigner[]): string {
   return `${text}\n${keys.map((key) => key.sign(text)).join('')}`
 }
 
-/** Takes a note apart without believing it; undefined where it is none. */
+/** Parses a note without verifying it; undefined if it is not a note. */
 export function readNote(note: string): Note | undefined {
   const end = note.lastIndexOf('\n\n')
   if (end < 0 || !note.endsWith('\n')) return undefined
@@ -66,7 +66,7 @@ export function readNote(note: string): Note | undefined {
   return { text: note.slice(0, end + 1), signatures }
 }
 
-/** The text of a note if at least one of the keys signed it and none of them is misused; undefined otherwise. */
+/** The text of a note if at least one of the keys signed it and none of their signatures is wrong; otherwise undefined. */
 export function openNote(note: string, keys: readonly NoteVerifier[]): string | undefined {
   const read = readNote(note)
   if (read === undefined) return undefined

@@ -1,4 +1,4 @@
-/** Why a reply is no time stamp of what was asked; `code` is a word of ours, never the other side's. */
+/** Why a reply is not a valid time stamp. `code` is our own word, never the authority's. */
 export class TimeStampError extends Error {
   readonly code: string
   constructor(code: string) {

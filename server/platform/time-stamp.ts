@@ -21,7 +21,7 @@ const DIGESTS: Record<string, 'sha256' | 'sha384' | 'sha512'> = {
 }
 const NOTHING = new ArrayBuffer(0)
 
-/** The library's SignedData parses certificates, and writing them anew might change signed bytes. This one keeps them. */
+/** The library's SignedData parses certificates, and encoding them again could change signed bytes. This one keeps the bytes. */
 class StampData {
   version?: ArrayBuffer
   digestAlgorithms?: ArrayBuffer
@@ -41,13 +41,13 @@ const fields = {
 } as const
 for (const [name, field] of Object.entries(fields)) AsnProp(field)(StampData.prototype, name)
 
-/** Attributes are signed as a set, whatever tag they bear in the token (RFC 5652, section 5.4). */
+/** Attributes are signed as a set, whatever tag they have in the token (RFC 5652, section 5.4). */
 class SignedAttributes extends AsnArray<Attribute> {}
 AsnType({ type: AsnTypeTypes.Set, itemType: Attribute })(SignedAttributes)
 
 type Asked = { imprint: Buffer; nonce: Buffer }
 
-/** Asks for a stamp on the SHA-256 `imprint` (RFC 3161, section 2.4.1); `nonce` begins with a byte from 1 to 127. */
+/** A request for a stamp of the SHA-256 `imprint` (RFC 3161, section 2.4.1). `nonce` starts with a byte from 1 to 127. */
 export function timeStampQuery({ imprint, nonce }: Asked): Buffer {
   const request = new TimeStampReq({
     messageImprint: new MessageImprint({
@@ -61,8 +61,8 @@ export function timeStampQuery({ imprint, nonce }: Asked): Buffer {
 }
 
 /**
- * The token and its time in a reply: granted, about this very imprint and nonce, signed by the certificate that it names, which is for
- * time stamps alone and, where `ca` (PEM) is given, comes from there. Throws TimeStampError for anything less.
+ * Returns the token of a reply and its time. Throws TimeStampError unless the reply grants a stamp of this imprint and
+ * nonce, and the certificate that it names signed it, is only for time stamps, and was issued by `ca` (PEM), if given.
  */
 export function readTimeStamp(reply: Buffer, asked: Asked, ca?: string): { token: Buffer; time: string } {
   try {
@@ -97,7 +97,7 @@ function readToken(data: StampData, asked: Asked, ca: string | undefined): strin
   return at
 }
 
-/** Attribute certificates may stand beside the ordinary ones. */
+/** The list can also contain attribute certificates. */
 function certificateOf(bytes: Buffer): X509Certificate | undefined {
   return bytes[0] === 0x30 ? new X509Certificate(bytes) : undefined
 }
@@ -115,7 +115,7 @@ function checkSignature(signer: SignerInfo, content: Buffer, given: X509Certific
 
   const certificate = given.find((one) => isNamed(one, signer))
   if (!certificate) throw new TimeStampError('certificate')
-  // The attribute ties the signature to this certificate, so that none of the same key can be put in its place (RFC 5816).
+  // The attribute binds the signature to this certificate, so that another one with the same key cannot replace it (RFC 5816).
   const ties = SIGNING_CERTIFICATE.map((kind) => Buffer.from(values.get(kind) ?? NOTHING))
   const prints = (['sha1', 'sha256', 'sha384', 'sha512'] as const).map((kind) => hash(kind, certificate.raw, 'buffer'))
   if (!ties.some((tie) => prints.some((print) => tie.includes(print)))) throw new TimeStampError('certificate')
@@ -126,7 +126,7 @@ function checkSignature(signer: SignerInfo, content: Buffer, given: X509Certific
   return certificate
 }
 
-/** Whether a signer's name for its certificate, by issuer and serial number, is this one's. */
+/** Whether the signer names this certificate, by issuer and serial number. */
 function isNamed(certificate: X509Certificate, { sid }: SignerInfo): boolean {
   const serial = Buffer.from(sid.issuerAndSerialNumber?.serialNumber ?? NOTHING).toString('hex')
   return BigInt(`0x${serial || '0'}`) === BigInt(`0x${certificate.serialNumber}`)

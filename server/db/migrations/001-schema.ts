@@ -14,8 +14,8 @@ import { createProjects } from './001/projects.ts'
 import { createAlerts, createTransparencyLog } from './001/transparency-log.ts'
 
 /**
- * The first schema, in an order in which each table exists before another refers to it. Once released, this migration never changes: a later
- * one changes the tables.
+ * The first schema. Each table is created before the tables that refer to it. Once released, this migration must not
+ * change; later migrations change the tables.
  */
 export async function up(db: Db, kind: DatabaseKind): Promise<void> {
   await createPeople(db, kind)

@@ -1,6 +1,6 @@
 import type { ColumnType, Selectable } from 'kysely'
 
-/** Access codes, who is known to hold them, and the limits on guessing them. */
+/** Access codes, the browsers that know them, and brute-force protection. */
 export type AccessCodesTables = {
   access_code: AccessCodeTable
   browser_code: BrowserCodeTable
@@ -12,24 +12,24 @@ export type AccessCodesTables = {
 type AccessCodeTable = {
   id: string
   kind: 'personal' | 'managed' | 'shared_timed' | 'master' | 'bypass'
-  /** HMAC of the code under a key that is not in the database: how a code is found. */
+  /** HMAC of the code, for finding it. The key is not in the database. */
   code_index: string
-  /** The code itself, encrypted, because staff must be able to copy it. */
+  /** The encrypted code, because staff must be able to copy it. */
   code_sealed: string
-  /** How hard it is to guess, in bits. */
+  /** Its strength in bits. */
   bits: number
   routes: string
   uses_allowed: number
   uses_remaining: number
-  /** Null while the code waits for its activation. */
+  /** Null until the code is activated. */
   valid_from: string | null
   valid_until: string | null
-  /** What a code without a start waits for. */
+  /** What activates a code without a start. */
   awaits: 'email' | 'review' | null
   revoked_at: string | null
   person_id: string | null
   submission_id: string | null
-  /** The agreement signed elsewhere that it was made from. */
+  /** The external agreement that it was issued under. */
   external_agreement_id: ColumnType<string | null, string | null | undefined, string | null>
   email: string | null
   email_key: string | null
@@ -41,7 +41,7 @@ type AccessCodeTable = {
   auto_generated: number
 }
 
-/** The codes that a browser is known to: issued to it, or redeemed by it. */
+/** The codes that were issued to a browser or redeemed in it. */
 type BrowserCodeTable = {
   browser_id: string
   code_id: string
@@ -55,7 +55,7 @@ type SharedWindowTable = {
   opened_at: string
   ends_at: string
   successor_code_id: string | null
-  /** Set where staff ended it before its time. */
+  /** Set if staff ended it early. */
   closed_at: string | null
 }
 
@@ -67,7 +67,7 @@ type GuessCounterTable = {
   blocked_until: string | null
 }
 
-/** One row: the last failures by browsers not known to the code, and until when challenge mode lasts. */
+/** One row: the last failures by browsers that do not know the code, and the end of challenge mode. */
 type ChallengeModeTable = {
   id: number
   recent: string

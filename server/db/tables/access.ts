@@ -1,4 +1,4 @@
-/** Browsers, their sessions, and what these may do. */
+/** Browsers, their sessions and the grants of these. */
 export type AccessTables = {
   browser: BrowserTable
   session: SessionTable
@@ -6,7 +6,7 @@ export type AccessTables = {
   reader_activity: ReaderWatchTable
 }
 
-/** A browser that did something worth remembering; its cookie outlives its sessions and grants nothing. */
+/** A browser. Its cookie outlives its sessions and gives no access. */
 type BrowserTable = {
   id: string
   token_digest: string
@@ -14,23 +14,23 @@ type BrowserTable = {
   last_seen_at: string
 }
 
-/** One browser, one cookie: replaced whenever its privilege rises. */
+/** A session of a browser. A new one replaces it whenever the browser gains access. */
 type SessionTable = {
   id: string
   browser_id: string
   token_digest: string
   created_at: string
   ended_at: string | null
-  /** `stopped`: by the operator, with all others. */
+  /** `stopped`: the operator ended all sessions. */
   ended_because: 'cleared' | 'replaced' | 'stopped' | null
 }
 
-/** What a session may do, by which code, until when. */
+/** What a session gives access to, by which code and until when. */
 type SessionGrantTable = {
   id: string
   session_id: string
   kind: 'route' | 'investor' | 'master' | 'override'
-  /** The project of a route grant; null where the kind itself says what is covered. */
+  /** The project of a route grant; null if the kind itself says what is covered. */
   route: string | null
   code_id: string | null
   email: string
@@ -38,18 +38,18 @@ type SessionGrantTable = {
   last_used_at: string
   ends_at: string
   ended_at: string | null
-  /** An override's: digest of the token that one tab holds, and the login it was begun with. */
+  /** Of an override: the digest of its tab's token, and the login that started it. */
   token_digest: string | null
   admin_login_id: string | null
 }
 
-/** When somebody was last active on a project page: of a session, or of the account's session where an account opened it. */
+/** The last activity on a project page. */
 type ReaderWatchTable = {
-  /** The session's id, or that of the account's session. */
+  /** The id of the session, or of the account's session if an account gave access. */
   id: string
   created_at: string
   active_at: string
-  /** When the last project page was left in good time; null while one is open, as far as the browser said. */
+  /** When the browser closed its last project page before the lock; null while one is open. */
   left_at: string | null
   locked_at: string | null
   eased_at: string | null

@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
-/** Accounts, ways to sign in, and the operator login. */
+/** Accounts, sign-in methods and the operator login. */
 export type AccountsTables = {
   user_account: UserAccountTable
   account_session: AccountSessionTable
@@ -17,20 +17,20 @@ export type AccountsTables = {
 /** A person's account. The identity library (`server/access/identity.ts`) writes it, its sessions and its secrets. */
 type UserAccountTable = {
   id: string
-  /** Set once the address is verified: only then is it known whose account this is. */
+  /** Set once the address is verified, because only then it is known whose account this is. */
   person_id: string | null
-  /** Always lower-cased by the library, which is also how it compares addresses. */
+  /** In lower case, as the library stores and compares addresses. */
   email: string
   email_verified: number
   name: string
   image: string | null
   first_name: string
   last_name: string
-  /** `50k-100k`, `100k-500k` or `500k+`; empty where a provider vouched for the person and nobody asked. */
+  /** `50k-100k`, `100k-500k` or `500k+`; empty for a sign-up through the identity provider, which does not ask. */
   investment_interest: string
-  /** Whether the person confirmed to be an accredited investor when asking for access. */
+  /** Whether the person confirmed to be an accredited investor in the request for access. */
   accredited: number
-  /** What staff made of it by name; who is staff by an admin word is told by the address (`server/access/staff.ts`). */
+  /** The assigned role. An admin word in the address can make the account staff too (`server/access/staff.ts`). */
   role: 'investor' | 'reader' | 'admin'
   two_factor_enabled: number
   created_at: string
@@ -38,13 +38,13 @@ type UserAccountTable = {
   suspended_at: string | null
 }
 
-/** A signed-in browser. The cookie is the token with a signature whose key is not in the database. */
+/** A signed-in browser. Its cookie contains the token and a signature, whose key is not in the database. */
 type AccountSessionTable = {
   id: string
   account_id: string
   token: string
   browser_id: string | null
-  /** When a second factor was shown in this session: a code of the app, or a passkey. */
+  /** When this session showed a second factor: a code from an authenticator app, or a passkey. */
   second_factor_at: string | null
   ip_address: string | null
   user_agent: string | null
@@ -53,12 +53,12 @@ type AccountSessionTable = {
   expires_at: string
 }
 
-/** A way to sign in to an account: a password (`credential`), or an identity at a provider (`oidc`). */
+/** A sign-in method of an account: a password (`credential`), or an identity at a provider (`oidc`). */
 type AccountLoginTable = {
   id: string
   account_id: string
   provider_id: string
-  /** The account's own id for a password; issuer and subject for an identity. */
+  /** For a password, the account's own id; for an identity, issuer and subject. */
   provider_account_id: string
   access_token: string | null
   refresh_token: string | null
@@ -72,7 +72,7 @@ type AccountLoginTable = {
   updated_at: string
 }
 
-/** What the library has asked a browser and waits to hear: second factors, passkeys. */
+/** Open challenges of the library: second factors and passkeys. */
 type AccountChallengeTable = {
   id: string
   identifier: string
@@ -106,7 +106,7 @@ type AccountPasskeyTable = {
   created_at: string | null
 }
 
-/** The keys that short-lived tokens are signed with; the private half encrypted. */
+/** The keys that sign short-lived tokens. The private key is encrypted. */
 type AccountKeyTable = {
   id: string
   public_key: string
@@ -117,7 +117,7 @@ type AccountKeyTable = {
   expires_at: string | null
 }
 
-/** A project that staff opened to an account as an existing investor's. */
+/** A project that staff approved for an account as an existing investor. */
 type AccountProjectTable = {
   account_id: string
   route: ProjectKey
@@ -125,11 +125,11 @@ type AccountProjectTable = {
   approved_by: string
 }
 
-/** A sign-in through a provider that has begun: what its answer must match. */
+/** A sign-in in progress at the identity provider, with what the callback must match. */
 type SignInAttemptTable = {
-  /** Digest of the `state`. */
+  /** Digest of `state`. */
   id: string
-  /** Digest of the cookie of the browser that began it. */
+  /** Digest of the cookie of the browser that started it. */
   browser_digest: string
   nonce: string
   verifier_sealed: string
@@ -145,10 +145,10 @@ type AdminLoginTable = {
   /** argon2id. */
   password_hash: string
   created_at: string
-  /** Null while the password is one that was made for it: by the first start, or by the operator. */
+  /** Null while the login has a generated password, from the first start or from the operator. */
   password_changed_at: string | null
-  /** The secret of its authenticator app, encrypted; null where none is enrolled. */
+  /** The encrypted secret of its authenticator app; null if none is set up. */
   totp_sealed: string | null
-  /** The half minute of the code that was used last: neither it nor an earlier one works again. */
+  /** The 30-second step of the last code used. Codes of this and earlier steps are refused. */
   totp_last_step: number | null
 }

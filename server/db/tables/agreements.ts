@@ -1,7 +1,7 @@
 import type { ColumnType, Selectable } from 'kysely'
 import type { VersionPolicy } from '../../../contract/agreements/versions.ts'
 
-/** The agreement, who opened and signed it, the sealed copies, and who was asked to sign. */
+/** Agreement versions, reading sessions, signatures, signed copies, invitations and external agreements. */
 export type AgreementsTables = {
   nda_version: NdaVersionTable
   nda_draft: NdaDraftTable
@@ -18,30 +18,30 @@ export type AgreementsTables = {
   external_agreement_party: ExternalAgreementPartyTable
 }
 
-/** An immutable text of the agreement; triggers refuse to change or delete it. */
+/** A published version of the agreement. Triggers refuse to change or delete it. */
 type NdaVersionTable = {
   version: number
   title: string
   text: string
   sha256: string
-  /** When it was put in force. */
+  /** When it came into force. */
   published_at: string
-  /** What it asks of those who signed an earlier one. */
+  /** What it asks of earlier signers. */
   policy: VersionPolicy
-  /** Until when they have time, where the policy gives them time. */
+  /** Their deadline, if the policy has one. */
   sign_by: string | null
-  /** For how many years it binds whoever signs it. */
+  /** For how many years it binds its signers. */
   term_years: number
   published_by: string
 }
 
-/** The one text that staff are working on. With a `starts_at` it is finished: it comes into force then unless it is called off before. */
+/** The one draft. With a `starts_at` it is scheduled: it comes into force then unless staff cancel it. */
 type NdaDraftTable = {
   id: number
   text: string
   revision: number
   saved_at: string
-  /** Who saved it last; of a finished one, who has it wait. */
+  /** Who saved it last, or scheduled it. */
   editor: string
   editor_name: string
   starts_at: string | null
@@ -49,41 +49,41 @@ type NdaDraftTable = {
   sign_by: string | null
 }
 
-/** The server's record that a browser opened a version, and how far it says it read. */
+/** A reading session: the server's record that a browser opened a version, with what the browser reports. */
 type ReadingSessionTable = {
   id: string
   browser_id: string
   nda_version: number
   opened_at: string
-  /** The furthest point in thousandths, as the browser reported it. */
+  /** The furthest point in thousandths, as reported by the browser. */
   furthest: number
   reported_at: string | null
   end_at: string | null
-  /** The release of the pages, as the browser named it, and the page of it as the server renders it. */
+  /** The release of the pages, as reported by the browser, and its page snapshot. */
   build: string | null
   page_snapshot_sha256: string | null
-  /** How the end was reached, when the box was last ticked, and milliseconds of reading by clause as JSON, all as reported. */
+  /** As reported: how the end was reached, when the box was last ticked, and reading milliseconds by clause as JSON. */
   end_by: 'scroll' | 'control' | null
   box_at: string | null
   active: string | null
-  /** Until when reading time has been accounted for. */
+  /** The time up to which reading time has been counted. */
   active_until: string | null
 }
 
-/** The page of the agreement as the server rendered it, for one release and one text; written once. */
+/** The page snapshot: the agreement page as the server rendered it for one release and text. Write-once. */
 type PageSnapshotTable = {
-  /** Of its HTML, in hex; also its name in the store of files. */
+  /** SHA-256 (hex) of its HTML, which is also its name in the file store. */
   sha256: string
   build: string
   nda_version: number
-  /** Its style sheets, as JSON: their paths and under which names the files are kept. */
+  /** Its style sheets as JSON: their paths, and their names in the file store. */
   styles: string
   kept_at: string
 }
 
-/** The words by which somebody assented, as canonical JSON; written once. */
+/** The wording that signers agree to, as canonical JSON. Write-once. */
 type AssentWordsTable = {
-  /** Of the words, in hex. */
+  /** SHA-256 (hex) of the wording. */
   sha256: string
   words: string
   first_used_at: string
@@ -104,66 +104,66 @@ type SignatureTable = {
   phone_number: string
   nda_accepted: number
   ip_address: string
-  /** The addresses that the trusted proxies passed on, outermost first, as JSON. */
+  /** The addresses that trusted proxies forwarded, outermost first, as JSON. */
   ip_chain: string
-  /** The host name that the browser asked for: what the original kept as an IP address. */
+  /** The requested host name, which the original product stored as the IP address. */
   host_name: string
   user_agent: string
   signed_at: string
   superseded_at: string | null
-  /** Why it no longer stands: another took the place of an unconfirmed one, its person signed a newer version, or withdrew. */
+  /** Why it is not in force: an unconfirmed one was replaced, or the signer signed a newer version or withdrew. */
   superseded_because: ColumnType<
     SupersededBecause | null,
     SupersededBecause | null | undefined,
     SupersededBecause | null
   >
-  /** When the term of the version ends, counted from the signing. */
+  /** The end of its term, counted from the signing. */
   bound_until: string
-  /** The values of the registered fields beyond the four above that were given, by key, as JSON. */
+  /** The values of the signer fields other than the four above, by key, as JSON. */
   extra_fields: string
   time_zone: string | null
   accept_language: string | null
   request_id: string | null
-  /** The account that was signed in when it was signed. */
+  /** The account that was signed in during the signing. */
   account_id: string | null
   /** The wording that the signer agreed to. */
   assent_sha256: string
 }
 
-/** A certificate that documents were ever sealed with; they stay verifiable after another took its place. */
+/** A sealing certificate. It is kept after it is replaced, so that its documents stay verifiable. */
 type SealCertificateTable = {
-  /** Of the certificate, in hex. */
+  /** SHA-256 (hex) of the certificate. */
   sha256: string
   /** DER, in base64. */
   certificate: string
-  /** `chain`: one that stood above the operator's own in the file that it came in. */
+  /** `chain`: an issuer's certificate from the operator's certificate file. */
   source: 'made' | 'given' | 'chain'
   created_at: string
   retired_at: string | null
 }
 
-/** The sealed document of a submission: ordered with the signature, made by a job, once. */
+/** The signed copy of a signature. A job makes it once. */
 type ExecutedAgreementTable = {
   submission_id: string
   ordered_at: string
   made_at: string | null
-  /** Of the file; also its name in the store of files. */
+  /** SHA-256 (hex) of the file, which is also its name in the file store. */
   file_sha256: string | null
   bytes: number | null
   /** `B-B` or `B-T` (PAdES). */
   level: string | null
   certificate_sha256: string | null
-  /** The time in the stamp of the time-stamping authority. */
+  /** The time of its time stamp. */
   stamped_at: string | null
-  /** How often the authority gave no stamp, and how often the document could not be made. */
+  /** How often time-stamping failed, and how often making the document failed. */
   stamp_failures: number
   failures: number
-  /** The mails that took it to the signer and to the company. */
+  /** The jobs that mail it to the signer and to the company. */
   signer_mail_id: string | null
   company_mail_id: string | null
 }
 
-/** A mail about a signature that was sent once: that a newer version asks for it again (`version` is that one), or that its term ends. */
+/** A notice that was mailed about a signature: to sign a newer version (`version`), or that the term ends. */
 type AgreementNoticeTable = {
   submission_id: string
   kind: 'new_version' | 'sign_soon' | 'term_ending'
@@ -171,7 +171,7 @@ type AgreementNoticeTable = {
   sent_at: string
 }
 
-/** That staff asked a signer to return or destroy what they were given, and the signer's own word that it is done. */
+/** A request to return or destroy information, with the signer's statement that it is done. */
 type ReturnRequestTable = {
   id: string
   submission_id: string
@@ -184,42 +184,42 @@ type ReturnRequestTable = {
   words: string | null
 }
 
-/** Somebody whom staff asked to sign; what has become of it is told by its times, by its last mail and by the signature of its address. */
+/** An invitation to sign. Its state follows from its times, its last mail and the signature of its address. */
 type InvitationTable = {
   id: string
   email: string
   email_key: string
   full_name: string
   company_name: string
-  /** What the code will open that is made when it is signed, as JSON. */
+  /** The projects that the code from signing opens, as JSON. */
   routes: string
   created_at: string
   created_by: string
   ends_at: string
-  /** When the last mail of it was queued, which job that is, and how many there were. */
+  /** When its last mail was queued, the job of that mail, and the number of mails. */
   mailed_at: string
   mail_id: string | null
   mails: number
-  /** When its link was first opened. */
+  /** When someone first opened its link. */
   opened_at: string | null
-  /** When the agreement was signed with its token, and as which signature. */
+  /** When the agreement was signed with its token, and the signature. */
   used_at: string | null
   submission_id: string | null
   withdrawn_at: string | null
 }
 
-/** An agreement that was signed elsewhere, as staff recorded it: by somebody with pen and ink, or by a firm for all of its people. */
+/** An external agreement that staff recorded: signed on paper, or by a firm for all its people. */
 type ExternalAgreementsTable = {
   id: string
   kind: 'wet_ink' | 'firm_wide'
   firm: string
-  /** Everybody with a proved address there is bound; null where only the named parties are. */
+  /** Everyone with a verified address at this domain is bound; null if only the named parties are. */
   domain: string | null
   /** A day. */
   signed_on: string
   ends_at: string
   note: string
-  /** The scan, in the store of files. */
+  /** SHA-256 (hex) of the scan in the file store. */
   file_sha256: string
   file_type: string
   bytes: number

@@ -1,12 +1,12 @@
 import type { Generated, Selectable } from 'kysely'
 
-/** The append-only log, and the personal data beside it. */
+/** The append-only log, and the personal data, which is stored apart from it. */
 export type AuditTables = {
   audit_entry: AuditEntryTable
   log_private: LogPrivateTable
 }
 
-/** One line of the append-only log; triggers refuse to change or delete it. Ids only, no personal data. */
+/** An audit entry. Triggers refuse to change or delete it. It contains ids, but no personal data. */
 type AuditEntryTable = {
   seq: Generated<number>
   id: string
@@ -21,11 +21,11 @@ type AuditEntryTable = {
   account_id: string | null
   route: string | null
   detail: string
-  /** What stands for the entry's personal data (`log_private`): HMAC-SHA-256 under its salt. */
+  /** The commitment to the entry's personal data in `log_private`: HMAC-SHA-256 with its salt. */
   personal: string | null
 }
 
-/** An entry's personal data. Erasing deletes the row; the log stays whole, because it holds the commitment alone. */
+/** An entry's personal data. Erasing deletes the row; the log contains only the commitment and stays intact. */
 type LogPrivateTable = { entry_id: string; salt: string; data: string }
 
 export type AuditEntryRow = Selectable<AuditEntryTable>

@@ -7,7 +7,7 @@ import type {
   WatermarkKind,
 } from '../../../contract/data-room/data-room-labels.ts'
 
-/** The data room of each project, and the watermarks that lead a leaked page back to its reader. */
+/** The data room of each project, and the watermarks that trace a leaked page to its reader. */
 export type DataRoomTables = {
   document_folder: RoomFolderTable
   document: DocumentTable
@@ -20,17 +20,17 @@ export type DataRoomTables = {
 type RoomFolderTable = {
   id: string
   route: string
-  /** The folder that it lies in; null at the top. */
+  /** Its parent folder; null at the top level. */
   parent_id: string | null
   title: string
-  /** Its place among its siblings; only the order counts. */
+  /** Its position among its siblings; numbers may have gaps. */
   position: number
   created_at: string
   removed_at: string | null
 }
 
 type DocumentTable = {
-  /** Lower case, because the sections that reading time is told of are named by it. */
+  /** In lower case, because section names in telemetry contain it. */
   id: string
   route: string
   folder_id: string | null
@@ -40,52 +40,52 @@ type DocumentTable = {
   icon: DocumentIcon
   /** The label of its button in the grid. */
   action: string
-  /** 1 where readers may take a stamped copy away. */
+  /** 1 if readers can download a stamped copy. */
   download: number
-  /** 1 where only those of `document_reader` may read it; were that list alone to say so, emptying it would open the document to all. */
+  /** 1 if only the readers in `document_reader` can read it. A column of its own, so that an empty list does not open it to all. */
   narrowed: number
   visible_from: string | null
   visible_until: string | null
-  /** The version that readers get; null while none is ready. */
+  /** The version that readers get; null until one is ready. */
   current_version_id: string | null
   created_at: string
   removed_at: string | null
 }
 
-/** Whom a narrowed document is for: an address in the form of a key, or everybody of a domain. */
+/** A reader of a restricted document: an email key, or everyone at a domain. */
 type DocumentReaderTable = {
   document_id: string
   kind: 'email' | 'domain'
   value: string
 }
 
-/** One file that was put in; it is immutable. Its state is told by its times. */
+/** An uploaded file. It is immutable, and its state follows from its times. */
 type DocumentVersionTable = {
   id: string
   document_id: string
   number: number
   file_name: string
-  /** As said when the upload began; what arrived is held against it. */
+  /** The size announced when the upload started. The received bytes must match it. */
   bytes: number
   created_at: string
   created_by: string
-  /** When the last piece had arrived. */
+  /** When the last piece arrived. */
   sent_at: string | null
   ready_at: string | null
   refused_at: string | null
   refusal: Refusal | null
-  /** By its content. */
+  /** Detected from its content. */
   type: DocumentType | null
   file_sha256: string | null
-  /** What pages are made from. */
+  /** The file that pages are rendered from. */
   pdf_sha256: string | null
-  /** The size and text of each page, as a file. */
+  /** A file with the size and text of each page. */
   index_sha256: string | null
   pages: number
   pages_done: number
 }
 
-/** A piece of a file that is being sent. */
+/** A piece of an upload in progress. */
 type DocumentPieceTable = {
   version_id: string
   number: number
@@ -93,7 +93,7 @@ type DocumentPieceTable = {
   bytes: number
 }
 
-/** Something confidential that was shown to somebody, under the code that it bears. */
+/** A watermark code, with what was shown to whom. */
 type WatermarkTable = {
   code: string
   kind: WatermarkKind
@@ -101,7 +101,7 @@ type WatermarkTable = {
   route: string
   document_id: string | null
   version_id: string | null
-  /** From 1; null for what is no single page. */
+  /** From 1; null for anything but a single page. */
   page: number | null
   browser_id: string | null
   session_id: string | null
@@ -112,7 +112,7 @@ type WatermarkTable = {
   code_id: string | null
   email: string
   method: string
-  /** How surely it was they, as it was known then. */
+  /** How certain the reader's identity was at the time. */
   identity: Identity
   ip_address: string
   user_agent: string

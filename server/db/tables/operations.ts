@@ -8,7 +8,7 @@ export type OperationsTables = {
   backup_state: BackupStateTable
 }
 
-/** One row, written at the first start: which secret key this database belongs to, without telling it. */
+/** One row, written at the first start. Identifies the secret key of this database without revealing it. */
 type PortalTable = {
   id: number
   key_check: string
@@ -25,29 +25,29 @@ type JobTable = {
   attempts: number
   leased_until: string | null
   done_at: string | null
-  /** Set when trying again cannot help; what it carried is kept. */
+  /** Set when retrying cannot help. The payload is kept. */
   given_up_at: string | null
   last_error: string | null
 }
 
-/** How often something limited was asked for within the running window. */
+/** A rate limit's count in the current window. */
 type RateWindowTable = {
   key: string
   began_at: string
   count: number
 }
 
-/** One row, so that of several processes one makes the backup that is due. */
+/** One row, so that only one of several processes makes a due backup. */
 type BackupStateTable = {
   id: number
-  /** Since when backups are made by themselves; what is late is late from then on. */
+  /** When automatic backups were turned on. Overdue backups are counted from here. */
   since: string | null
-  /** Until when a process is at it; it prolongs this while it works. */
+  /** The lease of the process that makes a backup, which extends it while it works. */
   leased_until: string | null
-  /** The last try, and the last backup that came of one. */
+  /** The last attempt, and the last successful one. */
   tried_at: string | null
   made_at: string | null
-  /** When staff were last told that there is none for too long. */
+  /** When staff were last told that the backup is overdue. */
   overdue_at: string | null
 }
 

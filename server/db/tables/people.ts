@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import type { RequestAnswer, RequestKind } from '../../../contract/people/request-kinds.ts'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
-/** People, what they asked of staff, and what may not be deleted of them. */
+/** People, their requests to staff, and legal holds. */
 export type PeopleTables = {
   person: PersonTable
   legal_hold: LegalHoldTable
@@ -12,23 +12,23 @@ export type PeopleTables = {
   meeting: MeetingTable
 }
 
-/** Someone known by an email address; matched and joined by it only once `verified_at`, the last proof of it, is set. */
+/** A person known by an email address. Records are matched by it only once `verified_at`, its last proof, is set. */
 type PersonTable = {
   id: string
   email: string
-  /** The address trimmed and lower-cased: the one thing addresses are compared by. */
+  /** The address, trimmed and in lower case, for comparing addresses. */
   email_key: string
   created_at: string
   verified_at: string | null
-  /** When staff erased what is personal of them; what an agreement needs stands with its signature. */
+  /** When staff erased the person's data. Signatures keep what their evidence needs. */
   erased_at: string | null
 }
 
-/** Nothing of the person is deleted while one stands. */
+/** While one is in force, nothing of the person is deleted. */
 type LegalHoldTable = {
   id: string
   person_id: string
-  /** In the words of staff; never in the log. */
+  /** As staff wrote it; never in the log. */
   reason: string
   /** A day. */
   review_on: string
@@ -38,10 +38,10 @@ type LegalHoldTable = {
   lifted_by: string | null
 }
 
-/** Up to which number of the log the personal data beside it have been looked through. */
+/** The last entry of the log whose personal data the retention job has checked. */
 type RetentionPlaceTable = { class: string; place: number }
 
-/** Something that a person asked of staff, and what staff answered. */
+/** A person's request to staff, with the answer. */
 type RequestTable = {
   id: string
   kind: RequestKind
@@ -52,40 +52,40 @@ type RequestTable = {
   answered_at: string | null
   answer: RequestAnswer
   answered_by: string | null
-  /** What staff said with it. */
+  /** The message of staff with the answer. */
   words: string | null
-  /** What was asked, a line of JSON each time: the clause, the words, the version, and when. */
+  /** What the person wrote, one line of JSON each time: clause, text, version and time. */
   asked: string | null
-  /** As whoever asked called themselves. */
+  /** The name that the person gave. */
   name: string | null
   submission_id: string | null
-  /** The project whose page it was asked on. */
+  /** The project of the page that it was sent from. */
   route: ProjectKey | null
   topic: string | null
-  /** JSON: the times that the person proposed, in the order of preference; and the time zone that they think in. */
+  /** The times that the person proposed, as JSON in order of preference, and the person's time zone. */
   wishes: string | null
   time_zone: string | null
 }
 
-/** A line of the thread between a person and staff. */
+/** A message between a person and staff. */
 type RequestMessageTable = {
   id: string
   request_id: string
   author: 'person' | 'staff'
-  /** `visitor`, or how the log names the member of staff. */
+  /** `visitor`, or the actor as the log names staff. */
   actor: string
   words: string
   created_at: string
 }
 
-/** The time that staff answered a request for a call or a meeting with. */
+/** The call or meeting that staff agreed to. */
 type MeetingTable = {
   request_id: string
   starts_at: string
   minutes: number
   /** A room, a number to call, or a link. */
   place: string
-  /** Of the calendar entry: one more with every change (RFC 5545, 3.8.7.4). */
+  /** SEQUENCE of the calendar entry; grows with every change (RFC 5545, 3.8.7.4). */
   sequence: number
   updated_at: string
   cancelled_at: string | null

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
-/** The confidential pages: what was published of each, what staff are working on, and the figures of the analytics feed. */
+/** Content versions and drafts of the confidential pages, and the analytics feed. */
 export type ProjectsTables = {
   content_version: ContentVersionTable
   content_draft: ContentDraftTable
@@ -9,37 +9,37 @@ export type ProjectsTables = {
   analytics_snapshot: AnalyticsSnapshotTable
 }
 
-/** A content set as it was put in force; triggers refuse to change or delete it. The one in force is that of the highest number. */
+/** A published content set. Triggers refuse to change or delete it. The highest number is in force. */
 type ContentVersionTable = {
   route: ProjectKey
-  /** From 1, without gaps, for each project. */
+  /** From 1 without gaps, per project. */
   number: number
   /** Canonical JSON. */
   content: string
-  /** Of the UTF-8 bytes of `content`, in hex. */
+  /** SHA-256 (hex) of the UTF-8 bytes of `content`. */
   sha256: string
   published_at: string
-  /** As the log names who acts; `system` for a file that was taken in at a start. */
+  /** The actor as in the log; `system` for a file that was imported at a start. */
   published_by: string
   note: string
 }
 
-/** What is being worked on, one a project; publishing or discarding it deletes it. */
+/** The draft of a project. Publishing or discarding it deletes the row. */
 type ContentDraftTable = {
   route: ProjectKey
-  /** New with every change: whoever saves names the one that they saw. */
+  /** Changes with every save. A save must name the current one. */
   revision: string
-  /** The version that was in force when it was begun; 0 where there was none. */
+  /** The version it started from; 0 if there was none. */
   based_on: number
-  /** Canonical JSON; while it is worked on it need not be a right content set. */
+  /** Canonical JSON; a draft may be an invalid content set. */
   content: string
-  /** How much is wrong with it. */
+  /** The number of its validation errors. */
   problems: number
   edited_at: string
   edited_by: string
 }
 
-/** A key that staff made for a platform; of the key itself only a digest is kept, and its last four characters. */
+/** A key of the analytics feed. Only its digest and its last four characters are stored. */
 type AnalyticsKeyTable = {
   id: string
   name: string
@@ -52,14 +52,14 @@ type AnalyticsKeyTable = {
   revoked_by: string | null
 }
 
-/** The figures of one moment; those with the latest `generated_at` are in force. */
+/** A snapshot of figures. The one with the latest `generated_at` is in force. */
 type AnalyticsSnapshotTable = {
   id: string
   /** By the platform's own clock. */
   generated_at: string
   received_at: string
   key_id: string
-  /** Of `figures`, to know the same when it is sent again. */
+  /** SHA-256 of `figures`, to recognise a repeated snapshot. */
   sha256: string
   bytes: number
   figures: string

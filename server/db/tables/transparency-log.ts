@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { AlertRule } from '../../../contract/transparency-log/alerts.ts'
 
-/** The tree over the log, its keys and stamps, and the alerts raised from it. */
+/** The Merkle tree over the log, its keys and time stamps, and alerts. */
 export type TransparencyLogTables = {
   log_pending: LogPendingTable
   log_leaf: LogLeafTable
@@ -17,16 +17,16 @@ export type TransparencyLogTables = {
   alert_state: AlertStateTable
 }
 
-/** Entries that are not in the tree yet; a trigger puts each one here, and lets go of it only once it is. */
+/** Entries that are not in the tree yet. A trigger adds each new entry and refuses to delete it before it is in the tree. */
 type LogPendingTable = { seq: number }
 
-/** The order of the log, without gaps from 0, and the hash of each entry as RFC 6962 makes it; written once. */
+/** The entries in log order, numbered from 0 without gaps, with their leaf hashes (RFC 6962). Write-once. */
 type LogLeafTable = { idx: number; seq: number; hash: string }
 
-/** Hashes of perfect subtrees, at every fourth level only: those between take 15 hashes to make. Written once. */
+/** Hashes of perfect subtrees at every fourth level. The others cost at most 15 hashes to compute. Write-once. */
 type LogNodeTable = { level: number; idx: number; hash: string }
 
-/** Public keys of the log, the first at position 0; the private ones are files. Written once. */
+/** Public keys of the log; the first has position 0. The private keys are files. Write-once. */
 type LogKeyTable = {
   position: number
   key_id: string
@@ -35,22 +35,22 @@ type LogKeyTable = {
   at: string
 }
 
-/** What the log was when it had `size` entries, signed (C2SP tlog-checkpoint). Written once. */
+/** A signed checkpoint of the log at `size` entries (C2SP tlog-checkpoint). Write-once. */
 type LogCheckpointTable = { size: number; root: string; key_id: string; note: string; at: string }
 
-/** Time stamps of checkpoints (RFC 3161), and tries that brought none. Written once. */
+/** Time stamps of checkpoints (RFC 3161), and failed attempts to get one. Write-once. */
 type LogStampTable = {
   id: string
   size: number
   at: string
   tsa: string
-  /** Base64 of the token and the time that it states; both null where `failure` says why there is none. */
+  /** The token in base64, and its time; both null if `failure` is set. */
   token: string | null
   stamped_at: string | null
   failure: string | null
 }
 
-/** One row: when what recurs was done last, so that of several processes one does it. */
+/** One row: when each recurring task last ran, so that only one of several processes runs it. */
 type LogStateTable = {
   id: number
   checkpoint_at: string | null
@@ -62,43 +62,43 @@ type LogStateTable = {
   retained_at: string | null
 }
 
-/** A verification on its way, or done: what came of it is an entry of the log. */
+/** A verification, running or done. Its result is an audit entry. */
 type LogVerificationTable = {
   id: string
   asked_at: string
   asked_by: string
-  /** When it was last heard of; one that fell silent was broken off. */
+  /** Its last sign of life. A verification without one for some time was interrupted. */
   seen_at: string
   done: number
   size: number
   finished_at: string | null
 }
 
-/** Which entry speaks of which observations now; what it says of them stands in the entry alone. */
+/** Which entry covers which observations. Only the entry contains their hash. */
 type ObservationBatchTable = { from_seq: number; to_seq: number; entry_id: string }
 
 type AlertTable = {
   id: string
   rule: AlertRule
-  /** What it is about and of which day: the same again is the same alert. */
+  /** What it is about, and the day. An event with the same subject belongs to the same alert. */
   subject: string
   first_at: string
   last_at: string
   times: number
-  /** Facts for its sentence, as JSON: numbers and words of the log. */
+  /** Facts for its sentence, as JSON. */
   detail: string
   person_id: string | null
   code_id: string | null
   visit_id: string | null
-  /** When a digest took it along. */
+  /** When a digest email included it. */
   mailed_at: string | null
-  /** When somebody of staff first said that they have seen it. */
+  /** When a member of staff first marked it as seen. */
   seen_at: string | null
 }
 
 type AlertSeenTable = { alert_id: string; actor: string; at: string }
 
-/** One row: how far log and observations have been looked through, and when the last digest was queued. */
+/** One row: how far the log and the observations were searched, and when the last digest was queued. */
 type AlertStateTable = { id: number; log_place: number; observation_place: number; digest_at: string | null }
 
 export type AlertRow = Selectable<AlertTable>

@@ -36,7 +36,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .execute()
   await schema.createIndex('access_code_email').on('access_code').column('email_key').execute()
   await schema.createIndex('access_code_submission').on('access_code').column('submission_id').execute()
-  // A page of the list is read from this index alone.
+  // A covering index for a page of the staff list.
   await schema
     .createIndex('access_code_list')
     .on('access_code')
@@ -53,7 +53,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     ])
     .execute()
   await sql`create index access_code_end on access_code (coalesce(valid_until, '~'), id)`.execute(db)
-  // Search finds the start of each, in any case.
+  // Search matches the start of each, ignoring case.
   await sql`create index access_code_by_email on access_code (lower(email))`.execute(db)
   await sql`create index access_code_by_name on access_code (lower(full_name))`.execute(db)
   await sql`create index access_code_by_company on access_code (lower(company_name))`.execute(db)

@@ -41,7 +41,7 @@ export async function createSessions(db: Db, kind: DatabaseKind): Promise<void> 
   await schema.createIndex('reader_watch_active').on('reader_activity').column('active_at').execute()
 }
 
-/** What sessions may do. */
+/** The grants of sessions. */
 export async function createGrants(db: Db, kind: DatabaseKind): Promise<void> {
   const { text } = columnTypes(kind)
   const { schema } = db

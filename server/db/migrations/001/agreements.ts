@@ -21,7 +21,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('term_years', 'integer', (c) => c.notNull())
     .addColumn('published_by', text, (c) => c.notNull())
     .execute()
-  // Every decision reads these columns, so the index holds them without the texts between.
+  // Every access decision reads these columns; the index spares it the long texts.
   await schema
     .createIndex('nda_version_demands')
     .on('nda_version')
@@ -84,7 +84,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
   await refuseReplacing(db, kind, 'nda_version', 'version = new.version')
 }
 
-/** Signatures, their sealed copies, and what becomes of them. */
+/** Signatures, their signed copies, notices, and requests to return or destroy. */
 export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void> {
   const { text } = columnTypes(kind)
   const { schema } = db
@@ -118,14 +118,14 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('account_id', text)
     .addColumn('assent_sha256', text, (c) => c.notNull())
     .execute()
-  // An address has at most one agreement in force, however many arrive at the same moment.
+  // An address has at most one agreement in force, even if it signs twice at the same moment.
   await sql`create unique index submission_one_per_address on submission (email_key) where superseded_at is null`.execute(
     db,
   )
   await schema.createIndex('submission_browser').on('submission').column('browser_id').execute()
-  // Few signatures are superseded, and every check of a code asks which.
+  // Every check of a code looks for superseded signatures, and there are few.
   await sql`create index submission_superseded on submission (id) where superseded_at is not null`.execute(db)
-  // A page of the list is read from this index alone.
+  // A covering index for a page of the staff list.
   await schema.createIndex('submission_list').on('submission').columns(['signed_at', 'id', 'superseded_at']).execute()
   await sql`create index submission_by_name on submission (lower(full_name), id)`.execute(db)
   await sql`create index submission_by_company on submission (lower(company_name))`.execute(db)
@@ -134,7 +134,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
   // Staff search by last name as often as by first name.
   const space = sql.raw(kind === 'postgres' ? "strpos(full_name, ' ')" : "instr(full_name, ' ')")
   await sql`create index submission_by_surname on submission (lower(substr(full_name, ${space} + 1)))`.execute(db)
-  // Phone numbers are searched by their digits alone.
+  // Search compares only the digits of phone numbers.
   const digits = ['+', '-', '(', ')', '.', '/'].reduce(
     (number, sign) => `replace(${number}, '${sign}', '')`,
     "replace(phone_number, ' ', '')",

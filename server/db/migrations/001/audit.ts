@@ -12,7 +12,7 @@ import {
   run,
 } from './written-once.ts'
 
-/** The append-only log, and the personal data beside it. */
+/** The append-only log, and the personal data, which is stored apart from it. */
 export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -35,7 +35,7 @@ export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
     .addColumn('personal', text)
     .execute()
   await sql`create index audit_entry_code on audit_entry (code_id, seq) where code_id is not null`.execute(db)
-  // Columns that most entries leave empty have partial indexes.
+  // Most entries leave these columns empty, so the indexes are partial.
   await sql`create index audit_entry_person_id on audit_entry (person_id, seq) where person_id is not null`.execute(db)
   await sql`create index audit_entry_session_id on audit_entry (session_id, seq) where session_id is not null`.execute(
     db,
@@ -52,7 +52,7 @@ export async function createAudit(db: Db, kind: DatabaseKind): Promise<void> {
   await sql`create index audit_entry_account_seq on audit_entry (account_id, seq) where account_id is not null`.execute(
     db,
   )
-  // With route and action together, an action that a route never had is found at once.
+  // With both columns, a search for an action that a route never had ends at once.
   await sql`create index audit_entry_route_action on audit_entry (route, action, seq) where route is not null`.execute(
     db,
   )

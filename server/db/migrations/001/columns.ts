@@ -8,7 +8,7 @@ export function columnTypes(kind: DatabaseKind): { text: Expression<unknown>; bi
     : { text: sql`text`, bigint: 'integer' }
 }
 
-/** A primary key that the database counts up. The number of a deleted row is never given again. */
+/** An auto-incremented primary key. The number of a deleted row is never used again. */
 export function numbered(column: ColumnDefinitionBuilder, kind: DatabaseKind): ColumnDefinitionBuilder {
   const key = column.primaryKey()
   return kind === 'postgres' ? key.generatedAlwaysAsIdentity() : key.autoIncrement()

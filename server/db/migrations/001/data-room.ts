@@ -66,7 +66,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('index_sha256', text)
     .addColumn('pages', 'integer', (c) => c.notNull())
     .addColumn('pages_done', 'integer', (c) => c.notNull())
-    // Two uploads at the same moment become two versions.
+    // Two uploads at the same moment get different version numbers.
     .addUniqueConstraint('document_version_number', ['document_id', 'number'])
     .execute()
 

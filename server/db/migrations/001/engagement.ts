@@ -34,7 +34,7 @@ export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('ip_address', text, (c) => c.notNull())
     .addColumn('host_name', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
-    // A visit that the same event opens twice is one visit.
+    // An event that is delivered twice opens one visit.
     .addUniqueConstraint('page_visit_event', ['scope', 'event_id'])
     .execute()
   await schema.createIndex('page_visit_opened').on('page_visit').columns(['opened_at', 'id']).execute()
@@ -42,7 +42,7 @@ export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void
   await schema.createIndex('page_visit_code').on('page_visit').columns(['code_id', 'opened_at']).execute()
   await schema.createIndex('page_visit_session').on('page_visit').columns(['session_id', 'opened_at']).execute()
   await schema.createIndex('page_visit_beat').on('page_visit').column('last_beat_at').execute()
-  // These two hold all that visits are summed up from, so no visit row is read.
+  // Covering indexes, so that summing up visits reads no rows of this table.
   await schema
     .createIndex('page_visit_access')
     .on('page_visit')
@@ -68,7 +68,7 @@ export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void
     .addUniqueConstraint('observation_event', ['visit_id', 'event_id'])
     .execute()
   await sql`create index observation_security on observation (seq) where severity is not null`.execute(db)
-  // Reading time of a document page is found by the start of its section name.
+  // The reading times of a document are found by the start of the section name.
   await sql`create index observation_section on observation (section, visit_id, value) where section is not null`.execute(
     db,
   )

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
 
-/** People, and what may not be deleted of them. */
+/** People and legal holds. */
 export async function createPeople(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -39,7 +39,7 @@ export async function createPeople(db: Db, kind: DatabaseKind): Promise<void> {
     .execute()
 }
 
-/** What people ask of staff, with the thread and the agreed meeting. */
+/** Requests to staff, with their messages and agreed meetings. */
 export async function createRequests(db: Db, kind: DatabaseKind): Promise<void> {
   const { text } = columnTypes(kind)
   const { schema } = db

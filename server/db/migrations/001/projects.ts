@@ -47,7 +47,7 @@ export async function createProjects(db: Db, kind: DatabaseKind): Promise<void> 
   await schema
     .createTable('analytics_snapshot')
     .addColumn('id', text, (c) => c.primaryKey())
-    // The snapshot in force is the latest by the time of the platform that sent it.
+    // The current snapshot is the latest by the platform's own time.
     .addColumn('generated_at', text, (c) => c.notNull().unique())
     .addColumn('received_at', text, (c) => c.notNull())
     .addColumn('key_id', text, (c) => c.notNull().references('analytics_key.id'))

@@ -99,7 +99,7 @@ export async function createTransparencyLog(db: Db, kind: DatabaseKind): Promise
   await (kind === 'sqlite' ? createSqliteTriggers(db) : createPostgresTriggers(db))
 }
 
-/** Tables whose rows are written once, and which rows are the same row. */
+/** The write-once tables, each with the condition that finds the same row. */
 const WRITTEN_ONCE: Record<string, string> = {
   log_leaf: 'idx = new.idx or seq = new.seq',
   log_node: 'level = new.level and idx = new.idx',
@@ -111,7 +111,7 @@ const WRITTEN_ONCE: Record<string, string> = {
 const NOT_NEXT = 'the log goes on where it ends'
 const STILL_PENDING = 'an entry stays pending until it is in the log'
 
-/** Each audit entry is pending until it has a leaf, and leaves are numbered without gaps. */
+/** Triggers that keep each audit entry pending until it has a leaf, and number leaves without gaps. */
 async function createSqliteTriggers(db: Db): Promise<void> {
   const addPending = 'insert into log_pending (seq) values (new.seq)'
   await createTrigger(db, 'audit_entry_pending', 'after insert on audit_entry', addPending)
@@ -155,7 +155,7 @@ async function createPostgresTriggers(db: Db): Promise<void> {
   await trigger('log_pending_no_change', 'before update or truncate on log_pending', 'statement', 'log_pending_held')
 }
 
-/** Alerts, and how far the log has been searched for them. */
+/** Alerts, and the position up to which the log was searched for them. */
 export async function createAlerts(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -164,7 +164,7 @@ export async function createAlerts(db: Db, kind: DatabaseKind): Promise<void> {
     .createTable('alert')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('rule', text, (c) => c.notNull())
-    // The same subject is one alert.
+    // One alert per subject.
     .addColumn('subject', text, (c) => c.notNull().unique())
     .addColumn('first_at', text, (c) => c.notNull())
     .addColumn('last_at', text, (c) => c.notNull())

@@ -14,7 +14,7 @@ export async function refuseChanges(db: Db, kind: DatabaseKind, table: string): 
     await createTrigger(db, `${table}_no_${act}`, `before ${act} on ${table}`, refuse(neverChanged(table)))
 }
 
-/** SQLite's `insert or replace` deletes a row without the trigger for deletes. `same` finds the row that it would delete. */
+/** SQLite's `insert or replace` deletes a row without its delete trigger. `same` finds the row that it would delete. */
 export async function refuseReplacing(db: Db, kind: DatabaseKind, table: string, same: string): Promise<void> {
   if (kind === 'postgres') return
   const when = `before insert on ${table} when exists (select 1 from ${table} where ${same})`
@@ -25,7 +25,7 @@ export function neverChanged(table: string): string {
   return `${table} is written once and never changed`
 }
 
-/** The action of an SQLite trigger that refuses its statement. */
+/** The body of an SQLite trigger that refuses the statement. */
 export function refuse(message: string): string {
   return `select raise(abort, '${message}')`
 }
