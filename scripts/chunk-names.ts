@@ -1,33 +1,33 @@
-/** What the bundler tells of a module. */
+/** The bundler's information about a module. */
 type Graph = { getModuleInfo(id: string): { importers: readonly string[] } | null }
 
-/** The pages that a stranger's first visit may be to; what they load is limited (`tests/documents.test.ts`). */
+/** The entry pages. `tests/documents.test.ts` limits the bytes that they load. */
 const DOORS = ['/web/routes/landing.tsx', '/web/routes/nda-gate.tsx']
-/** What every page loads. */
+/** Loaded by every page. */
 const START = '/web/main.tsx'
 
-/** Pages of staff's, which load what they share among themselves and nobody else does. */
+/** Staff pages. What only they share is one chunk. */
 const STAFF = /[\\/]web[\\/]routes[\\/]admin[\w-]*\.tsx$/
 const OURS = /[\\/](?:web|contract)[\\/].*\.tsx?$/
 
 /**
- * The file for a module of ours that several pages share: `shared` is what both doors load anyway, `staff` what only staff's
- * pages do, `inner` the rest, which no stranger pays for. Undefined leaves a module where the bundler would put it.
+ * The chunk for a module of ours that several pages share: `shared` if both entry pages load it, `staff` if only staff pages
+ * do, otherwise `inner`, which no entry page loads. Null leaves the choice to the bundler.
  */
 export function sharedChunk(id: string, graph: Graph): string | null {
   if (!OURS.test(id)) return null
   const from = entriesOf(id, graph)
   const start = from.has(START)
   if (start || DOORS.every((door) => from.has(door))) return 'shared'
-  // What one door alone shares with inner pages goes by itself, so that the other door does not load it.
+  // Modules that one entry page shares with inner pages stay separate, so that the other entry page does not load them.
   if (DOORS.some((door) => from.has(door))) return null
   const open = [...rootsOf(id, graph)].filter((root) => !STAFF.test(root))
   if (open.length === 0) return 'staff'
-  // What one page shares with staff's alone goes by itself, so that no other page loads it.
+  // Modules that one page shares only with staff pages stay separate, so that no other page loads them.
   return open.length === 1 ? null : 'inner'
 }
 
-/** The modules that nothing loads together with themselves, and that lead to this one. */
+/** The roots that import this module statically, directly or indirectly. */
 function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)
@@ -36,7 +36,7 @@ function rootsOf(id: string, graph: Graph, seen = new Set<string>()): Set<string
   return new Set(importers.flatMap((importer) => [...rootsOf(importer, graph, seen)]))
 }
 
-/** The pages, and the start, that load a module together with themselves; what is imported later does not count. */
+/** The pages, and the start script, that import a module statically. Dynamic imports do not count. */
 function entriesOf(id: string, graph: Graph, seen = new Set<string>()): Set<string> {
   if (seen.has(id)) return new Set()
   seen.add(id)

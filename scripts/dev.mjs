@@ -1,4 +1,4 @@
-// `npm run dev`: the server restarts when its sources change, the pages reload in place.
+// `npm run dev`: restarts the server when its sources change, and reloads pages in place.
 import { spawn } from 'node:child_process'
 import { ensureBuilt, ensureInstalled, pinned } from './ensure.mjs'
 

@@ -1,5 +1,5 @@
-// `node scripts/draw-pictures.mjs` draws the pictures that must be PNGs: the one shown with a shared link, and the icon on a phone's
-// first screen. To be run after the mark, the door or the tokens changed; the results are committed.
+// `node scripts/draw-pictures.mjs` draws the pictures that must be PNGs: the preview of a shared link, and the icon on a phone's
+// home screen. Run it after a change to the mark, the door or the design tokens, and commit the results.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
@@ -8,7 +8,7 @@ const PUBLIC = join('web', 'public')
 const serif = readFileSync(join('web', 'ui', 'fonts', 'newsreader-basic.woff2')).toString('base64')
 const tokens = readFileSync(join('web', 'ui', 'styles', 'tokens.css'), 'utf8')
 
-// The door of web/ui/drawings/door.tsx and the mark of web/public/favicon.svg. No name: it is each company's own.
+// The door of web/ui/drawings/door.tsx and the mark of web/public/favicon.svg, without a name, so that they serve every company.
 const DOOR = `<svg viewBox="0 0 480 560" width="540" height="630">
   <path fill="var(--metal-soft)" d="M296 520h58l160 60H346z"/>
   <path class="line" d="M-2000 520.5h2106M378 520.5h2102"/>

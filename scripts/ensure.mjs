@@ -1,4 +1,4 @@
-// Runs on whatever Node the machine has (20 or newer): it brings the project's own Node 24, so it may use nothing newer.
+// Runs on any Node from version 20, because it installs the project's own Node 24. Use no newer features here.
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -8,18 +8,18 @@ import { join } from 'node:path'
 const NODE_24 = join('node_modules', '.bin', 'node')
 const VITE = join('node_modules', '.bin', 'vite')
 
-/** The environment in which the pinned Node 24 comes first. */
+/** The environment with the pinned Node 24 first in PATH. */
 export function pinned() {
   return { ...process.env, PATH: `${join(process.cwd(), 'node_modules', '.bin')}:${process.env.PATH}` }
 }
 
-/** Installs the dependencies where they are missing or the lock file has changed since. */
+/** Installs the dependencies if they are missing or the lock file has changed. */
 export async function ensureInstalled() {
   const lock = fingerprint(['package-lock.json'])
   const stamp = join('node_modules', '.installed')
   if (existsSync(NODE_24) && existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return
-  process.stdout.write('Installing what the portal needs (once) ...\n')
-  // Not `npm ci`: it refuses a lock file without the packages of other platforms, and some registries do not hold those.
+  process.stdout.write('Installing dependencies (once) ...\n')
+  // Not `npm ci`, because it refuses a lock file without the packages of other platforms, which some registries lack.
   await run(
     'npm',
     ['install', '--no-save', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
@@ -28,7 +28,7 @@ export async function ensureInstalled() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the web application where its sources have changed since the last build. */
+/** Builds the web application if its sources have changed. */
 export async function ensureBuilt() {
   const sources = fingerprint(['web', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
   const stamp = join('dist', '.built')
@@ -44,14 +44,14 @@ export async function ensureBuilt() {
   writeFileSync(stamp, sources)
 }
 
-/** The server as `npm start` runs it: bundled, because node starts a few files three times as fast as a thousand. */
+/** The bundled server that `npm start` runs. Node starts a few files three times as fast as a thousand. */
 export const SERVER = join('dist', 'server', 'main.js')
 const SERVER_STAMP = join('dist', 'server', '.built')
 
-/** Node keeps its compiled code there and starts sooner the next time; where it cannot write, it does without. */
+/** Node's compile cache, which makes the next start faster. Node works without it if it cannot write there. */
 export const SETTINGS = { NODE_COMPILE_CACHE: join('dist', 'compiled') }
 
-/** Bundles the server where its sources have changed since the last time. */
+/** Bundles the server if its sources have changed. */
 export async function ensureServer() {
   if (isServerCurrent()) return
   process.stdout.write('Building the server (once) ...\n')
@@ -59,7 +59,7 @@ export async function ensureServer() {
   writeFileSync(SERVER_STAMP, serverSources())
 }
 
-/** Whether the bundle was made of the sources as they are now. */
+/** Whether the bundle matches the current sources. */
 export function isServerCurrent() {
   return existsSync(SERVER) && existsSync(SERVER_STAMP) && readFileSync(SERVER_STAMP, 'utf8') === serverSources()
 }
@@ -68,7 +68,7 @@ function serverSources() {
   return fingerprint(['server', 'contract', 'scripts', 'vite.config.ts', 'package-lock.json'])
 }
 
-/** Runs a command to its end; ends this program with its status where that is not 0. */
+/** Runs a command. If it fails, this program exits with its status. */
 async function run(command, args, env) {
   const child = spawn(command, args, { stdio: 'inherit', env })
   child.once('error', ({ message }) => {
@@ -79,7 +79,7 @@ async function run(command, args, env) {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** One hash over the names and contents of files and folders. */
+/** A hash of the names and contents of files and folders. */
 function fingerprint(places) {
   const hash = createHash('sha256')
   for (const place of places) addTo(hash, place)
@@ -87,7 +87,7 @@ function fingerprint(places) {
 }
 
 function addTo(hash, place) {
-  // A test is no part of what is built.
+  // Tests are not part of the build.
   if (!existsSync(place) || /\.test\.tsx?$/.test(place)) return
   if (statSync(place).isDirectory()) {
     for (const name of readdirSync(place).sort()) addTo(hash, join(place, name))

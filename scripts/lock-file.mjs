@@ -1,4 +1,4 @@
-// The packages of package-lock.json, by their place under node_modules; '' is the portal itself.
+// The packages of package-lock.json, by their path under node_modules; '' is the portal itself.
 import { readFileSync } from 'node:fs'
 
 export const lock = readFileSync('package-lock.json')
@@ -9,7 +9,7 @@ export function nameOf(path) {
   return path === '' ? own.name : (packages[path].name ?? path.split('node_modules/').at(-1))
 }
 
-/** Where a package finds another: beside or above itself, as Node looks for it. */
+/** The path at which Node resolves a dependency of a package. */
 export function resolve(from, name) {
   const parts = from === '' ? [] : from.split('/node_modules/')
   for (let depth = parts.length; depth >= 0; depth--) {

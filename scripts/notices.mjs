@@ -1,4 +1,4 @@
-// `npm run notices [FILE]`: the licences of all packages and fonts that are shipped or built into the pages (dist/THIRD-PARTY-NOTICES.txt).
+// `npm run notices [FILE]` writes the licences of all shipped packages and fonts (dist/THIRD-PARTY-NOTICES.txt).
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { nameOf, own, packages, resolve } from './lock-file.mjs'
@@ -16,7 +16,7 @@ writeFileSync(
 )
 process.stdout.write(`${file}: ${notices.length} notices\n`)
 
-/** Packages that the pages import: the build puts them into the pages, whatever kind of dependency they are. */
+/** The packages that the pages import, because the build puts even a dev dependency into the pages. */
 function builtIn() {
   const sources = ['web', 'contract'].flatMap((folder) =>
     readdirSync(folder, { recursive: true })
@@ -29,7 +29,7 @@ function builtIn() {
   return names.map(([, name]) => name).filter((name) => resolve('', name))
 }
 
-/** The installed ones among these packages and all that they need, by name. */
+/** These packages and all their dependencies, as far as installed, by name. */
 function closure(names) {
   const found = new Set()
   const add = (path) => {
@@ -57,7 +57,7 @@ function licenceTexts(path) {
   return names.sort().map((name) => readFileSync(join(path, name), 'utf8'))
 }
 
-/** The package carries no licence file: that of the package it is the binary of, or the standard text of its licence. */
+/** For a package without a licence file: the file of the package whose binary it is, or the standard text of its licence. */
 function standardTexts(path, license, author) {
   const parent = path.replace(/-(?:linux|darwin|win32)-.*$/, '')
   if (parent !== path && existsSync(parent)) return licenceTexts(parent).join('\n')
@@ -68,7 +68,7 @@ function standardTexts(path, license, author) {
   return `Copyright (c) ${holder}\n\n${standard(license)}`
 }
 
-/** The pages' own cuts of fonts. */
+/** The subset fonts of the pages. */
 function fontNotices() {
   return readdirSync(FONTS)
     .filter((name) => name.endsWith('-LICENSE.txt'))

@@ -1,18 +1,18 @@
-// `node scripts/pare-fonts.mjs` makes the fonts of web/ui/fonts anew from the @fontsource packages; to be run after those changed.
-// The result is committed, so that a build needs no font tools and every build serves the same bytes.
+// `node scripts/pare-fonts.mjs` makes the subset fonts in web/ui/fonts from the @fontsource packages. Run it after an update of
+// these. The result is committed, so that a build needs no font tools and every build serves the same bytes.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 const OUT = join('web', 'ui', 'fonts')
 
-/** ASCII, and the signs of well-set English. */
+/** ASCII, and English typographic punctuation. */
 const BASIC = `${range(0x20, 0x7e)}\u00a0\u00a9\u00b7\u2013\u2014\u2018\u2019\u201c\u201d\u2026\u20ac`
-/** The rest of Latin-1: fetched by the browser only where a page holds one of them, mostly in names. */
+/** The rest of Latin-1. The browser loads it only if a page contains one of these, mostly in names. */
 const ACCENTS = `${range(0xa1, 0xff)}\u0131\u0152\u0153\u2010\u2011\u2012\u2020\u2022\u2122\u2212`
-/** Latin Extended-A: the names of central and eastern Europe. */
+/** Latin Extended-A, for names of central and eastern Europe. */
 const EXTENDED = range(0x100, 0x17f)
-/** What the style sheets ask for: figures in columns or in running text, kerning, accents in their places. */
+/** The features that the style sheets use: tabular and oldstyle figures, kerning, mark positioning. */
 const FEATURES = ['kern', 'liga', 'lnum', 'onum', 'tnum', 'pnum', 'ccmp', 'mark', 'mkmk']
 
 const FONTS = [
@@ -20,7 +20,7 @@ const FONTS = [
     name: 'newsreader',
     package: '@fontsource-variable/newsreader',
     file: (script) => `newsreader-${script}-opsz-normal.woff2`,
-    // No serif text is smaller than 18 px, and the axis follows the size; weights are those of the style sheets.
+    // Serif text has at least 18 px, and the optical size axis follows the size. The weights are those in the style sheets.
     variationAxes: { wght: { min: 340, max: 600 }, opsz: { min: 18, max: 72 } },
     parts: { basic: BASIC, accents: ACCENTS, extended: EXTENDED },
   },
@@ -35,7 +35,7 @@ const FONTS = [
     name: 'ibm-plex-mono',
     package: '@fontsource/ibm-plex-mono',
     file: (script) => `ibm-plex-mono-${script}-400-normal.woff2`,
-    // Codes, hashes, addresses and times.
+    // For codes, hashes, addresses and times.
     parts: { basic: BASIC },
   },
 ]

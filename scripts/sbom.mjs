@@ -1,5 +1,5 @@
-// `npm run sbom [FILE]`: what the portal is made of, by the lock file, as CycloneDX 1.6 JSON (dist/sbom.cdx.json).
-// Not `npm sbom`: it stops where a tool's own wish for a package cannot be met, as that of one for the tests.
+// `npm run sbom [FILE]` writes the packages of the lock file as CycloneDX 1.6 JSON (dist/sbom.cdx.json). Not `npm sbom`, because
+// it fails if a peer dependency of any tool is not met.
 import { createHash } from 'node:crypto'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,7 +24,7 @@ mkdirSync(dirname(file), { recursive: true })
 writeFileSync(file, `${JSON.stringify(bill, null, 1)}\n`)
 process.stdout.write(`${file}: ${bill.components.length} packages\n`)
 
-/** The package's address as all ecosystems write it: https://github.com/package-url/purl-spec */
+/** The package URL (https://github.com/package-url/purl-spec). */
 function refOf(path) {
   return `pkg:npm/${nameOf(path).replace('@', '%40')}@${(path === '' ? own : packages[path]).version}`
 }
@@ -58,12 +58,12 @@ function dependenciesOf(path) {
   return { ref: refOf(path), dependsOn: [...new Set(found.map(refOf))].sort() }
 }
 
-/** The same package at several places is one. */
+/** A package that is installed at several paths is listed once. */
 function unique(things, key) {
   return [...new Map(things.map((thing) => [thing[key], thing])).values()]
 }
 
-/** The same lock file makes the same bill, so its number comes of it. */
+/** The serial number is derived from the lock file, so that the same lock file gives the same SBOM. */
 function uuidOf(bytes) {
   const hex = createHash('sha256').update(bytes).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-5${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`

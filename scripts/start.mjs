@@ -1,4 +1,4 @@
-// `npm start`: on a fresh clone it installs and builds, afterwards only what has changed; then it runs the portal.
+// `npm start` installs and builds what has changed, then runs the portal.
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { ensureBuilt, ensureInstalled, ensureServer, pinned, SERVER, SETTINGS } from './ensure.mjs'

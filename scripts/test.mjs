@@ -1,7 +1,7 @@
-// `npm test`: types, lint, every test in its short form, and the browser. `npm run check` (--fast): what takes under a minute.
-// `npm run test:all` (--all): both databases in full, with fuzz, kills, bursts, real documents, abuse and faults. `-- NAME` then runs only
-// the tests whose path has NAME in it, and `-- --for SECONDS` makes each fault last longer.
-// Ends with one line, `N passed, N failed`, and with status 1 where anything failed.
+// `npm test` runs types, lint, every test in its short form, and the browser tests. `npm run check` (--fast) takes under a minute.
+// `npm run test:all` (--all) runs everything in full on both databases, with fuzz, kills, bursts, real documents, abuse and
+// faults. `-- NAME` runs only the tests whose path contains NAME, and `-- --for SECONDS` makes each fault last longer.
+// The last line is `N passed, N failed`. The exit status is 1 if anything failed.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -23,11 +23,11 @@ const { values, positionals: names } = parseArgs({
   allowPositionals: true,
   options: { fast: { type: 'boolean' }, all: { type: 'boolean' }, for: { type: 'string' } },
 })
-/** TypeScript 7 takes a fraction of the time; the import rules are read with TypeScript 6, whose parser others can call. */
+/** TypeScript 7 takes a fraction of the time. The check of the import rules needs the parser of TypeScript 6. */
 const TSC = join('node_modules', '@typescript', 'native', 'bin', 'tsc')
-/** Several checkers would each do some of the same work, and the machine is busy anyway. */
+/** Several checkers would repeat work, and the machine is busy anyway. */
 const types = (folder) => ['node', TSC, '-p', folder, '--checkers', '1']
-/** Each either holds or does not, and counts as one test. */
+/** Each counts as one test. */
 const CHECKS = [
   ['types of the server', types('.')],
   ['types of the pages', types('web')],
@@ -36,7 +36,7 @@ const CHECKS = [
   ['import rules', ['node', 'scripts/check-imports.mjs']],
   ['nothing unused', ['knip']],
 ]
-/** Tests that need neither a built portal nor a database server. */
+/** Tests without a build and without a database server. */
 const UNIT = ['unit', 'isolated', 'web', 'components'].flatMap((project) => ['--project', project])
 const results = join('.cache', 'test-results')
 const temporary = inMemory()
@@ -87,7 +87,7 @@ function note(name, ok, output) {
   else failed += 1
 }
 
-/** Tests that count themselves; a run that ends badly without saying why counts as one failure. */
+/** Runs a test program that reports its counts. If it fails without a report, that counts as one failure. */
 async function tests(name, command, reporter, count, env = {}) {
   process.stdout.write(`\n${name}\n`)
   const file = join(results, `${reporter}.json`)
@@ -112,8 +112,8 @@ function countPlaywright({ stats }) {
 }
 
 /**
- * A browser, programs that check seals independently of ours, and those that break a disk or a clock. Installed from Debian's packages
- * where that can be done; else the tests that need them say so.
+ * Installs a browser, independent programs that verify seals, and programs that break a disk or a clock, from Debian packages
+ * if possible. If not, the tests that need them say so.
  */
 async function installPrograms() {
   const forFaults = [
@@ -137,8 +137,8 @@ async function installPrograms() {
 }
 
 /**
- * A folder in memory for what the tests write, or undefined where there is none with 4 GB. A new PostgreSQL database has 300 files: on
- * a slow disk it takes 0.6 seconds, here 0.05. Deleted when the run ends.
+ * A folder in memory for the files of the tests; undefined if there is none with 4 GB. A new PostgreSQL database has 300 files,
+ * which take 0.6 seconds on a slow disk and 0.05 here. It is deleted at the end of the run.
  */
 function inMemory() {
   const memory = '/dev/shm'
@@ -150,7 +150,7 @@ function inMemory() {
     return undefined
   }
   const folder = mkdtempSync(join(memory, 'vestibule-tests-'))
-  // PostgreSQL, started as another user, has to reach what is below it.
+  // PostgreSQL runs as another user and must be able to enter the folder.
   chmodSync(folder, 0o711)
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1))

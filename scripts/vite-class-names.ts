@@ -1,14 +1,14 @@
 import { basename } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** A class is named after its file, so that the page in a browser says where its styles come from. */
+/** Names a class after its file, so that a browser's inspector shows where its styles are. */
 export function scopedName(name: string, file: string): string {
   return `${basename(file, '.module.css')}_${name}`
 }
 
 /**
- * Writes class names in place of `styles.name` and styles[`name--${state}`]. As one object per module, which is what CSS modules are by
- * default, the names of all modules would be a script of 3 kB on every page.
+ * Replaces `styles.name` and styles[`name--${state}`] with the class names. By default, each CSS module is an object, and these
+ * would add 3 kB of script to every page.
  */
 export function writeClassNames(): Plugin[] {
   const keepStyles: Plugin = {
@@ -19,7 +19,7 @@ export function writeClassNames(): Plugin[] {
       filter: { id: /\.module\.css$/ },
       handler: () => ({ code: '', map: null, moduleSideEffects: 'no-treeshake' }),
     },
-    // The script of a chunk of styles is empty now.
+    // A chunk that contained only styles is empty now.
     generateBundle: (_options, bundle) => {
       for (const chunk of Object.values(bundle))
         if (chunk.type === 'chunk') chunk.code = chunk.code.replace(/import"\.\/style[\w-]*\.js";/g, '')

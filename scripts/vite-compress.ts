@@ -8,7 +8,7 @@ const COMPRESSIBLE = /\.(?:js|css|html|svg|json|txt)$/
 /** Below one packet a compressed copy saves nothing. */
 const WORTHWHILE_BYTES = 1_024
 
-/** Writes `.br` and `.gz` copies beside the built files, so that the server compresses nothing while it serves. */
+/** Writes `.br` and `.gz` copies of the built files, so that the server does not compress them for each request. */
 export function compressAssets(): Plugin {
   let outDir = ''
   return {

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 
 const ROOT = process.cwd()
 
-/** What the server starts in a thread or a process of its own, by the name of its bundle: node starts that in two thirds of the time of the sources. */
+/** The entry points of threads and processes, by the name of their bundle. A bundle starts a third faster than the sources. */
 export const WORKERS = {
   'render-worker': 'server/features/data-room/render/worker.ts',
   'print-worker': 'server/features/agreements/executed-copy/pdf/worker.ts',
@@ -14,8 +14,8 @@ export const WORKERS = {
 const NAMES = new Map(Object.entries(WORKERS).map(([name, source]) => [join(ROOT, source), name]))
 
 /**
- * What a module of the server finds beside itself (a template, a font's package) it still finds there once it is part of a bundle:
- * `import.meta.url` goes on to name its own source. Bundles lie two folders deep. A worker is found as its own bundle beside the others.
+ * In a bundle, `import.meta.url` still names a module's own source file, so that it finds the files next to that (a template, a
+ * font's package). Bundles are two folders deep. A worker is loaded from its own bundle, next to the others.
  */
 export function ownPlace(): Plugin {
   return {

@@ -6,14 +6,13 @@ import type { Plugin } from 'vite'
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>
 type Entry = Manifest[string]
 
-/** The module of a page: `routes/nda-gate.tsx` is that of `/nda-gate`; the first page's is called landing. */
+/** The module of a page: `routes/nda-gate.tsx` for `/nda-gate`, `routes/landing.tsx` for `/`. */
 const ROUTE = /^routes\/(.+)\.tsx$/
 
 /**
- * Writes `page-tags.json`: by a page's address, the tags of the style sheets and scripts that only its own module needs. With them in
- * its document a page has its looks without JavaScript, and its scripts are fetched side by side. Under `after-painting` stands the script
- * that brings those in. Reads the written files, because
- * later build steps still edit the chunks in memory.
+ * Writes `page-tags.json`: for each page path, the tags of the style sheets and scripts that its module adds. With these in its
+ * document, a page has its styles without JavaScript, and its scripts load in parallel. `after-painting` is the script that
+ * loads them. Reads the written files, because later build steps still edit the chunks in memory.
  */
 export function pageTags(): Plugin {
   return {
@@ -42,7 +41,7 @@ export function pageTags(): Plugin {
   }
 }
 
-/** An entry's files with those of everything it imports. */
+/** The files of an entry and of everything that it imports. */
 function filesOf(manifest: Manifest, entry: Entry | undefined, found = new Set<string>()): Set<string> {
   if (!entry || found.has(entry.file)) return found
   for (const file of [entry.file, ...(entry.css ?? [])]) found.add(file)

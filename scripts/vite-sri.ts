@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const TAG = /<(?:script|link)\b[^>]*>/g
 
 /**
- * Adds `integrity` to the script, modulepreload and stylesheet tags of index.html, so that a file changed behind the server's back
- * is refused by the browser. It reads the written files, because later build steps still edit the chunks in memory.
+ * Adds `integrity` to the script, modulepreload and stylesheet tags of index.html, so that the browser refuses a file that
+ * someone changed. Reads the written files, because later build steps still edit the chunks in memory.
  */
 export function subresourceIntegrity(): Plugin {
   return {

@@ -1,11 +1,11 @@
-// One frame of the brand film as SVG, from its time alone: the door opens, its light becomes a sun over still water, the horizon
-// becomes the rule on which the valuations are drawn. No words, so that the film serves any company.
+// Draws one frame of the brand film as SVG, from its time alone: the door opens, its light becomes a sun over still water, and
+// the horizon becomes the rule on which the valuations are drawn. Without words, so that the film serves any company.
 
 export const SECONDS = 16
 export const WIDTH = 1280
 export const HEIGHT = 720
 
-/** The colours of the inner room (web/ui/styles/tokens.css). */
+/** The dark colours of web/ui/styles/tokens.css. */
 const INK = '#0e1619'
 const LEAF = '#141e22'
 const EDGE = '#6c7977'
@@ -15,7 +15,7 @@ const METAL = '#c98f52'
 const SPILL = '#2a241b'
 const HORIZON = 430
 
-/** 0 before `from`, 1 after `to`, and a calm way between. */
+/** Eases from 0 at `from` to 1 at `to`. */
 function ease(t, from, to) {
   const x = Math.min(1, Math.max(0, (t - from) / (to - from)))
   return x * x * x * (x * (x * 6 - 15) + 10)
@@ -31,7 +31,7 @@ export function frame(t) {
 <rect width="${WIDTH}" height="${HEIGHT}" fill="${INK}" opacity="${n(dark)}"/></svg>`
 }
 
-/** The drawing of web/ui/drawings/door.tsx with a leaf that turns on its hinge; then the eye goes in through the light. */
+/** The door of web/ui/drawings/door.tsx, which opens on its hinge; then the view moves in through the light. */
 function door(t) {
   const lines = ease(t, 0.3, 1.9)
   const leaf = ease(t, 1.4, 2.2)
@@ -42,7 +42,7 @@ function door(t) {
   const zoom = 1.05 * (1 + 11 * ease(t, 4.9, 7.3) ** 2)
   const [cx, cy] = [mix(242, 286, ease(t, 4.7, 6.4)), mix(300, 296, ease(t, 4.7, 6.4))]
   const dash = (length) => `stroke-dasharray="${length}" stroke-dashoffset="${n(length * (1 - lines))}"`
-  // A line of the leaf's panels, placed by its share of the leaf's width and height.
+  // A line of the door's panels, placed by its share of the leaf's width and height.
   const at = (u, v) => {
     const y0 = mix(72, top, u)
     return `${n(mix(130, free, u))} ${n(mix(y0, mix(520, foot, u), v))}`
@@ -60,10 +60,10 @@ function door(t) {
 }
 
 const LINES = 11
-/** Where a line lies on the water: the nearer to us, the further apart. */
+/** The position of a line on the water. Lines near the viewer are further apart. */
 const lineAt = (k) => HORIZON + 10 + k * 13 + k * k * 1.35
 
-/** The light that filled the frame draws together into half a sun; what lies below the horizon becomes lines on water. */
+/** The light that fills the frame contracts to half a sun, and below the horizon to lines on water. */
 function sun(t) {
   const gather = ease(t, 7.2, 9)
   const set = ease(t, 11, 12.4)
@@ -86,7 +86,7 @@ function sun(t) {
 ${lines.join('')}<rect y="${HORIZON}" width="${WIDTH}" height="1.2" fill="${EDGE}" opacity="${n(ease(gather, 0.5, 1))}"/>`
 }
 
-/** From, to, row and colour of what is drawn on the rule, each in sixtieths of its length. */
+/** From, to, row and colour of each span on the rule, in sixtieths of its length. */
 const SPANS = [
   { from: 4.5, to: 8, row: 0, color: TEXT, at: 13 },
   { from: 4.5, to: 8, row: 1, color: TEXT, at: 13.3 },
@@ -94,7 +94,7 @@ const SPANS = [
   { from: 38.5, to: 53.5, row: 0, color: METAL, at: 13.9 },
 ]
 
-/** The horizon draws in to the page's measure and grows ticks; then the spans stand on it. */
+/** The horizon shortens to the width of the page and gets ticks; then the spans appear on it. */
 function rule(t) {
   const narrow = ease(t, 11.4, 12.6)
   const left = mix(0, 120, narrow)

@@ -1,5 +1,5 @@
-// Makes web/public/film/ anew: `node scripts/film/make-film.mjs`. Needs Chromium (CHROMIUM) and ffmpeg; the result is committed, so
-// that neither is needed to build the portal.
+// `node scripts/film/make-film.mjs` renders web/public/film/. It needs Chromium (CHROMIUM) and ffmpeg. The result is committed,
+// so that building the portal needs neither.
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
@@ -32,12 +32,12 @@ spawnSync('ffmpeg', poster, { stdio: ['ignore', 'ignore', 'inherit'] })
 
 const encoder = spawn(
   'ffmpeg',
-  // Faststart puts the index first, so that a player asks for no more than it shows.
+  // Faststart puts the index first, so that a player loads only what it shows.
   [
     ...['-y', '-f', 'image2pipe', '-framerate', String(RATE), '-c:v', 'png', '-i', '-'],
     ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv', '-pix_fmt', 'yuv420p'],
     ...['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709'],
-    // A low factor, because the dark ground shows steps before anything else does.
+    // A low factor, because compression artefacts show first on the dark background.
     ...['-c:v', 'libx264', '-preset', 'veryslow', '-tune', 'animation', '-crf', '14'],
     ...['-movflags', '+faststart', '-map_metadata', '-1', '-an', `${OUT}/vestibule.mp4`],
   ],

@@ -1,24 +1,24 @@
-// Holds as many connections as it is told, each in one of four slow ways, and opens another one wherever it is cut off:
-// node tests/abuse/attack.ts PORT COUNT. A process of its own, so that what it costs is not measured as the portal's.
+// Holds COUNT slow connections of four kinds, and replaces each one that is closed: node tests/abuse/attack.ts PORT COUNT.
+// It has its own process, so that its CPU time is not measured as the portal's.
 import { connect } from 'node:net'
 
 const [port = 0, count = 0] = process.argv.slice(2).map(Number)
 const HOST = 'Host: 127.0.0.1\r\n'
-/** What each way says at first, and what it goes on saying once a second. */
+/** What each kind sends first, and then once a second. */
 const WAYS = [
-  // Nothing at all.
+  // Sends nothing.
   { first: '', goesOn: '' },
-  // Headers that do not end.
+  // Never ends its headers.
   { first: `GET / HTTP/1.1\r\n${HOST}`, goesOn: 'X-A: b\r\n' },
-  // A body that does not end.
+  // Never ends its body.
   {
     first: `POST /api/nda/readings HTTP/1.1\r\n${HOST}Content-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
     goesOn: ' ',
   },
-  // Questions whose long answers nobody reads.
+  // Requests long responses and does not read them.
   { first: `GET /api/openapi.json HTTP/1.1\r\n${HOST}\r\n`, goesOn: '' },
 ] as const
-/** From ten machines, as it were: each has its own address. */
+/** Ten client addresses. */
 const ADDRESSES = 10
 const PAUSE_MS = 200
 
@@ -36,7 +36,7 @@ function hold(index: number): void {
     open += 1
     socket.write(way.first)
     if (way.goesOn) saying = setInterval(() => socket.write(way.goesOn), 1_000)
-    // To see that the other side has closed one must read; those that read nothing find it out by writing.
+    // A socket notices that it was closed only by reading. Those that do not read notice when they write.
     if (index % WAYS.length !== 3) socket.resume()
   })
   socket.on('error', () => {})

@@ -2,12 +2,12 @@ import { Agent, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 import { TestVisitor } from '../helpers/test-visitor.ts'
 
-/** Longer than this nobody waits. */
+/** A request that takes longer counts as failed. */
 const TIMEOUT_MS = 15_000
 
 export type Worked = { asked: number; served: number; p50: number; p99: number; slowest: number; failures: string[] }
 
-/** People who have signed and unlocked, each with a browser and an address of its own. */
+/** People who have signed and unlocked, each with their own browser and address. */
 export async function makeCrowd(url: string, size: number) {
   const people = []
   for (let one = 0; one < size; one++) {
@@ -20,7 +20,7 @@ export async function makeCrowd(url: string, size: number) {
   return people
 }
 
-/** They read and look around for as long as they are told, with a short rest between; answers how they were served. */
+/** They send requests with short pauses for a given time. Returns how they were served. */
 export async function work(people: readonly TestVisitor[], ms: number, restMs = 300): Promise<Worked> {
   const until = performance.now() + ms
   const times: number[] = []
@@ -48,7 +48,7 @@ export async function work(people: readonly TestVisitor[], ms: number, restMs = 
   return { asked, served: times.length, p50: at(0.5), p99: at(0.99), slowest: at(1), failures }
 }
 
-/** Sends what a browser would, over the wire; the address is told as a proxy tells it. */
+/** Sends a request as a browser does, with the address that a proxy would report. */
 async function send(url: string, agent: Agent, asked: Request, address: string): Promise<Response> {
   const { pathname, search } = new URL(asked.url)
   const again = asked.clone()
@@ -68,7 +68,7 @@ async function send(url: string, agent: Agent, asked: Request, address: string):
     })
     sent.once('timeout', () => sent.destroy(new Error('no answer in time')))
     sent.once('error', (error) => {
-      // As browsers do: a kept connection may have been closed in the very moment it was used again.
+      // Retries, as browsers do, because a keep-alive connection can close at the moment of its reuse.
       if (sent.reusedSocket && 'code' in error && error.code === 'ECONNRESET') resolve(send(url, agent, again, address))
       else reject(error)
     })

@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 
 const ATTACK = fileURLToPath(new URL('./attack.ts', import.meta.url))
 
-/** Begins to hold slow connections from a process of its own, and waits until most of them stand. */
+/** Starts a process that holds slow connections, and waits until most of them are open. */
 export async function holdConnections(port: number, count: number) {
   const child = spawn(process.execPath, [ATTACK, String(port), String(count)], { stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

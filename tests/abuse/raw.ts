@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 
 type Raw = { port: number; localAddress?: string }
 
-/** Says something over a connection of its own and answers what came back until it was closed, and how much the other side took. */
+/** Sends bytes on a new connection. Returns what came back until it closed, and how many bytes the server accepted. */
 export async function say({ port, localAddress }: Raw, pieces: Iterable<string | Buffer>) {
   const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })
   let answer = ''
@@ -11,7 +11,7 @@ export async function say({ port, localAddress }: Raw, pieces: Iterable<string |
     answer += chunk.toString('latin1')
   })
   const closed = new Promise<void>((resolve) => socket.once('close', () => resolve()))
-  // A connection that is cut while one still writes ends in an error, which says no more than that.
+  // Writing to a connection that was just closed ends in an error, which is expected.
   socket.on('error', () => {})
   await once(socket, 'connect')
   for (const piece of pieces) {
@@ -22,7 +22,7 @@ export async function say({ port, localAddress }: Raw, pieces: Iterable<string |
   return { answer, taken: socket.bytesWritten - socket.writableLength }
 }
 
-/** Connections that say nothing; answers those that still stand after a moment. */
+/** Opens idle connections, and returns those that are still open after a moment. */
 export async function openMany({ port, localAddress }: Raw, count: number, momentMs: number): Promise<Socket[]> {
   const sockets = Array.from({ length: count }, () => {
     const socket = connect({ port, host: '127.0.0.1', ...(localAddress && { localAddress }) })

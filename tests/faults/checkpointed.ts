@@ -5,7 +5,7 @@ import { firstRun, logProblem, lookAt } from './databases.ts'
 import { newLedger, openReaders, readersLoad, settle, signersLoad } from './load.ts'
 import { folder, startPortal, until } from './portal-process.ts'
 
-/** Checkpoints the database again and again from a connection of its own, as Litestream does. */
+/** Checkpoints the database repeatedly from another connection, as Litestream does. */
 function checkpointer(file: string) {
   const sqlite = new Database(file, { timeout: 20 })
   let passes = 0
@@ -14,7 +14,7 @@ function checkpointer(file: string) {
       sqlite.pragma(`wal_checkpoint(${passes % 2 === 0 ? 'PASSIVE' : 'TRUNCATE'})`)
       passes += 1
     } catch (error) {
-      // The portal writes; a checkpoint that waited too long is tried again.
+      // The portal is writing. The next round tries again.
       if (!(error instanceof Database.SqliteError && error.code.startsWith('SQLITE_BUSY'))) throw error
     }
   }, 100)

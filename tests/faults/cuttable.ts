@@ -1,7 +1,7 @@
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** A line to a peer on loopback that can be cut: what stands is broken, and nobody gets through until it is mended. */
+/** A TCP proxy to a peer on loopback. Cutting it breaks open connections and refuses new ones until it is restored. */
 export async function cuttable(target: URL) {
   const open = new Set<Socket>()
   const server = createServer((near) => {

@@ -10,20 +10,20 @@ import { startPostgres as startServer } from '../helpers/start-postgres.ts'
 export const KINDS = ['sqlite', 'postgres'] as const
 export type Kind = (typeof KINDS)[number]
 
-/** What a portal needs of the environment to have a database of its own of this kind. */
+/** The environment variables for a portal with its own database of this kind. */
 export async function databaseEnv(kind: Kind): Promise<Record<string, string>> {
   if (kind === 'sqlite') return {}
   return { DATABASE_URL: (await startPostgres()).url }
 }
 
-/** A PostgreSQL of a test's own that can be stopped and started; `settings` are lines of its configuration. */
+/** A PostgreSQL for one test, which can stop and start it. `settings` are lines of its configuration. */
 export async function startPostgres(settings: readonly string[] = []) {
   const server = await startServer(settings)
   onTestFinished(server.stop)
   return { url: `${server.url}/postgres`, stop: server.halt, start: server.start }
 }
 
-/** Opens what a portal left behind, without its process; closed afterwards. */
+/** Opens the data of a stopped portal in this process, and closes it after the test. */
 export async function lookAt<T>(env: Record<string, string>, look: (deps: Deps) => Promise<T>): Promise<T> {
   const deps = await openPortal(
     readConfig({ WEB_DIR: 'tests/helpers/empty-web', LOG_LEVEL: 'silent', CLOCK_BEHIND: 'accept', ...env }),
@@ -35,7 +35,7 @@ export async function lookAt<T>(env: Record<string, string>, look: (deps: Deps) 
   }
 }
 
-/** What verifying the whole log finds wrong; null where nothing is. */
+/** Verifies the whole log. Returns the problem, or null. */
 export async function logProblem(deps: Deps): Promise<string | null> {
   return (await verifyLog(deps, 'test')).problem
 }

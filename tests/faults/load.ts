@@ -4,23 +4,23 @@ import { type Answer, signature, type TestVisitor } from '../helpers/test-visito
 import { browser, pause } from './portal-process.ts'
 
 /*
- * A load of writes through the API, and the client's own ledger of them: what was sent, and what was acknowledged. Readers tell what
- * they read (200 rows a second and more, four in a delivery), signers read, sign and unlock.
+ * A load of writes through the API, with the client's own ledger of what was sent and what was acknowledged. Readers report
+ * what they read (at least 200 rows per second, four per delivery); signers read, sign and unlock.
  */
 
 type Answered = { at: number; status: number; body: unknown; what: string }
 
 export type Ledger = {
-  /** Observations by their event's id: true once acknowledged. */
+  /** Observations by event id: true once acknowledged. */
   events: Map<string, boolean>
-  /** Signers by their address: the code, once acknowledged. */
+  /** Signers by address: the code, once acknowledged. */
   signed: Map<string, string | null>
-  /** Codes of which the unlocking was acknowledged. */
+  /** Codes that were acknowledged to unlock. */
   unlocked: Set<string>
-  /** Answers that were neither success nor to be expected, and requests that got none, by kind. */
+  /** Unexpected responses, and requests without a response, by kind. */
   refused: Answered[]
   broken: { at: number; code: string; what: string }[]
-  /** When each write was acknowledged, in milliseconds of the process's clock. */
+  /** The time of each acknowledged write, in milliseconds of the process's clock. */
   acknowledged: number[]
 }
 
@@ -35,7 +35,7 @@ export const newLedger = (): Ledger => ({
 
 type Reader = { visitor: TestVisitor; visit: string; cookie: string }
 
-/** Opens the vault for so many readers by its built-in code, and tells that they have the page open. */
+/** Lets readers open the vault with its built-in code, and reports the page visit of each. */
 export async function openReaders(at: () => string, code: string, count: number): Promise<Reader[]> {
   const readers: Reader[] = []
   const one = async (number: number) => {
@@ -49,7 +49,7 @@ export async function openReaders(at: () => string, code: string, count: number)
       entryTimestamp: new Date().toISOString(),
     })
     if (opened.status !== 202)
-      throw new Error(`a reader could not begin: ${gate.status} ${content.status} ${JSON.stringify(opened.body)}`)
+      throw new Error(`a reader could not start: ${gate.status} ${content.status} ${JSON.stringify(opened.body)}`)
     readers.push({ visitor, visit, cookie: visitor.headers().cookie ?? '' })
   }
   for (let from = 0; from < count; from += 10)
@@ -61,10 +61,10 @@ export type Load = { stop(): Promise<void> }
 
 let number = 0
 
-/** What a reader's page tells of in one go; each is a row of its own, acknowledged by the delivery. */
+/** The events of one delivery. Each becomes a row, and the response acknowledges all. */
 const EVENTS = 4
 
-/** Readers deliver, `perSecond` events in all; goes on over restarts until stopped. */
+/** Delivers `perSecond` events in total, through restarts, until stopped. */
 export function readersLoad(at: () => string, readers: readonly Reader[], ledger: Ledger, perSecond: number): Load {
   let stopped = false
   const inHand = new Set<Promise<void>>()
@@ -87,7 +87,7 @@ export function readersLoad(at: () => string, readers: readonly Reader[], ledger
     const began = performance.now()
     for (let sent = 0; !stopped; ) {
       const due = ((performance.now() - began) / 1000) * perSecond
-      // What cannot be sent in time is left out, so that a pause is not followed by a flood.
+      // Overdue deliveries are dropped, so that no burst follows a pause.
       if (due - sent > perSecond) sent = due - perSecond / 10
       for (; sent < due && inHand.size < 64; sent += EVENTS) {
         const reader = readers[deliveries++ % readers.length]
@@ -126,7 +126,7 @@ function codeOf(error: unknown): string {
   return code || (cause instanceof Error && cause.message) || String(error)
 }
 
-/** Signers read, sign and unlock, one after the other, each as often as it takes: an answer that was lost is asked for again. */
+/** Signers read, sign and unlock one after the other. Each retries until it has its response. */
 export function signersLoad(at: () => string, ledger: Ledger, options: { count: number; restMs: number }): Load {
   let stopped = false
   const one = async (who: number) => {
@@ -176,7 +176,7 @@ export function signersLoad(at: () => string, ledger: Ledger, options: { count: 
   }
 }
 
-/** Tries again while the portal is away; undefined once `given` up. */
+/** Retries while the portal is unavailable. Undefined once `given` up. */
 async function steadily<T>(
   ledger: Ledger,
   what: string,
@@ -198,27 +198,27 @@ async function steadily<T>(
   return undefined
 }
 
-/** Reading is several requests: it begins anew where one of them was turned away. */
+/** Reading takes several requests. It starts again if one of them was refused. */
 function giveUpWhereAway(answer: Answer) {
-  if (isAway(answer)) throw new Error('the portal is away', { cause: answer })
+  if (isAway(answer)) throw new Error('the portal is unavailable', { cause: answer })
 }
 
 const isAway = (answer: unknown): answer is { status: number; body: unknown } =>
   typeof answer === 'object' && answer !== null && 'status' in answer && answer.status === 503
 
-/** Words that ask to try again. Unlocking has its own, which the product spec gives (section 8). */
+/** Messages that ask to try again. Unlocking has its own one in the product spec (section 8). */
 const UNAVAILABLE = {
   error: { message: expect.stringMatching(/try again|^An error occurred while validating your access code\.$/) },
 }
 
-/** Every refusal was a 503 in words that a person can read, and every request was answered. */
+/** Expects that every request got a response, and that every refusal was a 503 with a readable message. */
 export function expectClean(ledger: Ledger): void {
   for (const { status, body, what } of ledger.refused)
     expect({ status, body, what }).toMatchObject({ status: 503, body: UNAVAILABLE, what })
   expect(ledger.broken, 'requests that got no answer').toEqual([])
 }
 
-/** Compares the ledger with what is in the database: what was acknowledged is there, once; what is there was sent. */
+/** Compares the ledger with the database: everything acknowledged is there once, and everything there was sent. */
 export async function settle(db: Db, ledger: Ledger): Promise<{ acknowledged: number; unacknowledged: number }> {
   const kept = (await db.selectFrom('observation').select('event_id').execute()).map(({ event_id }) => event_id)
   const ours = kept.filter((id) => ledger.events.has(id))

@@ -10,17 +10,17 @@ export type Running = {
   url: string
   out(): string
   err(): string
-  /** The status it ended with, or the signal; waits for the end. */
+  /** Waits for its end. Returns the exit status, or the signal. */
   ended: Promise<number | string>
   kill(signal?: NodeJS.Signals): Promise<number | string>
 }
 
-/** How a start went that came to nothing. */
+/** A start that failed, with its output. */
 export class DidNotStart extends Error {}
 
 /**
- * The server as `npm start` runs it, on a port of its own. `within` is what it runs within: a program that breaks the disk or the clock
- * for it. Throws DidNotStart with what it said where it ends instead of answering.
+ * Starts the server as `npm start` does, on its own port. `within`: a program that runs it with a faulty disk or clock.
+ * Throws DidNotStart with the server's output if it exits instead of responding.
  */
 export async function startPortal(env: Record<string, string>, within: readonly string[] = []): Promise<Running> {
   const [program = process.execPath, ...args] = [...within, process.execPath, 'server/main.ts']
@@ -30,7 +30,7 @@ export async function startPortal(env: Record<string, string>, within: readonly 
       WEB_DIR: 'tests/helpers/empty-web',
       PORT: '0',
       LOG_LEVEL: 'error',
-      // Each visitor of a load comes from an address of its own.
+      // Each visitor of a load has its own address.
       TRUST_PROXY: '127.0.0.1',
       ...env,
     },
@@ -64,7 +64,7 @@ export async function startPortal(env: Record<string, string>, within: readonly 
   return { child, url, out: () => out, err: () => err, ended, kill }
 }
 
-/** A folder that goes with the test. */
+/** A folder that is deleted after the test. */
 export function folder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-faults-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
@@ -73,7 +73,7 @@ export function folder(): string {
 
 let addresses = 0
 
-/** A new browser, from an address of its own, at whichever portal `at` names at the time. */
+/** A new browser with its own address. `at` returns the portal that it currently uses. */
 export function browser(at: () => string, address?: string): TestVisitor {
   addresses += 1
   const own = `100.${64 + ((addresses >> 16) & 63)}.${(addresses >> 8) & 255}.${addresses & 255}`
@@ -90,7 +90,7 @@ export function browser(at: () => string, address?: string): TestVisitor {
 
 export const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** Asks until it holds; throws with `what` where it does not within `ms`. Answers the milliseconds that it took. */
+/** Waits until a condition is true and returns the milliseconds. Throws with `what` after `ms`. */
 export async function until(what: string, ms: number, holds: () => Promise<boolean> | boolean): Promise<number> {
   const began = performance.now()
   for (;;) {
@@ -100,13 +100,13 @@ export async function until(what: string, ms: number, holds: () => Promise<boole
   }
 }
 
-/** The seconds that each fault goes on for: `npm run test:all -- faults --for SECONDS` makes them more. */
+/** The seconds that each fault lasts. `npm run test:all -- faults --for SECONDS` sets it. */
 export function seconds(usual: number): number {
   const wanted = Number(process.env.FAULTS_FOR ?? '')
   return Number.isFinite(wanted) && wanted > 0 ? wanted : usual
 }
 
-/** A line of the figures that a run ends with. */
+/** Prints a line of figures at the end of a run. */
 export function figure(line: string): void {
   process.stdout.write(`FIGURE ${line}\n`)
 }

@@ -3,13 +3,13 @@ import { ERRORS, type ErrorCode } from '../../contract/errors.ts'
 import type { OpenApi } from '../helpers/openapi-rules.ts'
 import type { Call } from './calls.ts'
 
-/** `path`: as it was sent, without what leads back up in it. */
+/** `path`: as it was sent, with dot segments resolved. */
 export type Answered = { path: string; status: number; type: string; text: string }
 
-/** JSON, and not lines of it. */
+/** JSON, but not JSON lines. */
 export const isJson = (type: string) => /^application\/json(?:;|$)/.test(type)
 
-/** What would show the inside: a place in the code, a statement, a path of the machine. */
+/** Signs of internals: a code location, SQL, or a path of the machine. */
 const INSIDE = [
   /\bat .{0,80}\.[cm]?[jt]s:\d+/,
   /node_modules|\bkysely\b|better-sqlite3|SQLITE_|\bpg_\w+/i,
@@ -17,7 +17,7 @@ const INSIDE = [
   /\binsert into\b|\bselect .* from "/i,
 ]
 
-/** Says what is wrong with an answer; undefined where nothing is. */
+/** Returns what is wrong with a response; undefined if nothing is. */
 export function makeJudge(description: OpenApi, secrets: readonly string[]) {
   const forms = new Map<object, z.ZodType>()
   const $defs = described(description.components.schemas)
@@ -29,20 +29,20 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
   }
 
   return (call: Call, { path, status, type, text }: Answered): string | undefined => {
-    // For whoever watches the machine; strangers are told so in plain words.
+    // For monitoring. Other callers get 401 in plain text.
     if (path === '/metrics' && status === 401) return undefined
-    // No worker runs beside the fuzzer, and its hours pass in seconds: what is due waits for long, and readiness says so.
+    // No worker runs during fuzzing, and hours pass in seconds, so jobs are overdue and readyz reports it.
     if (path === '/readyz' && (text === 'not ready: jobs' || (call.method === 'HEAD' && status === 503)))
       return undefined
     if (status >= 500) return `status ${status}`
     const leak = secrets.find((word) => text.includes(word))
-    if (leak) return 'the answer holds a path or a secret of this machine'
+    if (leak) return 'the response contains a path or a secret of this machine'
     if (status >= 400) {
       const shown = INSIDE.find((pattern) => pattern.test(text))
-      if (shown) return `the answer shows the inside (${shown})`
+      if (shown) return `the response shows internals (${shown})`
     }
     if (call.method === 'HEAD' || type.startsWith('text/event-stream')) return undefined
-    // An address or method that is none of ours is answered with a page, outside of /api.
+    // Outside of /api, an unknown address or method gets a page.
     const ours = ['address', 'method', 'body'].includes(call.kind) ? undefined : call.line.operation
     if (status >= 400) return isJson(type) ? refusalFault(status, text, ours) : pageFault(path, status)
     return ours && successFault(ours, status, type, text)
@@ -51,7 +51,7 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
   function refusalFault(status: number, text: string, operation: Call['line']['operation'] | undefined) {
     const body: unknown = JSON.parse(text)
     const read = formOf(description.components.schemas.Refusal ?? {}).safeParse(body)
-    if (!read.success) return `the refusal has another form: ${z.prettifyError(read.error)}`
+    if (!read.success) return `the refusal has the wrong format: ${z.prettifyError(read.error)}`
     const { code } = (body as { error: { code: ErrorCode } }).error
     if (ERRORS[code].status !== status) return `${code} came with status ${status}`
     const said = operation?.responses[status] ?? operation?.responses.default
@@ -69,15 +69,15 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
     const said = responses[status]
     if (!said) return `status ${status} is not described`
     const [media] = Object.keys(said.content ?? {})
-    if (media === undefined) return text === '' ? undefined : 'a body where none is described'
+    if (media === undefined) return text === '' ? undefined : 'a body, although none is described'
     if (media !== '*/*' && !type.startsWith(media)) return `${type} is not ${media}`
     if (media !== 'application/json') return undefined
     const read = formOf(said.content?.[media]?.schema ?? {}).safeParse(JSON.parse(text))
-    return read.success ? undefined : `not of its form: ${z.prettifyError(read.error).slice(0, 400)}`
+    return read.success ? undefined : `not as described: ${z.prettifyError(read.error).slice(0, 400)}`
   }
 }
 
-/** References as they are within one schema. */
+/** Rewrites references for use within one schema. */
 function described<T extends object>(schema: T): T {
   return JSON.parse(JSON.stringify(schema).replaceAll('#/components/schemas/', '#/$defs/'))
 }

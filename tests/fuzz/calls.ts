@@ -5,7 +5,7 @@ import { type Json, remembered, type Schema, validOf } from './values.ts'
 
 type Operation = NonNullable<OpenApi['paths'][string]['get']>
 export type Line = { method: string; path: string; operation: Operation }
-/** One call as it is sent, but for what the portal itself named (`@@people@@3`), which is put in last. */
+/** A call, with placeholders for ids from earlier responses (`@@people@@3`), which are filled in last. */
 export type Call = {
   line: Line
   kind: string
@@ -20,14 +20,14 @@ export type Who = (typeof WHO)[number]
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-/** Every endpoint of a description. */
+/** Lists every endpoint of a description. */
 export function linesOf(description: OpenApi): Line[] {
   return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 }
 
-/** Calls of one endpoint, of every kind. */
+/** Valid and invalid calls of one endpoint. */
 export function callsOf(line: Line): fc.Arbitrary<Call> {
   const sent = inputOf(line)
   const valid = fc.tuple(sent, whoOf(line)).map(([input, who]) => callOf(line, 'valid', who, input))
@@ -85,7 +85,7 @@ export function callsOf(line: Line): fc.Arbitrary<Call> {
 type Fields = { [name: string]: Json }
 type Input = { parts: Fields; fields: Fields }
 
-/** What a call is made of: the parts of its path, and the fields of its query or body. */
+/** The parts of a call: path parameters, and fields of the query or body. */
 function inputOf({ path, operation }: Line): fc.Arbitrary<Input> {
   const kind = kindOf(path)
   const parts = operation.parameters.filter((it) => it.in === 'path')
@@ -108,7 +108,7 @@ function inputOf({ path, operation }: Line): fc.Arbitrary<Input> {
   })
 }
 
-/** Whose ids stand in a path: those of `people` in `/api/admin/people/{id}/approve`, of `codeId` itself where the part says so. */
+/** The kind of an id in a path: `people` in `/api/admin/people/{id}/approve`, or the parameter's own name, such as `codeId`. */
 export function kindOf(path: string, name = 'id'): string {
   const [, whose] = /^(\w+)Id$/.exec(name) ?? []
   if (whose) return `${whose}s`
@@ -138,7 +138,7 @@ function callOf(line: Line, kind: string, who: Who, given: Input): Call {
   }
 }
 
-/** In full, so that what was put into a part of the path stays in it; a half character has no form there. */
+/** Encodes every character, so that a value stays in its path segment. A lone surrogate cannot be encoded. */
 function inAddress(value: Json): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return /^@@[\w-]+@@\d+$/.test(text)
@@ -163,7 +163,7 @@ function put({ parts, fields }: Input, { field, value, part }: { field: string; 
   return part ? { fields, parts: { ...parts, [field]: value } } : { parts, fields: { ...fields, [field]: value } }
 }
 
-/** Somebody who may call, more often than somebody who may not. */
+/** Usually someone who may call, sometimes someone who may not. */
 function whoOf({ operation }: Line): fc.Arbitrary<Who> {
   const { description } = operation
   const may: Who = /Staff|Admins|platform/.test(description)

@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import type { Json, Schema } from './values.ts'
 
-/*
- * What is put in the place of something right. Each kind has a name, so that a finding says what was tried.
- */
+/* Values that replace valid ones. Each kind has a name, so that a finding says what was tried. */
 
 const long = (length: number) => 'x'.repeat(length)
 const deep = (levels: number) => {
@@ -81,7 +79,7 @@ const WORDS = [
   '\\',
 ]
 
-/** Texts that are no honest part of anything, for addresses too. */
+/** Hostile texts, also for use in URLs. */
 export const hostileText = fc.constantFrom(...UNICODE, ...CONTROL, ...WORDS, '', ' ', long(300), long(5_000))
 
 const ANOTHER_TYPE: Json[] = [null, true, 7, 'word', [], {}, [[]], { length: 1 }, ['a', 1, null]]
@@ -111,21 +109,21 @@ const NAMES = [
   'x'.repeat(2_000),
 ]
 
-/** A value with something in its place, wherever in it that is. */
+/** Replaces something anywhere in a value. */
 export function spoil(value: Json, at: number, bad: Json): Json {
   const places = placesOf(value, [])
   const place = places[at % Math.max(1, places.length)] ?? []
   return put(value, place, bad)
 }
 
-/** Without one of its fields. */
+/** Removes a field. */
 export function without(value: Json, at: number): Json {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const keys = Object.keys(value)
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== keys[at % Math.max(1, keys.length)]))
 }
 
-/** With a field more, as text: JSON can say `__proto__` where an object cannot. */
+/** Adds a field, as text, because only JSON text can contain `__proto__`. */
 export function withSurplus(value: Json, at: number): string {
   const name = JSON.stringify(NAMES[at % NAMES.length])
   const text = JSON.stringify(value)
@@ -147,7 +145,7 @@ function put(value: Json, [key, ...rest]: Place, bad: Json): Json {
   return { ...value, [key]: put(value[key] ?? null, rest, bad) }
 }
 
-/** A value at the edge of what its schema allows, or one step beyond it. */
+/** A value at a limit of its schema, or one step beyond it. */
 export function edgesOf(schema: Schema): Json[] {
   const { minLength, maxLength, minimum, maximum, exclusiveMinimum, minItems, maxItems, items } = schema as Record<
     string,

@@ -5,7 +5,7 @@ import type { TestApp } from '../helpers/test-app.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import type { Who } from './calls.ts'
 
-/** Somebody of each kind, just arrived: whatever was ended, taken away or locked before, these are let in. */
+/** New callers of each kind, so that earlier calls have not ended, revoked or locked their access. */
 export async function arrive(t: TestApp, round: number): Promise<Record<Who, TestVisitor>> {
   const visitor = t.visitor(`203.0.${round % 200}.1`)
   const { code } = await visitor.sign({ email: `visitor-${round}@y.example` })

@@ -1,6 +1,6 @@
 import { kindOf } from './calls.ts'
 
-/** Under which names else something is asked for. */
+/** Other names of the same kind of id. */
 const ALSO: Record<string, string[]> = {
   persons: ['people', 'chain', 'person'],
   submissions: ['nda-submissions', 'agreements'],
@@ -10,10 +10,10 @@ const ALSO: Record<string, string[]> = {
   people: ['persons'],
   documents: ['documents'],
 }
-/** Of each kind as many as are kept; the newest are what can still be acted on. */
+/** How many ids of each kind are kept. Only the newest can still be acted on. */
 const MOST = 200
 
-/** What answers named, so that later calls can ask for what there is. */
+/** The ids in responses, so that later calls can use existing ones. */
 export function makePool() {
   const named = new Map<string, string[]>()
 
@@ -42,7 +42,7 @@ export function makePool() {
     look(body, 0)
   }
 
-  /** Puts what is known in the places that wait for it. */
+  /** Fills the placeholders with known ids. */
   function fill(text: string): string {
     return text.replace(/@@([\w-]+)@@(\d+)/g, (_, kind: string, pick: string) => {
       const values = named.get(kind) ?? []

@@ -9,16 +9,16 @@ import { type Call, callsOf, linesOf } from './calls.ts'
 import { arrive } from './people.ts'
 import { makePool } from './pool.ts'
 
-/** As many calls are under way at once, as they are where several people work. */
+/** The number of concurrent calls. */
 const AT_ONCE = 8
-/** After as many, everybody arrives anew, and time has passed. */
+/** After this many calls, new callers are created and time passes. */
 const ROUND = 200
 const PEERS = 4_000
 const ORIGIN = 'http://127.0.0.1:3000'
 
 type Found = { what: string; call: string; answer: string; logged: string }
 
-/** Makes `count` calls of every kind from the portal's own description; answers what was wrong, and how often each line succeeded. */
+/** Makes `count` calls from the portal's own description. Returns the problems, and how often each endpoint succeeded. */
 export async function fuzz(t: TestApp, seed: number, count: number) {
   const description = readOpenApi((await t.visitor().get('/api/openapi.json')).body)
   const judge = makeJudge(description, [t.folder, process.cwd(), t.firstRun().adminPassword])
@@ -37,7 +37,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
   pool.learn('/api/admin/documents', { id: documentId })
   await lookAround()
 
-  /** Learns what there is, as somebody does who opens the staff pages. */
+  /** Collects existing ids from the staff pages. */
   async function lookAround() {
     for (const { method, path } of lines)
       if (method === 'GET' && path.startsWith('/api/admin') && !path.includes('{'))
@@ -96,7 +96,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
         ...(call.body !== undefined && { body: call.body }),
       })
     } catch {
-      // What no browser's Request can be is sent over the wire instead (wire.ts).
+      // Calls that a Request cannot represent are sent over a socket (wire.ts).
       return undefined
     }
     const peer = `198.18.${Math.floor((number % PEERS) / 250)}.${(number % 250) + 1}`
@@ -112,7 +112,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
   }
 }
 
-/** Of the lines of `/api` those that nobody's call ever reached. */
+/** The endpoints of `/api` that no call ever reached. */
 export function neverDone(lines: { method: string; path: string }[], statuses: Map<string, Set<number>>): string[] {
   return lines
     .map(({ method, path }) => `${method} ${path}`)

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 export type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
 
-/** Deeper than this, what a schema that refers to itself describes is left out. */
+/** The maximum depth of values of a recursive schema. */
 const DEEPEST = 6
 
-/** Stands for something that the portal itself named earlier, of this kind; put in just before the call is sent. */
+/** A placeholder for an id of this kind from an earlier response, filled in just before the call. */
 export const remembered = (kind: string) => fc.nat(9_999).map((pick) => `@@${kind}@@${pick}`)
 
-/** Values that a schema of the description allows. `kind` says of an `id` whose it is. */
+/** Values that a schema allows. `kind`: what an `id` identifies. */
 export function validOf(schema: Schema, name: string, kind: string, depth = 0): fc.Arbitrary<Json> {
   if (depth > DEEPEST) return fc.constant(null)
   const inner = (one: unknown) => validOf(one as Schema, name, kind, depth + 1)
@@ -84,6 +84,6 @@ function numberOf(schema: Schema): fc.Arbitrary<number> {
   const { minimum, maximum, exclusiveMinimum } = schema as Record<string, number | undefined>
   const min = Math.ceil(minimum ?? (exclusiveMinimum !== undefined ? exclusiveMinimum + 1 : 0))
   const max = Math.floor(Math.max(min, maximum ?? 100))
-  // Small ones are what there is: a first page, a first version.
+  // Small numbers exist more often: a first page, a first version.
   return fc.oneof(fc.integer({ min, max: Math.min(max, min + 3) }), fc.integer({ min, max }))
 }

@@ -13,14 +13,14 @@ export const signUpForm = (email: string, given: object = {}) => ({
   ...given,
 })
 
-/** The token of the newest link of this kind that an address was mailed. */
+/** The token of the newest link of this kind that was mailed to an address. */
 export async function linkToken(t: TestApp, to: string, page: string): Promise<string> {
   await t.runJobs()
   const mail = t.mails.findLast((it) => it.to === to && it.text.includes(`${page}#`))
   return new RegExp(`${page}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
 }
 
-/** An account whose address is confirmed, and a browser that is signed in to it. */
+/** A browser that is signed in to a new account with a confirmed address. */
 export async function makeAccount(t: TestApp, email: string, password = PASSWORD): Promise<TestVisitor> {
   const visitor = t.visitor()
   await visitor.post('/api/auth/sign-up/email', signUpForm(email, { password }))

@@ -1,10 +1,10 @@
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 
-/** Many sign at once, and several workers make the documents at the same time: each signature gets one document and one mail of it. */
+/** Signs many times at once while several workers make copies. Expects one copy and one mail of it for each signature. */
 export async function burst(t: TestApp, count: number): Promise<void> {
   const emails = Array.from({ length: count }, (_, i) => `signer-${i}@x.example`)
-  // A few at a time, as connections come.
+  // A few at a time, like real connections.
   for (let from = 0; from < count; from += 50)
     await Promise.all(
       emails.slice(from, from + 50).map((email) => t.visitor().sign({ email, fullName: `Signer ${email}` })),

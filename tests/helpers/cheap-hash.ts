@@ -1,2 +1,2 @@
-/** The cheapest that argon2 allows: the tests make and verify some thousand passwords, and none of them has to be kept. */
+/** The cheapest argon2 parameters, because tests hash thousands of passwords and none needs protection. */
 export const CHEAP_HASH = { memoryCost: 8, timeCost: 1, parallelism: 1 }

@@ -1,13 +1,13 @@
 import { vi } from 'vitest'
 import { CHEAP_HASH } from './cheap-hash.ts'
 
-// Verifying costs what the hash says, so it is cheap too.
+// A hash contains its parameters, so verifying is cheap too.
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const argon2 = await original()
   return { ...argon2, hash: (password, options) => argon2.hash(password, { ...options, ...CHEAP_HASH }) }
 })
 
-// A backup's key takes half a second and 128 MB. A file says what its own key costs, so opening it is cheap too.
+// A backup's key takes half a second and 128 MB. The file contains its work factor, so opening it is cheap too.
 vi.mock(import('../../server/platform/age.ts'), async (original) => {
   const age = await original()
   return {
@@ -17,7 +17,7 @@ vi.mock(import('../../server/platform/age.ts'), async (original) => {
   }
 })
 
-// A sign-in takes 300 ms, so that its duration tells nothing; in the tests it takes a tenth of that.
+// A sign-in takes at least 300 ms, for constant time; in the tests a tenth of that.
 vi.mock(import('../../server/access/constant-time.ts'), async (original) => {
   const constantTime = await original()
   return {

@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 
-/** What every process of a test gets; nothing of the machine's own settings. */
+/** The environment of every process of a test, without the machine's own settings. */
 const BASE = { ...PROCESS_ENV, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web', PORT: '0' }
 
-/** A folder that is gone after the test. */
+/** A folder that is deleted after the test. */
 export function testFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
 }
 
-/** Runs an operator's command in a process of its own; `onSaid` is given what it has said so far. */
+/** Runs an operator command in its own process. `onSaid` gets the output so far. */
 export async function runPortal(
   env: Record<string, string>,
   command: string[],
@@ -33,7 +33,7 @@ export async function runPortal(
   return { status, said }
 }
 
-/** Starts the portal in a process of its own and answers its address. */
+/** Starts the portal in its own process and returns its address. */
 export async function startPortal(env: Record<string, string>) {
   const child = spawn(process.execPath, [SERVER_PROGRAM], { env: { ...BASE, ...env } })
   onTestFinished(() => void child.kill('SIGKILL'))
@@ -59,7 +59,7 @@ export async function startPortal(env: Record<string, string>) {
   return { child, url, stop, gone }
 }
 
-/** Hands the requests of a `TestVisitor` to a portal that listens. */
+/** Sends the requests of a `TestVisitor` to a listening portal. */
 export function sendTo(url: string) {
   return async (request: Request) => {
     const { pathname, search } = new URL(request.url)

@@ -10,14 +10,14 @@ import type { TestVisitor } from './test-visitor.ts'
 
 type App = { deps: Deps; visitor(): TestVisitor; firstRun(): { codes: Record<'vault', string> } }
 
-/** The set of a presented project that is in force, for a test to look into or to change. */
+/** A copy of a project's published content set. */
 export async function setOf(deps: Deps, route: ProjectKey): Promise<ProjectContent> {
   const content = await findPublished(deps, route)
   if (content?.kind !== 'project') throw new Error(`${route} is not a presentation`)
   return structuredClone(content)
 }
 
-/** Puts a set in force as the next version, as publishing does in the end. */
+/** Publishes a set as the next version, without the editor. */
 export async function putInForce(deps: Deps, route: ProjectKey, set: ContentSet): Promise<void> {
   const number = (await findPublishedNumber(deps.db, route)) + 1
   const at = deps.clock.now().toISOString()
@@ -32,7 +32,7 @@ export async function contentEditor(t: App) {
   return { admin, open }
 }
 
-/** A reader of the vault: answers the title that the next request shows. */
+/** A reader of the vault, who returns the title of the next response. */
 export async function titleReader(t: App) {
   const visitor = t.visitor()
   await visitor.post('/api/access/vault', { code: t.firstRun().codes.vault })

@@ -1,13 +1,13 @@
 import { staffBrowser } from './staff.ts'
 import type { TestApp } from './test-app.ts'
 
-/** Makes a key as staff does, and answers it. */
+/** Creates a key as staff do, and returns it. */
 export async function feedKey(t: TestApp, name = 'Platform'): Promise<string> {
   const admin = await staffBrowser(t, 'admin', `${name.replace(/\W/g, '')}.keys@x.example`)
   return (await admin.post('/api/admin/analytics/keys', { name })).body.key
 }
 
-/** Sends as a program does: no cookie, no origin, the key in a header. */
+/** Sends a request as a program does: with the key in a header, without cookie and origin. */
 export async function push(t: TestApp, key: string | undefined, body: object | undefined, address = '192.0.2.7') {
   const response = await t.app.fetch(
     new Request('http://127.0.0.1:3000/api/analytics/snapshot', {
@@ -21,6 +21,6 @@ export async function push(t: TestApp, key: string | undefined, body: object | u
     }),
     { incoming: { socket: { remoteAddress: address } } },
   )
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any field and fails if it is missing
   return { status: response.status, body: (await response.json()) as any }
 }

@@ -5,25 +5,25 @@ import { CLIENT, ELENA } from './oidc-server.ts'
 
 type Json = Record<string, unknown>
 
-/** How a token comes to its signature, as somebody would try who does not have the provider's key. */
+/** How a token is signed, including ways that an attacker without the provider's key would try. */
 type Signing = 'right' | 'other key' | 'none' | 'secret' | 'changed' | 'stripped'
 
-/** What the provider does wrong; nothing, unless said. */
+/** What the provider does wrong; by default nothing. */
 export type Mischief = {
   claims?: Json
   signing?: Signing
   metadata?: Json
-  /** Claims of a second answer, where the portal asks for more. */
+  /** The claims of the userinfo response, if the portal asks for it. */
   userinfo?: Json
-  /** Takes this long to answer for its tokens. */
+  /** The delay of the token response. */
   delayMs?: number
-  /** Answers so instead of with a token. */
+  /** The response instead of a token. */
   answer?: { status: number; body: string }
 }
 
 /**
- * A provider that does as it is told: discovery, keys and tokens, no more. A code is `nonce` in plain, so that a test makes its own. `now`
- * is the time that its tokens are made for.
+ * An OpenID provider that misbehaves as the test asks, with discovery, keys and tokens only. A code is the plain `nonce`, so
+ * that a test can make its own. `now` is the time in its tokens.
  */
 export async function startHostileOidcServer(now: () => Date) {
   const ours = generateKeyPairSync('rsa', { modulusLength: 2048 })
@@ -40,7 +40,7 @@ export async function startHostileOidcServer(now: () => Date) {
     jwks_uri: `${issuer}/jwks`,
     response_types_supported: ['code'],
     subject_types_supported: ['public'],
-    // As careless as can be: even tokens without a signature.
+    // Deliberately weak: the provider also offers unsigned tokens.
     id_token_signing_alg_values_supported: ['RS256', 'HS256', 'none'],
     ...mischief.metadata,
   })

@@ -1,6 +1,6 @@
 import { TestVisitor } from './test-visitor.ts'
 
-/** A browser of a portal that listens at `url`; from `address`, where the portal trusts this machine as a proxy. */
+/** A browser for a portal that listens at `url`. It has `address` if the portal trusts this machine as a proxy. */
 export function httpVisitor(url: string, address?: string): TestVisitor {
   return new TestVisitor(async (request) => {
     const headers = new Headers(request.headers)

@@ -8,7 +8,7 @@ import { maintainLog } from '../../server/features/transparency-log/service.ts'
 import type { TestApp } from './test-app.ts'
 import { MINUTE } from './test-clock.ts'
 
-/** Writes entries that tell nothing, a transaction each, and has them taken into the tree. */
+/** Writes entries without facts, each in its own transaction, and adds them to the tree. */
 export async function writeEntries(t: TestApp, count: number, personal = false): Promise<void> {
   for (let i = 0; i < count; i++) {
     t.clock.advance(7)
@@ -26,7 +26,7 @@ export async function writeEntries(t: TestApp, count: number, personal = false):
   await integrate(t.deps)
 }
 
-/** A minute later: a checkpoint of what there is, as somebody outside gets it. */
+/** Moves the clock a minute and returns a checkpoint of the log, as outsiders get it. */
 export async function nextCheckpoint(t: TestApp): Promise<string> {
   t.clock.advance(MINUTE)
   await maintainLog(t.deps)
@@ -34,14 +34,14 @@ export async function nextCheckpoint(t: TestApp): Promise<string> {
   return notes.at(-1)?.note ?? ''
 }
 
-/** The lines of an export as the database has them now. */
+/** The lines of an export of the current database. */
 export async function exported(db: Db | Trx, wish: Parameters<typeof exportLines>[2] = { personal: true }) {
   const lines: string[] = []
   for await (const line of exportLines(db, '2026-01-15T10:00:00.000Z', wish)) lines.push(line)
   return lines
 }
 
-/** What the verifier says of lines to somebody who trusts the log's key and kept these checkpoints. */
+/** The verifier's result for these lines, with the log's key and these checkpoints. */
 export async function judge(t: TestApp, lines: string[], kept: string[] = []) {
   return verifyExport(lines, {
     keys: [readKey(readLogKey(t.deps).vkey)],

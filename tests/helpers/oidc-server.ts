@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-// @ts-expect-error it comes without types
+// @ts-expect-error it has no types
 import Provider from 'oidc-provider'
 import { freePort } from './free-port.ts'
 
@@ -8,7 +8,7 @@ export const CLIENT = { id: 'portal', secret: 'a-secret-that-only-the-two-know' 
 
 type Person = { sub: string; [claim: string]: unknown }
 
-/** What a provider says of somebody, unless a test has it say otherwise. */
+/** The default claims of the person. */
 export const ELENA: Person = {
   sub: 'elena-0001',
   email: 'e.marchetti@northgate.example',
@@ -19,15 +19,15 @@ export const ELENA: Person = {
 }
 
 type Options = {
-  /** Where the portal wants people sent back to. */
+  /** The portal's redirect URI. */
   redirectUri: string
-  /** Whether the ID token holds the claims; otherwise they are to be asked for. */
+  /** Whether the ID token contains the claims. If not, the portal has to request userinfo. */
   claimsInToken?: boolean
-  /** `localhost` is another site than 127.0.0.1 to a browser. */
+  /** For a browser, `localhost` is another site than 127.0.0.1. */
   host?: string
 }
 
-/** A real OpenID provider on loopback, with keys of its own, in which everybody is signed in at once as `person`. */
+/** A real OpenID provider on loopback with its own keys. It signs everyone in as `person`, without asking. */
 export async function startOidcServer({ redirectUri, claimsInToken = true, host = '127.0.0.1' }: Options) {
   const port = await freePort()
   const issuer = `http://${host}:${port}`
@@ -39,7 +39,7 @@ export async function startOidcServer({ redirectUri, claimsInToken = true, host 
     cookies: { keys: ['only-for-tests'] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name', 'name'] },
     conformIdTokenClaims: !claimsInToken,
-    // In seconds. Given here, because the library says of each that it was not.
+    // In seconds. Without them, the library warns about each.
     ttl: { Interaction: 600, Grant: 600, Session: 600, AccessToken: 600, IdToken: 600 },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -68,7 +68,7 @@ export async function startOidcServer({ redirectUri, claimsInToken = true, host 
   return {
     issuer,
     env: { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret },
-    /** The paths that were asked for. */
+    /** The requested paths. */
     seen,
     become: (claims: Partial<Person>) => {
       person = { ...ELENA, ...claims }
@@ -81,7 +81,7 @@ export async function startOidcServer({ redirectUri, claimsInToken = true, host 
   }
 }
 
-/** Follows redirects by hand, as a browser does, until one leads to `until`; answers that address. */
+/** Follows redirects with cookies, as a browser does, until one leads to `until`. Returns that address. */
 export async function followTo(from: string, until: string): Promise<URL> {
   const jar = new Map<string, string>()
   let url = new URL(from)

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /*
- * The rules of OpenAPI 3.1 that a description of ours can break, read from the specification: the fixed fields of each object with
- * their types and nothing beside them, what must be unique, what must be declared, and that every reference leads somewhere.
+ * The rules of the OpenAPI 3.1 specification that our description could break: the fields of each object and their types,
+ * what must be unique, what must be declared, and that every reference resolves.
  */
 
 const schema = z.record(z.string(), z.unknown())
@@ -47,12 +47,12 @@ const description = z.strictObject({
 })
 export type OpenApi = z.infer<typeof description>
 
-/** Reads a description; throws where its form is not that of OpenAPI 3.1. */
+/** Parses a description. Throws if its format is not OpenAPI 3.1. */
 export function readOpenApi(document: unknown): OpenApi {
   return description.parse(document)
 }
 
-/** What else is wrong with it, a line each. */
+/** Lists all other faults, one per line. */
 export function openApiFaults(document: OpenApi): string[] {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, one]) => ({ name: `${method} ${path}`, path, one })),
@@ -60,16 +60,16 @@ export function openApiFaults(document: OpenApi): string[] {
   const faults: string[] = []
   const tags = new Set(document.tags.map(({ name }) => name))
   const ids = operations.map(({ one }) => one.operationId)
-  if (new Set(ids).size < ids.length) faults.push('an operationId stands twice')
+  if (new Set(ids).size < ids.length) faults.push('an operationId occurs twice')
   const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'))
-  if (new Set(shapes).size < shapes.length) faults.push('two paths differ only by the names of their parts')
+  if (new Set(shapes).size < shapes.length) faults.push('two paths differ only in the names of their parameters')
   for (const { name, path, one } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
     const declared = one.parameters.filter((it) => it.in === 'path')
-    if (inPath.join() !== declared.map((it) => it.name).join()) faults.push(`${name}: its parts are not its parameters`)
-    if (declared.some((it) => !it.required)) faults.push(`${name}: a part of the path must be required`)
+    if (inPath.join() !== declared.map((it) => it.name).join()) faults.push(`${name}: the parameters do not match the path`)
+    if (declared.some((it) => !it.required)) faults.push(`${name}: a path parameter must be required`)
     const keys = one.parameters.map((it) => `${it.in} ${it.name}`)
-    if (new Set(keys).size < keys.length) faults.push(`${name}: a parameter stands twice`)
+    if (new Set(keys).size < keys.length) faults.push(`${name}: a parameter occurs twice`)
     if (one.tags.some((tag) => !tags.has(tag))) faults.push(`${name}: a tag is not declared`)
     if (!Object.keys(one.responses).some((status) => /^[23]/.test(status))) faults.push(`${name}: it never succeeds`)
     for (const scheme of one.security.flatMap((it) => Object.keys(it)))
@@ -79,7 +79,7 @@ export function openApiFaults(document: OpenApi): string[] {
 }
 
 const TYPES = ['array', 'boolean', 'integer', 'null', 'number', 'object', 'string']
-/** Keywords of JSON Schema whose value is a schema, a list of them, or schemas by name. */
+/** Keywords of JSON Schema whose value is a schema, a list of schemas, or schemas by name. */
 const ONE = ['items', 'additionalProperties', 'not', 'propertyNames', 'contains']
 const MANY = ['anyOf', 'oneOf', 'allOf', 'prefixItems']
 const NAMED = ['properties', 'patternProperties']
@@ -107,7 +107,7 @@ function schemaFaults(document: OpenApi): string[] {
     const { type, pattern, $ref, required } = value as Record<string, unknown>
     if (type !== undefined && ![type].flat().every((one) => TYPES.includes(String(one))))
       faults.push(`${where}: its type`)
-    if (required !== undefined && !Array.isArray(required)) faults.push(`${where}: required is no list`)
+    if (required !== undefined && !Array.isArray(required)) faults.push(`${where}: required is not a list`)
     if (typeof pattern === 'string') new RegExp(pattern, 'u')
     if (typeof $ref === 'string' && !resolves($ref)) faults.push(`${where}: ${$ref} leads nowhere`)
   }

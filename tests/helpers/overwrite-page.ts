@@ -4,7 +4,7 @@ import Database from 'better-sqlite3'
 /** Overwrites the first page of a table or an index in a SQLite file, as a failing disk does. */
 export function overwritePage(file: string, name: string): void {
   const sqlite = new Database(file)
-  // What is in the write-ahead log would hide the damage.
+  // A page in the write-ahead log would hide the damage.
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   const size = sqlite.pragma('page_size', { simple: true }) as number
   const page = sqlite.prepare('select rootpage from sqlite_schema where name = ?').pluck().get(name) as number

@@ -1,6 +1,6 @@
 import { PDF, StandardFonts } from '@libpdf/core'
 
-/** A PDF with a page for each text. */
+/** A PDF with one page per text. */
 export async function pdfOf(texts: readonly string[], size: 'a4' | { width: number; height: number } = 'a4') {
   const pdf = PDF.create()
   for (const text of texts) {

@@ -6,7 +6,7 @@ import { inject, onTestFinished } from 'vitest'
 import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 import { newDatabase } from './test-app.ts'
 
-/** The server as `npm start` runs it, in a process and on data of its own, which end with the test. */
+/** Starts the server as `npm start` does, in its own process with its own data. Both end with the test. */
 export async function startPortal(env: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-portal-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
@@ -38,7 +38,7 @@ export async function startPortal(env: Record<string, string> = {}) {
   return { url, port: Number(new URL(url).port), megabytes: () => residentOf(child) }
 }
 
-/** What the process holds in memory. */
+/** The memory of the process. */
 function residentOf({ pid }: ChildProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
   return Number(kilobytes) / 1024

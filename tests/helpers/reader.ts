@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app.ts'
 
-/** Somebody who signed, unlocked and has the vault page open, and how it is told what happens there. */
+/** A reader who signed, unlocked and has the vault page open, with a function that reports events of the page. */
 export async function reader(t: TestApp, email: string, address?: string) {
   const visitor = t.visitor(address)
   const { code, submissionId } = await visitor.sign({ email })

@@ -14,7 +14,7 @@ export type Put = {
   documentId?: string
 }
 
-/** Begins an upload and sends all of its pieces, as the staff's page does; it is not looked through yet. */
+/** Uploads a file in pieces, as the staff page does. The portal has not checked it yet. */
 export async function sendDocument(staff: TestVisitor, given: Put = {}) {
   const { title = 'Pitch deck', route = 'vault', folderId = null, fileName = 'deck.pdf' } = given
   const bytes = given.bytes ?? (await pdfOf(['First page of the deck', 'Second page: revenue', 'Third page: team']))
@@ -37,7 +37,7 @@ export async function sendDocument(staff: TestVisitor, given: Put = {}) {
 export const pieceOf = (versionId: string, number: number) =>
   `/api/admin/documents/versions/${versionId}/pieces/${number}`
 
-/** The same, looked through. */
+/** Uploads a file and runs its check. */
 export async function putDocument(t: TestApp, staff: TestVisitor, given: Put = {}) {
   const sent = await sendDocument(staff, given)
   await t.makeRoom()
@@ -50,7 +50,7 @@ export async function staffDocument(staff: TestVisitor, id: string, route = 'vau
   return documents.find((one: { id: string }) => one.id === id)
 }
 
-/** Says a document anew, but for what a test wants otherwise. */
+/** Replaces a document's details with its present ones and the given changes. */
 export async function change(staff: TestVisitor, id: string, given: object, route = 'vault') {
   const { title, description, icon, action, folderId, download, narrowed, readers, visibleFrom, visibleUntil } =
     await staffDocument(staff, id, route)
@@ -58,7 +58,7 @@ export async function change(staff: TestVisitor, id: string, given: object, rout
   return staff.post(`/api/admin/documents/${id}`, { ...said, ...given })
 }
 
-/** Someone who has signed, unlocked and signed in: whom the data room is for. */
+/** A reader of the data room, who has signed, unlocked and signed in. */
 export async function investor(
   t: TestApp,
   email = 'e.marchetti@northgate.example',
@@ -71,5 +71,5 @@ export async function investor(
   return Object.assign(visitor, { code, ...made })
 }
 
-/** Where a reader asks for a document. */
+/** The path of a document for readers. */
 export const roomPath = (id: string, rest = '', route = 'vault') => `/api/projects/${route}/documents/${id}${rest}`

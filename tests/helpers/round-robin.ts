@@ -1,23 +1,23 @@
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** How often each backend is asked for `/readyz`. */
+/** How often the proxy requests `/readyz` of each backend. */
 const LOOK_MS = 200
-/** Longer than any answer takes on a machine that is busy with other tests. */
+/** Longer than any response takes on a busy machine. */
 const TIMEOUT_MS = 15_000
 
 type Backend = { url: URL; up: boolean; served: number; asked: boolean }
 
 /**
- * A proxy as there are many: each request goes to the next backend that is ready. One whose `/readyz` does not answer 200, or that refuses
- * connections, gets nothing until it does again. A GET or HEAD that met a refused or broken connection is sent to the next backend;
- * anything else is not sent twice, and fails.
+ * A round-robin proxy: each request goes to the next ready backend. A backend that refuses connections, or whose `/readyz` is
+ * not 200, gets no requests until it is ready again. A GET or HEAD whose connection fails is sent to the next backend; any
+ * other request fails instead of being sent twice.
  */
 export async function roundRobin(lookMs = LOOK_MS) {
-  // A connection for each request: one that is used again may be closed at that moment, and what is shown here is another thing.
+  // A connection for each request, because a reused one could close at that moment, which is not what these tests check.
   const agent = new Agent({ keepAlive: false })
   const backends: Backend[] = []
-  /** What clients were not answered, and why. */
+  /** The requests that failed, with the reason. */
   const failures: string[] = []
   let turn = 0
 
@@ -66,7 +66,7 @@ export async function roundRobin(lookMs = LOOK_MS) {
   }
 
   async function look(backend: Backend): Promise<void> {
-    // One question at a time, so that no late answer takes the place of a newer one.
+    // One request at a time, so that a late response cannot replace a newer one.
     if (backend.asked) return
     backend.asked = true
     const answer = await fetch(new URL('/readyz', backend.url), { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(
@@ -87,7 +87,7 @@ export async function roundRobin(lookMs = LOOK_MS) {
     failures,
     add: (url: string) => void backends.push({ url: new URL(url), up: false, served: 0, asked: false }),
     isUp: (url: string) => backends.some((backend) => backend.up && backend.url.href === new URL(url).href),
-    /** How many requests each backend was given, in the order in which they were added. */
+    /** The number of requests to each backend, in the order in which they were added. */
     served: () => backends.map(({ served }) => served),
     stop: async () => {
       clearInterval(looking)
@@ -98,7 +98,7 @@ export async function roundRobin(lookMs = LOOK_MS) {
   }
 }
 
-/** Whoever connected stands behind what they say of others. */
+/** Appends the address of the client to X-Forwarded-For. */
 function chainOf(from: IncomingMessage): string {
   return [from.headers['x-forwarded-for'], from.socket.remoteAddress].filter(Boolean).join(', ')
 }

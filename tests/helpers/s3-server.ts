@@ -9,7 +9,7 @@ export type S3Peer = { settings: S3Settings; env: Record<string, string>; stop()
 const KEY = { id: 'test-key', secret: 'the secret of the test key' }
 const BUCKET = '/room/'
 
-/** An S3-compatible service in memory for one test. It answers what the portal asks of one, and refuses what is not signed rightly. */
+/** An S3-compatible service in memory for one test. It implements what the portal uses and checks signatures. */
 export async function startS3(): Promise<S3Peer> {
   const objects = new Map<string, Buffer>()
   const server = createServer((request, response) => {

@@ -2,7 +2,7 @@ import { createHmac, hash } from 'node:crypto'
 
 export type SignedRequest = {
   method: string
-  /** As sent: encoded path and query. */
+  /** The encoded path and query, as sent. */
   target: string
   headers: Record<string, string>
 }
@@ -12,7 +12,7 @@ const SIGNED =
   /^AWS4-HMAC-SHA256 Credential=([^/,]+)\/((\d{8})\/([^/,]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/
 const MAX_SKEW_MS = 15 * 60_000
 
-/** Why a service that checks signatures of version 4 refuses a request, by its own error codes; undefined where it does not. */
+/** Checks a version 4 signature. Returns the error code of S3, or undefined if the signature is valid. */
 export function refusalOf(request: SignedRequest, body: Uint8Array, key: Key, now: Date): string | undefined {
   const { authorization = '', 'x-amz-date': date = '', 'x-amz-content-sha256': payload = '' } = request.headers
   const [, id, scope = '', day = '', region = '', names = '', signature] = SIGNED.exec(authorization) ?? []
@@ -36,7 +36,7 @@ function canonical({ method, target, headers }: SignedRequest, signed: string[],
   return [method, path.join('/'), query.join('&'), lines.join(''), signed.join(';'), payload].join('\n')
 }
 
-/** Everything but the unreserved characters of RFC 3986. */
+/** Percent-encodes everything except the unreserved characters of RFC 3986. */
 function encode(text: string): string {
   return encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 }

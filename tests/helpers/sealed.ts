@@ -14,14 +14,14 @@ import type { Authority } from '../../server/platform/ask-time-stamp.ts'
 import { canonicalJson, type Json } from '../../server/platform/canonical-json.ts'
 import { readPortalConfig } from '../../server/portal-config.ts'
 
-/** Programs that check a seal independently of ours; `npm test` installs them where it can (scripts/test.mjs). */
+/** Programs that verify a seal independently of ours. `npm test` installs them if possible (scripts/test.mjs). */
 export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
   const { error } = spawnSync(program, ['-v'], { stdio: 'ignore' })
   const debian = program === 'openssl' ? 'openssl' : 'poppler-utils'
-  if (error) throw new Error(`${program} is missing, and without it this cannot be shown: apt-get install ${debian}`)
+  if (error) throw new Error(`${program} is missing, and this test needs it: apt-get install ${debian}`)
 }
 
-/** A company with its key, that seals agreements as the job does. */
+/** A company with a key that seals agreements as the job does. */
 export async function sealer(signatory: Company['signatory'] = null) {
   const portal = readPortalConfig('portal.config.json')
   const text = canonicalText(fillText(readFileSync('content/nda.md', 'utf8'), portal))
@@ -34,7 +34,7 @@ export async function sealer(signatory: Company['signatory'] = null) {
     certificate: new X509Certificate(certificate),
     pem: toPem('CERTIFICATE', certificate),
     text,
-    /** The sealed document of somebody who signed. */
+    /** The signed copy of a signer. */
     make: async (given: Partial<SignedFacts> = {}, authority?: Authority) => {
       const now = new Date().toISOString()
       made += 1
@@ -107,7 +107,7 @@ const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   invited_at: null,
 }
 
-/** Where the signature stands in a sealed file, and the two parts that it covers. */
+/** The signature in a sealed file, and the two ranges that it covers. */
 export function partsOfSeal(pdf: Buffer) {
   const [, before, after] =
     /\/ByteRange\s*\[\s*0\s+(\d+)\s+(\d+)\s+\d+\s*\]/.exec(pdf.toString('latin1'))?.map(Number) ?? []
@@ -121,7 +121,7 @@ export function partsOfSeal(pdf: Buffer) {
   }
 }
 
-/** Whether poppler finds the one seal of the file valid and covering all of it. */
+/** Whether poppler finds exactly one seal in the file, which is valid and covers the whole file. */
 export function pdfsigAccepts(folder: string, pdf: Buffer): boolean {
   const file = join(folder, 'pdfsig.pdf')
   writeFileSync(file, pdf)
@@ -133,7 +133,7 @@ export function pdfsigAccepts(folder: string, pdf: Buffer): boolean {
   )
 }
 
-/** Whether OpenSSL finds the signature good over what it covers, and to be of this certificate. */
+/** Whether OpenSSL verifies the signature over what it covers, with this certificate. */
 export function opensslAccepts(folder: string, pdf: Buffer, certificate: string): boolean {
   const { signature, covered } = partsOfSeal(pdf)
   writeFileSync(join(folder, 'signature.der'), signature)

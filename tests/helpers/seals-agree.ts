@@ -8,8 +8,8 @@ import { mustHave, opensslAccepts, partsOfSeal, pdfsigAccepts, sealer } from './
 const NAMES = ['Élodie Żółć', 'Дмитрий Иванов', 'محمد عبد الله', 'דוד בן־גוריון', '王小明', 'Zoë 😀', 'M. '.repeat(60)]
 
 /**
- * Holds our verifier against pdfsig and OpenSSL: `count` files as they were sealed, and each again with one byte changed. Where the
- * change is in what the seal covers, all three refuse it; ours refuses it wherever it is.
+ * Compares our verifier with pdfsig and OpenSSL on `count` sealed files, unchanged and with one byte changed. All three must
+ * refuse a change within the range of the seal; ours must refuse every change.
  */
 export async function sealsAgree(count: number, random: () => number): Promise<void> {
   mustHave('pdfsig')
@@ -41,7 +41,7 @@ export async function sealsAgree(count: number, random: () => number): Promise<v
   }
 }
 
-/** A change may have hit what says where the signature stands; then there is none for OpenSSL to find good. */
+/** False if the change destroyed the position of the signature, because OpenSSL then has nothing to verify. */
 function opensslOrNothing(folder: string, pdf: Buffer, certificate: string): boolean {
   try {
     return opensslAccepts(folder, pdf, certificate)
@@ -50,7 +50,7 @@ function opensslOrNothing(folder: string, pdf: Buffer, certificate: string): boo
   }
 }
 
-/** Chance that comes out the same each time (mulberry32), so that a failure can be looked at again. */
+/** Repeatable random numbers (mulberry32), so that a failure can be reproduced. */
 export function seeded(seed: number): () => number {
   let state = seed
   return () => {

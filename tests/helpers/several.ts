@@ -16,7 +16,7 @@ import { TestVisitor } from './test-visitor.ts'
 export type Machine = ReturnType<typeof makeMachine>
 export type Several = Awaited<ReturnType<typeof startSeveral>>
 
-/** A process of the portal on a machine of its own: its own DATA_DIR, and in it the keys that all have. */
+/** A process of the portal as on its own machine: with its own DATA_DIR, which contains the shared keys. */
 function makeMachine(name: string, env: Record<string, string>, port: number) {
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | undefined
@@ -33,7 +33,7 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
     dataDir: env.DATA_DIR ?? '',
     err: () => err,
     pid: () => child?.pid,
-    /** Resolves once it listens; throws with what it said where it does not start. */
+    /** Resolves once it listens. Throws with its output if it does not start. */
     start: async () => {
       const started = spawn(process.execPath, [SERVER_PROGRAM], {
         env: { ...PROCESS_ENV, ...env, PORT: String(port) },
@@ -53,7 +53,7 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
       })
     },
     signal: (signal: NodeJS.Signals) => void child?.kill(signal),
-    /** Answers the exit status, null where a signal ended it. */
+    /** Returns the exit status; null if a signal ended it. */
     stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
       if (!child) return null
       child.kill(signal)
@@ -62,7 +62,7 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
   }
 }
 
-/** Several processes on one PostgreSQL, one bucket and one mail server, behind a proxy; all are started in the same moment. */
+/** Several processes on one PostgreSQL, one bucket and one mail server, behind a proxy. All start at the same moment. */
 export async function startSeveral(count: number, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-several-'))
   mkdirSync(join(folder, 'keys'), { mode: 0o700 })
@@ -90,7 +90,7 @@ export async function startSeveral(count: number, settings: Record<string, strin
   for (const { url } of machines) proxy.add(url)
   await Promise.all(machines.map((machine) => machine.start()))
   await allUp()
-  // For a test to look into the database, and to make accounts: one more process of the same portal, but without workers.
+  // Lets a test read the database and make accounts: the same portal in this process, without workers.
   const deps = await openPortal(readConfig({ ...envOf('test'), LOG_LEVEL: 'silent' }))
 
   async function allUp() {
@@ -111,16 +111,16 @@ export async function startSeveral(count: number, settings: Record<string, strin
     inbox,
     deps,
     rows,
-    /** The log's entries of one action. */
+    /** The audit entries of one action. */
     entries: async (action: string) => (await rows('audit_entry')).filter((row) => row.action === action),
     allUp,
-    /** What the one that was first wrote down. */
+    /** The first-run file of the process that set the portal up. */
     firstRun: () => {
       const files = machines.map(({ dataDir }) => join(dataDir, 'first-run.json')).filter((file) => existsSync(file))
       if (files.length !== 1) throw new Error(`${files.length} processes set the portal up`)
       return JSON.parse(readFileSync(String(files[0]), 'utf8')) as { codes: Record<string, string> }
     },
-    /** A browser that goes through the proxy, or, after `at`, to one process. */
+    /** A browser that uses the proxy or, with `at`, one process. */
     visitor: (address = `198.51.${100 + Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`) => {
       const to = { url: proxy.url }
       const visitor = new TestVisitor((request, peer) => send(to.url, request, peer), address)
@@ -141,7 +141,7 @@ export async function startSeveral(count: number, settings: Record<string, strin
   }
 }
 
-/** Sends what a test's browser asks over a real connection, from the address that the proxy is told of. */
+/** Sends a browser's request on a real connection, with the address that the proxy reports. */
 async function send(base: string, request: Request, address: string): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   const headers = new Headers(request.headers)

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import { onTestFinished } from 'vitest'
 
-/** A real SMTP server on loopback. `refuse` turns mails away: with a status, or with what it says at each one. */
+/** A real SMTP server on loopback. `refuse`: the status that refuses mails, or a function that returns it for each mail. */
 export async function smtpServer() {
   const taken: string[] = []
   const state = { refuse: undefined as number | (() => number | undefined) | undefined, taken, url: '' }

@@ -2,7 +2,7 @@ import { SMTPServer } from 'smtp-server'
 
 type Received = { to: string; subject: string; text: string }
 
-/** A real SMTP server on loopback that keeps what it is given, as a mailbox shows it. */
+/** A real SMTP server on loopback that keeps the mails that it receives. */
 export async function smtpInbox() {
   const received: Received[] = []
   const server = new SMTPServer({
@@ -17,7 +17,7 @@ export async function smtpInbox() {
       })
     },
   })
-  // A sender that is killed in the middle of a mail.
+  // The sender was killed during a mail.
   server.on('error', () => {})
   await new Promise<void>((resolve) => {
     server.listen(0, '127.0.0.1', resolve)
@@ -30,7 +30,7 @@ export async function smtpInbox() {
   }
 }
 
-/** The mail's plain text: of all its parts the first, in whichever of the two encodings the sender chose. */
+/** The plain text of a mail: its first part, in either of the two encodings. */
 function read(raw: string): Received {
   const [head, body] = cut(raw)
   const boundary = /boundary="?([^";\r\n]+)/i.exec(head)?.[1]

@@ -11,7 +11,7 @@ export async function staffBrowser(t: App, role: 'reader' | 'admin', email = `${
   return visitor
 }
 
-/** What the browser of such an account holds. */
+/** The cookies of such a browser. */
 export async function staffCookies(deps: Deps, role: 'reader' | 'admin', email: string) {
   const { accountId } = await insertAccount(deps, { email, role, secondFactor: true })
   return openSessionOf(deps, accountId, true)

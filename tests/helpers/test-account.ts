@@ -4,9 +4,9 @@ import { emailKey } from '../../server/features/people/rules.ts'
 
 export type GivenAccount = {
   email: string
-  /** By name; `investor` where none is given. */
+  /** The assigned role; by default `investor`. */
   role?: 'investor' | 'reader' | 'admin'
-  /** Enrolled, and shown in the session. */
+  /** Set up, and shown in the session. */
   secondFactor?: boolean
   verified?: boolean
   firstName?: string
@@ -14,7 +14,7 @@ export type GivenAccount = {
   suspended?: boolean
 }
 
-/** Someone with an account, as the tables hold them; whoever is known by the address already is the same person. */
+/** Inserts an account. If the address is known, the account belongs to that person. */
 export async function insertAccount(deps: Deps, given: GivenAccount): Promise<{ personId: string; accountId: string }> {
   const now = deps.clock.now().toISOString()
   const { email, role = 'investor', secondFactor = false, verified = true } = given
@@ -56,7 +56,7 @@ export async function insertAccount(deps: Deps, given: GivenAccount): Promise<{ 
   })
 }
 
-/** Opens a session of the account as signing in does; answers its cookies. */
+/** Opens a session of the account, as signing in does, and returns its cookies. */
 export async function openSessionOf(deps: Deps, accountId: string, secondFactor: boolean): Promise<[string, string][]> {
   const now = deps.clock.now().toISOString()
   const identity = await deps.identity()
@@ -69,7 +69,7 @@ export async function openSessionOf(deps: Deps, accountId: string, secondFactor:
   })
 }
 
-/** Gives the browser the session of a new account. */
+/** Signs the browser in to a new account. */
 export async function signedIn(
   t: { deps: Deps },
   visitor: { cookies: Map<string, string> },

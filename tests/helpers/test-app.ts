@@ -34,14 +34,14 @@ export type TestOptions = {
   }
   env?: Record<string, string>
   content?: ContentSets
-  /** With keys and codes that no other test has; otherwise every test has a copy of the same portal. */
+  /** Gives the test its own keys and codes. By default, each test has a copy of the same portal. */
   firstStart?: boolean
 }
 
 /** Settings that change what the first start makes. */
 const OF_FIRST_START = ['SECRET_KEY', 'CONTENT_DIR', 'PORTAL_CONFIG', 'DATABASE_URL', 'DATA_DIR', 'SEAL_P12']
 
-/** The real app on a real database, with a clock that the test moves and mails that it reads. */
+/** The real app on a real database. The test moves its clock and reads its mails. */
 export async function testApp(options: TestOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
   const clock = new TestClock()
@@ -67,12 +67,12 @@ export async function testApp(options: TestOptions = {}) {
     portal,
     mailer: { where: 'the test', send: async (mail) => void mails.push(mail) },
     ...(options.content && { content: options.content }),
-    // On a busy machine a test waits longer than anybody in front of a browser would.
+    // A test on a busy machine must wait longer than a visitor would.
     limits: { connectionTimeoutMillis: 0, statement_timeout: 0, idle_in_transaction_session_timeout: 0 },
   }
   const open = async () => {
     const opened = await openPortal(config, replaced)
-    // No test is about a loss of power, so nothing has to reach the disk.
+    // No test checks a power failure, so nothing has to reach the disk.
     if (opened.kind === 'sqlite') await sql`pragma synchronous = off`.execute(opened.db)
     return opened
   }
@@ -99,7 +99,7 @@ export async function testApp(options: TestOptions = {}) {
     get app() {
       return app
     },
-    /** A new browser, from an address of its own unless one is given. */
+    /** A new browser, by default with its own address. */
     visitor: (address = `198.51.${Math.floor(++visitors / 250)}.${(visitors % 250) + 1}`) =>
       new TestVisitor(fetch, address),
     rows: <T extends keyof Tables>(table: T) =>
@@ -108,18 +108,18 @@ export async function testApp(options: TestOptions = {}) {
         .selectAll()
         .execute() as Promise<Row<T>[]>,
     runJobs: () => runDueJobs(deps, jobHandlers),
-    /** Does what the portal does by itself from time to time. */
+    /** Runs the recurring tasks. */
     tend: async () => {
       for (const { step } of recurringSteps) await step(deps)
     },
-    /** Makes the executed agreements that are due; the mails that take them away are then jobs like others. */
+    /** Makes the signed copies that are due. Their mails are then ordinary jobs. */
     makeDocuments: () => runDueJobs(deps, documentHandlers),
-    /** Looks through the documents that were put into the data room. */
+    /** Checks the uploaded documents of the data room. */
     makeRoom: () => runDueJobs(deps, roomHandlers),
-    /** Verifies the log where that is asked for or due. */
+    /** Verifies the log if that is requested or due. */
     verifyIfDue: () => runDueJobs(deps, verificationHandlers),
     firstRun: () => JSON.parse(readFileSync(join(folder, 'first-run.json'), 'utf8')) as FirstRun,
-    /** Stops everything and opens it again on the same data, as a restart does. */
+    /** Stops the portal and opens it again on the same data. */
     restart: async () => {
       deps.mailer.close?.()
       await deps.db.destroy()
@@ -147,7 +147,7 @@ async function testDatabase(fresh: boolean): Promise<string | undefined> {
 
 let databases = 0
 
-/** A database of its own on the run's PostgreSQL: empty, or a copy of the template. */
+/** A new database on the run's PostgreSQL: empty, or a copy of the template. */
 export function newDatabase(server: string, template?: string): Promise<string> {
   return createDatabase(server, `test_${process.pid}_${Date.now()}_${++databases}`, template)
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../../server/platform/clock.ts'
 
-/** A clock that stands still until the test moves it. */
+/** A clock that only the test moves. */
 export class TestClock implements Clock {
   #now: number
 

@@ -2,15 +2,15 @@ import type { SignedNda, SubmitNdaInput } from '../../contract/agreements/nda.ts
 import type { ErrorBody } from '../../contract/errors.ts'
 
 type Fetch = (request: Request, peer: string) => Promise<Response>
-// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the answer holds, and fails where it does not
+// biome-ignore lint/suspicious/noExplicitAny: a test reads any field and fails if it is missing
 export type Answer = { status: number; body: any; headers: Headers }
 
 const ORIGIN = 'http://127.0.0.1:3000'
 
-/** A browser as the server sees it: an address, and a jar of cookies. */
+/** A browser as the server sees it: an address and cookies. */
 export class TestVisitor {
   readonly cookies = new Map<string, string>()
-  /** What this tab sends as `Authorization: Bearer`. */
+  /** The token that this tab sends as `Authorization: Bearer`. */
   bearer: string | undefined
   readonly #fetch: Fetch
   readonly #address: string
@@ -49,7 +49,7 @@ export class TestVisitor {
     return this.#ask(method, path, headers as Record<string, string>, bytes as string | undefined)
   }
 
-  /** The headers that this browser sends of itself. */
+  /** The headers that a browser sends by itself. */
   headers(): Record<string, string> {
     const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     return {
@@ -60,7 +60,7 @@ export class TestVisitor {
     }
   }
 
-  /** Asks for a file. */
+  /** Requests a file. */
   async download(
     path: string,
     given: Record<string, string> = {},
@@ -93,7 +93,7 @@ export class TestVisitor {
     return response
   }
 
-  /** Opens the agreement and reads it to its end; `each` is told of every answer. */
+  /** Opens the agreement and reads it to its end. Calls `each` with every response. */
   async read(
     each: (answer: Answer) => void = () => {},
   ): Promise<Pick<SubmitNdaInput, 'readingId' | 'ndaTextHash' | 'assentHash'>> {
@@ -105,7 +105,7 @@ export class TestVisitor {
     return { readingId: opened.body.readingId, ndaTextHash: nda.body.sha256, assentHash: nda.body.assent.sha256 }
   }
 
-  /** Reads and signs, and answers the personal code; throws when it was refused. */
+  /** Reads and signs, and returns the personal code. Throws if signing is refused. */
   async sign(given: Partial<SubmitNdaInput> = {}): Promise<SignedNda> {
     const answer = await this.post('/api/nda/submissions', signature({ ...(await this.read()), ...given }))
     if (answer.status !== 201) throw new Error(`signing was refused: ${(answer.body as ErrorBody).error.message}`)
@@ -115,15 +115,15 @@ export class TestVisitor {
 
 async function readAnswer(response: Response): Promise<Answer> {
   const type = response.headers.get('content-type') ?? ''
-  // A stream has no end to wait for.
+  // A stream does not end.
   if (type.includes('event-stream')) await response.body?.cancel()
   const text = type.includes('event-stream') ? '' : await response.text()
-  // A file of JSON lines is a text.
+  // JSON lines are not one JSON value.
   const isJson = /^application\/json\b/.test(type)
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers }
 }
 
-/** A complete signature, but for what a test wants otherwise. */
+/** The body of a complete signature, with the given changes. */
 export function signature(given: Partial<SubmitNdaInput> = {}) {
   return {
     readingId: '',

@@ -32,7 +32,7 @@ signer_cert = ./tsa.crt
 signer_key = ./tsa.key
 `
 
-/** Whether the machine has OpenSSL, of which these authorities are made. */
+/** Whether OpenSSL is installed, which these authorities need. */
 export function hasOpenssl(): boolean {
   try {
     execFileSync('openssl', ['version'])
@@ -52,10 +52,10 @@ export type Spoil =
   | 'nonsense'
   | 'old reply'
 
-/** RSA keys take OpenSSL a second, so the tests of a process share one authority; `other` is a second one. */
+/** Making RSA keys takes a second, so the tests of a process share one authority. `other` is a second one. */
 const made = new Map<'usual' | 'other', Record<string, Buffer>>()
 
-/** Puts the keys and certificates of an authority, and its settings, into the folder. */
+/** Writes an authority's keys, certificates and settings to the folder. */
 function putAuthority(folder: string, which: 'usual' | 'other'): void {
   writeFileSync(join(folder, 'tsa.cnf'), CONFIG)
   writeFileSync(join(folder, 'serial'), '01\n')
@@ -81,7 +81,7 @@ function makeAuthority(folder: string): Record<string, Buffer> {
   )
 }
 
-/** A time-stamping authority of OpenSSL on loopback, with a certificate of its own authority; it can be told to answer wrongly. */
+/** A time-stamping authority on loopback, made with OpenSSL and its own CA. A test can make its replies wrong. */
 export async function tsaServer(folder: string, which: 'usual' | 'other' = 'usual') {
   const openssl = (...args: string[]) =>
     execFileSync('openssl', args, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] })
@@ -102,7 +102,7 @@ export async function tsaServer(folder: string, which: 'usual' | 'other' = 'usua
       const { spoil } = state
       if (spoil === 'status 500') return response.writeHead(500).end()
       if (spoil === 'nonsense') return response.end('no')
-      // Where the 32 bytes of the imprint and the 8 of the nonce stand in a query of ours.
+      // The offsets of the 32-byte imprint and the 8-byte nonce in our query.
       if (spoil === 'other imprint') query[30] = (query[30] ?? 0) ^ 1
       if (spoil === 'other nonce') query[query.length - 5] = (query[query.length - 5] ?? 0) ^ 1
       const reply = spoil === 'refuses' ? Buffer.from('30053003020102', 'hex') : answerTo(query)

@@ -1,19 +1,19 @@
 import type { TestApp } from './test-app.ts'
 import type { TestVisitor } from './test-visitor.ts'
 
-/** A text that can be published, and differs from every other by its number. */
+/** A valid agreement text that contains this number. */
 export const agreementText = (number: number) =>
   `# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 This is text number ${number}.\n\n## 2. Term\n\n2.1 It binds for five years.\n`
 
 type Terms = { policy?: 'keep' | 'next_visit' | 'by_date'; signBy?: string; from?: string }
 
-/** Writes a version and publishes it, or has it wait for its time. */
+/** Writes a version and publishes or schedules it. */
 export async function publish(admin: TestVisitor, number: number, terms: Terms = {}) {
   const { body } = await admin.send('PUT', '/api/admin/agreement/draft', { text: agreementText(number), revision: 0 })
   return admin.post('/api/admin/agreement/publish', { revision: body.revision, policy: 'keep', ...terms })
 }
 
-/** Does everything that waits, mails that follow from others included. */
+/** Runs all jobs, including those that they create. */
 export async function settle(t: TestApp) {
   await t.tend()
   while ((await t.runJobs()) > 0);
