@@ -1,7 +1,7 @@
-/** JSON Schema as OpenAPI 3.1 has it (draft 2020-12). */
+/** JSON Schema as in OpenAPI 3.1 (draft 2020-12). */
 export type Schema = { [keyword: string]: unknown; properties?: Record<string, Schema>; required?: string[] }
 
-/** The schemas that several operations share, by name. */
+/** Schemas that several operations share, by name. */
 export type SharedSchemas = Record<string, Schema>
 
 export type ResponseBody = { description: string; content?: Record<string, { schema: Schema }> }
@@ -10,7 +10,7 @@ export type Operation = {
   operationId: string
   tags: [string]
   summary: string
-  /** Who may call, in words. */
+  /** Who can call it, in words. */
   description: string
   security: Record<string, readonly never[]>[]
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Schema }[]
@@ -18,7 +18,7 @@ export type Operation = {
   responses: Record<string, ResponseBody>
 }
 
-/** What `/api/openapi.json` answers: the parts of OpenAPI 3.1 that the portal uses. */
+/** The response of `/api/openapi.json`: the parts of OpenAPI 3.1 that the portal uses. */
 export type ApiDescription = {
   openapi: '3.1.1'
   info: { title: string; version: string; description: string }

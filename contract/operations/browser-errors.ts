@@ -1,6 +1,6 @@
 /**
- * The refusals that the browser says by itself: before it asks, or where no answer came. A part of the table in `errors.ts`, in a file
- * of its own so that no page loads the words of every other refusal. Status 0 marks what only the browser can know.
+ * Errors that the browser itself shows: before a request, or without a response. Part of the table in `errors.ts`, but in its own
+ * file so that pages do not load all messages. Status 0 marks errors that only the browser can know.
  */
 export const BROWSER_ERRORS = {
   gate_code_missing: { status: 400, message: 'Please enter an access code' },

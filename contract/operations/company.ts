@@ -7,15 +7,15 @@ import { projectKey } from '../projects/project.ts'
 /** A range in millions of US dollars. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
 
-/** What the landing page says of a platform in public: never more than the spec's own facts. */
+/** A platform on the public landing page, with only the facts in the product spec. */
 const platform = z.strictObject({
   route: projectKey,
   name: z.string().min(1),
-  /** What it is, in one line. */
+  /** One line about it. */
   summary: z.string().min(1),
   /** `initial` has its own card, `upcoming` is a row of Next Launches, `undisclosed` is described only inside. */
   stage: z.enum(['initial', 'upcoming', 'undisclosed']),
-  /** For example `Q4 2025`; absent where it is not said in public. */
+  /** For example `Q4 2025`; absent if it is not public. */
   launch: z.string().optional(),
   valuation: range,
 })
@@ -35,35 +35,35 @@ export const investorVideo = z.strictObject({
   videoEmbed: z.string(),
   title: z.string().optional(),
   videoType: z.enum(['youtube', 'mp4']),
-  /** The picture that stands in a file's player before it plays: a path of this site. */
+  /** The poster of a video file: a path of this site. */
   poster: z.string().optional(),
 })
 
 export const platforms = z.array(platform).min(1)
 
-/** What every visitor may know of this portal: names, contacts and the public offer. */
+/** The public facts of this portal: names, contacts and the public offer. */
 const portalInfo = z.object({
   company,
-  /** Undisclosed platforms come without their valuation; it counts in the portfolio only. */
+  /** Undisclosed platforms have no valuation here; theirs counts only in the portfolio. */
   platforms: z.array(platform.partial({ valuation: true })),
   portfolio: range,
   video: investorVideo.nullable(),
   ndaActivation,
-  /** Whether the session section is shown to visitors without a session too (product-spec section 2). */
+  /** Whether visitors without a session see the session section too (product-spec section 2). */
   showSessionPublicly: z.boolean(),
-  /** Whether people can sign in through the identity provider: its keys are configured. */
+  /** Whether sign-in through the identity provider is configured. */
   oidc: z.boolean(),
-  /** Where the company's own logo is; null: the mark that the portal comes with stands there. */
+  /** The URL of the company's logo; null for the portal's default mark. */
   logo: z.literal('/logo').nullable(),
-  /** For how many days records of each class are kept: what the privacy page says. */
+  /** For how many days records of each class are kept, for the privacy page. */
   retention: retentionDays,
-  /** Where a browser hands the account's short-lived token to, if anywhere. */
+  /** The URL to which browsers send the account's short-lived token, if any. */
   tokenSyncUrl: z.url().nullable(),
 })
 export type PortalInfo = z.infer<typeof portalInfo>
 
 export const getPortal = endpoint({
-  about: 'What every visitor may know: names, contacts, platforms and the portfolio range in millions of US dollars.',
+  about: 'Returns the public facts: names, contacts, platforms and the portfolio range in millions of US dollars.',
   errors: [],
   method: 'GET',
   path: '/api/portal',

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts'
 
 export const enableMasterAccess = endpoint({
   about:
-    'For enableMasterAccess(): a master grant and an override for this session and tab, as an admin login begins one.',
+    'For enableMasterAccess(): gives this session a master grant, and this tab an override as an admin login does.',
   method: 'POST',
   path: '/api/dev/master-access',
   input: z.object({}),
@@ -11,7 +11,7 @@ export const enableMasterAccess = endpoint({
 })
 
 export const resetTestAccounts = endpoint({
-  about: 'For resetTestAccounts(): which of the four configured addresses can sign again from now on.',
+  about: 'For resetTestAccounts(): lets the four configured addresses sign again, and returns those that were reset.',
   method: 'POST',
   path: '/api/dev/reset-test-accounts',
   input: z.object({}),

@@ -33,7 +33,7 @@ test('an invitation goes from file to signed', async ({ page, portal, admin, bro
   await page
     .getByLabel('Choose a file', { exact: true })
     .setInputFiles({ name: 'people.csv', mimeType: 'text/csv', buffer })
-  await expect(page.getByText('4 rows: 2 can go, 2 have to be corrected first.')).toBeVisible()
+  await expect(page.getByText('4 rows: 2 can be sent, 2 need correction first.')).toBeVisible()
   const wrong = page.getByRole('table', { name: 'Rows to correct' })
   await expect(wrong.getByRole('row').filter({ hasText: 'Tobias Okafor' })).toContainText(
     'Enter an email address such as',

@@ -161,8 +161,8 @@ test.describe('the NDA gate', () => {
     })
     await test.step('who was sent here is told why', async () => {
       for (const [reason, words] of [
-        ['credentials_missing', 'The session that opened these pages is no longer here'],
-        ['nda_missing', 'no signature is known for this session'],
+        ['credentials_missing', 'This browser no longer has the session'],
+        ['nda_missing', 'there is no signature for this session'],
         ['code_revoked', 'Your access code was revoked'],
         ['access_expired', 'Your access has ended'],
       ] as const) {
@@ -211,8 +211,8 @@ test.describe('the NDA gate', () => {
     await context.grantPermissions(['clipboard-write'])
     const begins = {
       immediate: 'Immediate access',
-      email: 'once you confirm your address through the link we mailed you',
-      review: 'Your code begins once our team has reviewed it',
+      email: 'once you confirm your address with the link we emailed you',
+      review: 'Your code becomes active once our team has reviewed it',
     }
     for (const activation of ['email', 'review', 'immediate'] as const)
       await test.step(`the success view has the words of activation ${activation}`, async () => {

@@ -8,10 +8,10 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { verifyKeysQuery } from './queries.ts'
 import verifyStyles from './verify.module.css'
 
-/** What somebody needs to verify a file without asking this portal again. */
+/** The keys for verifying a signed copy offline. */
 export function PublicKeys() {
   const hydrated = useHydrated()
-  // Keys may change without the page being rendered anew, so the visitor's own browser asks.
+  // The browser fetches the keys, because they can change while the rendered page is cached.
   const { data, isError, refetch } = useQuery({ ...verifyKeysQuery, enabled: hydrated })
   if (isError) return <LoadFailed what="The public keys" onRetry={() => void refetch()} />
   const certificates = data?.certificates ?? []

@@ -6,11 +6,11 @@ import type { Answer } from '../../../lib/lines.ts'
 export type Verification = Answer<'POST /api/verify'>
 export type Check = Verification['checks'][number]
 
-/** Making it takes a second or two, longer only where something is wrong. */
+/** Making the copy takes a second or two, unless something is wrong. */
 const LOOK_AGAIN_MS = 1_500
 const LOOK_LATER_MS = 30_000
 
-/** The signed copy of a signature: looked at again until it is there. */
+/** The signed copy of a signature. Fetched again until it is ready. */
 export const executedQuery = (id: string, forStaff: boolean) =>
   queryOptions({
     queryKey: ['executed', forStaff, id],
@@ -25,9 +25,9 @@ export const verifyKeysQuery = queryOptions({
   queryFn: () => call('GET /api/verify/keys', {}),
 })
 
-/** Hands a file in; what is answered is all that becomes of it. */
+/** Uploads a file for verification. The portal does not keep it. */
 export async function verifyFile(file: Blob): Promise<Verification> {
-  // Named anew, because what a system calls a PDF differs.
+  // Set here, because systems differ in the type that they give to PDFs.
   const response = await send('POST', '/api/verify', {}, { body: new Blob([file], { type: 'application/pdf' }) })
   if (!response.ok) throw await readError(response, 'words')
   return (await readJson(response)) as Verification

@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import styles from '../signing/signed-view.module.css'
 import { executedQuery } from './queries.ts'
 
-/** The signed copy, for whoever signed: a button as soon as it is made, and words until then. */
+/** The signer's signed copy: a button once it is ready, a message until then. */
 export function SignedCopy({ id }: { id: string }) {
   const { data } = useQuery(executedQuery(id, false))
   const save = useMutation({ mutationFn: () => download('GET', `/api/agreements/${encodeURIComponent(id)}/pdf`) })
@@ -31,7 +31,7 @@ export function SignedCopy({ id }: { id: string }) {
       </p>
       {save.error && (
         <Alert tone="bad" role="alert">
-          {refusalMessage(save.error, 'The copy could not be fetched just now. Please try again.')}
+          {refusalMessage(save.error, 'The copy could not be downloaded. Please try again.')}
         </Alert>
       )}
     </div>

@@ -6,7 +6,7 @@ import { useToast } from '../../../ui/toast.tsx'
 import { executedQuery } from './queries.ts'
 import styles from './staff-copy.module.css'
 
-/** A submission's document and its evidence pack, for staff; each download stands in the log. */
+/** The signed copy and the evidence pack of a signature, for staff. The log records each download. */
 export function StaffCopy({ id }: { id: string }) {
   const { data, isError } = useQuery(executedQuery(id, true))
   const say = useToast()
@@ -14,7 +14,7 @@ export function StaffCopy({ id }: { id: string }) {
     mutationFn: (what: 'pdf' | 'evidence') =>
       download('GET', `/api/admin/agreements/${encodeURIComponent(id)}/${what}`),
     onError: (error) =>
-      say(refusalMessage(error, 'The file could not be fetched just now. Please try again.'), { tone: 'bad' }),
+      say(refusalMessage(error, 'The file could not be downloaded. Please try again.'), { tone: 'bad' }),
   })
   if (isError) return <StatusWord tone="plain">not available</StatusWord>
   if (data?.state !== 'ready')

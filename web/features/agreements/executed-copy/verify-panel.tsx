@@ -9,10 +9,10 @@ import { verifyFile } from './queries.ts'
 import styles from './verify.module.css'
 import { VerifyResult } from './verify-result.tsx'
 
-/** As contract/agreements/executed-copy.ts has it; importing that would bring its schemas into the browser. */
+/** The same as in contract/agreements/executed-copy.ts, whose import would load zod in the browser. */
 const LARGEST = 20 * 1024 * 1024
 
-/** Where a file is handed in, and what became of it. */
+/** The upload of a file for verification, and the result. */
 export function VerifyPanel() {
   const hydrated = useHydrated()
   const [over, setOver] = useState(false)
@@ -22,7 +22,7 @@ export function VerifyPanel() {
   const verify = useMutation({ mutationFn: verifyFile })
   const { data, isPending, error, variables } = verify
 
-  // What was found is read next, by eye and by ear.
+  // Moves the focus to the result, which screen readers then read.
   useEffect(() => {
     if (data) outcome.current?.focus()
   }, [data])
@@ -32,7 +32,7 @@ export function VerifyPanel() {
     setProblem(file.size > LARGEST ? 'This file is larger than 20 MB. A signed copy is far smaller.' : undefined)
     verify.reset()
     if (file.size <= LARGEST) verify.mutate(file)
-    // The same file can be handed in again.
+    // So that the same file can be chosen again.
     if (field.current) field.current.value = ''
   }
 
@@ -43,7 +43,7 @@ export function VerifyPanel() {
   }
 
   return (
-    <section aria-label="Hand in a file">
+    <section aria-label="Verify a file">
       {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is an addition; the button within does the same by keyboard */}
       <div
         className={over ? `${styles.dropzone} ${styles.dropzoneOver}` : styles.dropzone}

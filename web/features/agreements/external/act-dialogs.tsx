@@ -5,7 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import type { AskedAct } from './external-agreement-table.tsx'
 import { useAfterAct } from './queries.ts'
 
-/** Asks for whom a code is to be made, or before an agreement is ended. */
+/** Asks who gets a code, or confirms the end of an agreement. */
 export function ExternalAgreementDialog({ act, agreement, onClose }: AskedAct & { onClose: () => void }) {
   const after = useAfterAct()
   const { id, firm, domain, parties } = agreement

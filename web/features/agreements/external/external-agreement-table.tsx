@@ -10,13 +10,13 @@ import styles from './recorded.module.css'
 export type AskedAct = { act: 'issue' | 'end'; agreement: ExternalAgreement }
 type ExternalAgreementTableProps = {
   agreements: readonly ExternalAgreement[]
-  /** Absent for those who may only look. */
+  /** Absent for read-only staff. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
 
 const KINDS = { wet_ink: 'pen and ink', firm_wide: 'firm-wide' }
 
-/** Agreements signed elsewhere, with whom they cover and what was made from them. */
+/** External agreements, with the people that they cover and their codes. */
 export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementTableProps) {
   const columns: (Column<ExternalAgreement> | false)[] = [
     {
@@ -102,7 +102,7 @@ function isOver({ endedAt, endsAt }: ExternalAgreement) {
 
 function Lasts({ agreement }: { agreement: ExternalAgreement }) {
   const { endedAt, endsAt } = agreement
-  // The end of a day is the beginning of the next.
+  // A day ends when the next one starts.
   const last = dayUtc(new Date(Date.parse(endsAt) - 1).toISOString())
   return (
     <>
@@ -127,7 +127,7 @@ function Scan({ agreement: { id, firm, file } }: { agreement: ExternalAgreement 
   const say = useToast()
   const save = () =>
     download('GET', `/api/admin/recorded-agreements/${id}/scan`).catch((error) =>
-      say(refusalMessage(error, 'The scan could not be fetched. Please try again.'), { tone: 'bad' }),
+      say(refusalMessage(error, 'The scan could not be downloaded. Please try again.'), { tone: 'bad' }),
     )
   return (
     <>

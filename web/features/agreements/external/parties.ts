@@ -1,4 +1,4 @@
-/** Reads `Jo Named <jo@x.example>` or `Jo Named, jo@x.example` or an address alone, a person a line. */
+/** Reads one person per line: `Jo Named <jo@x.example>`, `Jo Named, jo@x.example` or only an address. */
 export function readParties(text: string): { email: string; fullName: string }[] {
   return text
     .split('\n')

@@ -14,10 +14,10 @@ import { useAfterAct } from './queries.ts'
 import recordedStyles from './recorded.module.css'
 
 const BLANK = { kind: 'firm_wide', firm: '', domain: '', signedOn: '', endsOn: '', note: '', parties: '' }
-/** A scan of some megabytes takes its time on a slow line. */
+/** A scan of several megabytes takes long on a slow connection. */
 const UPLOAD_MS = 120_000
 
-/** Records an agreement that was signed with pen and ink, or by a firm for all of its people. */
+/** Records an agreement that was signed on paper, or by a firm for all its people. */
 export function RecordForm() {
   const [file, setFile] = useState<File>()
   const say = useToast()

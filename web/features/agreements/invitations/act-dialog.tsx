@@ -13,7 +13,7 @@ const LINES = {
 } as const
 
 type Outcome = Answer<(typeof LINES)[Act]>
-/** As many as one request may name. */
+/** The maximum of one request. */
 const MAX_AT_ONCE = 500
 
 const ABOUT: Record<Act, string> = {
@@ -29,7 +29,7 @@ type ActOnInvitationsProps = {
   onDone: () => void
 }
 
-/** Asks before mails go out or links are shut, and tells afterwards to how many it was done. */
+/** Confirms an act on invitations, and reports afterwards how many it changed. */
 export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInvitationsProps) {
   const [one] = invitations
   const name = ACT_NAMES[act]

@@ -1,7 +1,7 @@
-/** Below what the server takes in one request (64 kB), with room for what is around the rows. */
+/** Below the server's limit for a request (64 kB), with room for the JSON around the rows. */
 const MAX_BYTES = 48_000
 
-/** Cuts a list into requests: at most so many items and so many bytes each. */
+/** Splits a list into requests with at most so many items and bytes each. */
 export function inPortions<Item>(items: readonly Item[], most: number): Item[][] {
   const portions: Item[][] = []
   let bytes = 0

@@ -9,7 +9,7 @@ type ChosenActsProps = {
 
 const ACTS = ['remind', 'send-again', 'withdraw'] as const
 
-/** What can be done to the chosen invitations at once: each act to those that it is for. */
+/** The acts for the selected invitations. Each applies to those that allow it. */
 export function ChosenActs({ chosen, onAct }: ChosenActsProps) {
   return ACTS.map((act) => {
     const those = chosen.filter((one) => actsOf(one).includes(act))

@@ -15,7 +15,7 @@ type InvitationTableProps = {
   readOnly: boolean
 }
 
-/** Which acts there are for an invitation as it is. */
+/** The acts that an invitation allows in its state. */
 export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invitation): Act[] {
   return [
     ...(remindFrom ? (['remind'] as const) : []),
@@ -24,7 +24,7 @@ export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invita
   ]
 }
 
-/** The ledger of invitations. */
+
 export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly }: InvitationTableProps) {
   const columns: (Column<Invitation> | false)[] = [
     {
@@ -52,7 +52,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
     { name: 'Opened', cell: ({ openedAt }) => <When iso={openedAt} none="not yet" /> },
     { name: 'Signed', cell: (invitation) => <Signed invitation={invitation} /> },
     !readOnly && {
-      name: 'What can be done',
+      name: 'Actions',
       unseen: true,
       className: 'row-actions',
       cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
@@ -70,7 +70,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
       caption={
         readOnly
           ? 'Invitations.'
-          : 'Invitations. On the boxes the arrow keys go from invitation to invitation, and x chooses one.'
+          : 'Invitations. On the boxes, use the arrow keys to move and x to select.'
       }
       className={styles.invitations}
       columns={columns}
@@ -121,7 +121,7 @@ function State({ invitation }: { invitation: Invitation }) {
       <span title={about}>
         <StatusWord tone={tone}>{name}</StatusWord>
       </span>
-      {state === 'signed' && !byInvitation && <span className="secondary-line">by hand, without the link</span>}
+      {state === 'signed' && !byInvitation && <span className="secondary-line">signed without the link</span>}
       {state === 'ended' && <When iso={endsAt} />}
       {state === 'withdrawn' && <When iso={withdrawnAt} />}
     </>

@@ -28,11 +28,11 @@ import { useAfterAct, useKnown } from './queries.ts'
 import { type ReadRow, readInvitationList } from './read-list.ts'
 import { type Sending, sendList } from './send-list.ts'
 
-/** No file that decodes to a list of ours is larger. */
+/** No file with a list within the limits is larger. */
 const MAX_FILE_SIZE = 2 * LIST_LIMITS.bytes + 2
 const NO_ROWS: ReadRow[] = []
 
-/** Takes a list of people, shows what can go before anything is sent, and keeps what cannot for correction. */
+/** Takes a list of people, previews which rows can be sent, and keeps the others for correction. */
 export function InviteForm() {
   const [text, setText] = useState('')
   const [routes, setRoutes] = useState<readonly ProjectKey[]>(USUAL_ROUTES)
@@ -158,7 +158,7 @@ export function InviteForm() {
   )
 }
 
-/** The list as it stands in the field: read by itself at once, and with what the portal knows of its addresses soon after. */
+/** Parses the list in the field at once, and soon after checks its addresses with the portal. */
 function useReadList(text: string, routes: readonly ProjectKey[]) {
   const settled = useDeferredValue(text)
   const list = useMemo(() => readInvitationList(settled, routes), [settled, routes])
@@ -176,7 +176,7 @@ function useReadList(text: string, routes: readonly ProjectKey[]) {
   return { ...list, rows }
 }
 
-/** Long enough not to ask at each letter of an address. */
+/** Long enough not to send a request for each letter of an address. */
 const TYPING_MS = 300
 
 function useSettled<Value>(value: Value): Value {
@@ -192,7 +192,7 @@ function allowFiles(event: DragEvent) {
   if (event.dataTransfer.types.includes('Files')) event.preventDefault()
 }
 
-/** A file let go over the field; anything else the field takes by itself. */
+/** The file that was dropped on the field, if any. The field itself accepts dropped text. */
 function dropped(event: DragEvent): File | undefined {
   const file = event.dataTransfer.files[0]
   if (file) event.preventDefault()

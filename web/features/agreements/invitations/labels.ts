@@ -37,7 +37,7 @@ export const SORT_NAMES: Record<InvitationSort, string> = {
 }
 
 type Left = Answer<'POST /api/admin/invitations/remind'>['left'][number]['why']
-/** How those that nothing was done to are told, by their number. */
+/** Follows the number of skipped invitations. */
 const LEFT: Record<Left, string> = {
   too_soon: 'emailed within the last day',
   waiting: 'with a queued email',
@@ -55,7 +55,7 @@ const DONE: Record<Act, [one: string, many: string, none: string]> = {
   withdraw: ['The invitation is withdrawn.', 'invitations are withdrawn.', 'Nothing was withdrawn.'],
 }
 
-/** What became of an act on some invitations. */
+/** The result of an act on several invitations, as a message. */
 export function outcome(act: Act, { done, left }: { done: number; left: readonly { why: Left }[] }): string {
   const [one, many, none] = DONE[act]
   const said = done === 0 ? none : done === 1 ? one : `${done} ${many}`

@@ -1,6 +1,6 @@
 /**
- * The text of a file as spreadsheets save it: UTF-8, UTF-16 with its mark, or, where it is neither, the letters of Windows. Read as
- * the wrong one, a name would go out misspelt in its mail.
+ * Decodes a file as spreadsheets save it: UTF-8, UTF-16 with a byte order mark, or otherwise Windows-1252. With the wrong
+ * encoding, invitations would misspell names.
  */
 export function decodeList(bytes: Uint8Array): string {
   const [first, second] = bytes

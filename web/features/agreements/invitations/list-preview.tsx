@@ -5,10 +5,10 @@ import invitationsStyles from './invitations.module.css'
 import { counted } from './labels.ts'
 import type { ReadRow } from './read-list.ts'
 
-/** As many rows as somebody looks through; more of the same teach nothing. */
+/** More rows than this do not help. */
 const SHOWN = 50
 
-/** What a list would do, before it is sent: the rows that cannot go, each with what to do, and those that can. */
+/** Previews a list: the rows that cannot be sent, each with what to do, and those that can. */
 export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
   const wrong = rows.filter(({ problem }) => problem)
   const good = rows.filter(({ problem }) => !problem)
@@ -29,8 +29,8 @@ export function ListPreview({ rows }: { rows: readonly ReadRow[] }) {
 }
 
 function summary(good: number, wrong: number) {
-  if (wrong === 0) return `${counted(good, 'row', 'rows')}: all can go.`
-  return `${counted(good + wrong, 'row', 'rows')}: ${counted(good, 'can go', 'can go')}, ${counted(wrong, 'has', 'have')} to be corrected first.`
+  if (wrong === 0) return `${counted(good, 'row', 'rows')}: all can be sent.`
+  return `${counted(good + wrong, 'row', 'rows')}: ${good} can be sent, ${counted(wrong, 'needs', 'need')} correction first.`
 }
 
 function Rows({ rows, caption }: { rows: readonly ReadRow[]; caption: string }) {

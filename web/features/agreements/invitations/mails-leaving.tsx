@@ -2,7 +2,7 @@ import { useState } from 'react'
 import styles from './invitations.module.css'
 import { counted } from './labels.ts'
 
-/** How the mails leave: shown while some have still to, measured against the most that waited since. */
+/** The progress of sending, shown while mails are queued. 100 percent is the largest queue so far. */
 export function MailsLeaving({ waiting }: { waiting: number }) {
   const [most, setMost] = useState(waiting)
   if (waiting > most) setMost(waiting)

@@ -11,7 +11,7 @@ import { inPortions } from './batches.ts'
 import type { InvitationChoice } from './labels.ts'
 
 const INVITATIONS = '/api/admin/invitations'
-/** Often enough to see the mails leave, seldom enough to be no load. */
+/** Frequent enough to show progress, without much load. */
 const WHILE_WAITING_MS = 2_000
 
 export type Invitation = Answer<'GET /api/admin/invitations'>['invitations'][number]
@@ -28,13 +28,13 @@ function invitationsQuery(search: string, { state, sort }: InvitationChoice) {
       ),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Invitations are opened and signed while nobody looks.
+    // Invitations change at any time, when people open or sign them.
     staleTime: 0,
     meta: { personal: true },
   })
 }
 
-/** The list, page after page; asked for again while mails have still to leave. */
+/** The list in pages. Fetched again while mails are queued. */
 export function useInvitations(search: string, choice: InvitationChoice) {
   return useInfiniteQuery({
     ...invitationsQuery(search, choice),
@@ -45,7 +45,7 @@ export function useInvitations(search: string, choice: InvitationChoice) {
 
 type Known = Answer<'POST /api/admin/invitations/check'>['known'][number]
 
-/** What the portal knows of these addresses that keeps them from being invited. */
+/** Which of these addresses cannot be invited, and why. */
 export function useKnown(emails: readonly string[]) {
   return useQuery({
     queryKey: [`${INVITATIONS}/check`, emails],
@@ -63,7 +63,7 @@ export function useKnown(emails: readonly string[]) {
   })
 }
 
-/** After something was done, or refused, what is shown of invitations is asked for anew. */
+/** Fetches all data about invitations again, after an act or its refusal. */
 export function useAfterAct() {
   const queries = useQueryClient()
   return async () => {

@@ -141,10 +141,10 @@ test('each of 1,000 rows whose quotation marks do not match is named, with the r
 })
 
 test('a heading without an address, and a list that is too long or too large, are refused as a whole', () => {
-  expect(readInvitationList('name,firm\nElena,Northgate').refusal).toContain('names no column for the email address')
+  expect(readInvitationList('name,firm\nElena,Northgate').refusal).toContain('has no column for the email address')
   const rows = (count: number) => Array.from({ length: count }, (_, i) => `N,n${i}@x.example`).join('\n')
   expect(readInvitationList(rows(1_000)).rows.length).toBe(LIST_LIMITS.rows)
-  expect(readInvitationList(rows(1_001)).refusal).toContain('1,001 rows; 1,000 go at a time')
+  expect(readInvitationList(rows(1_001)).refusal).toContain('1,001 rows, but you can send at most 1,000')
   expect(readInvitationList('x'.repeat(200_001)).refusal).toContain('larger than 200 kB')
   expect(readInvitationList('').refusal).toBeUndefined()
 })

@@ -10,12 +10,12 @@ import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 
-/** `row` counts from 1 as a spreadsheet does, heading and blank rows included; `raw` is the row as it was written. */
+/** `row` counts from 1 as a spreadsheet does, including the heading and blank rows. `raw` is the unparsed row. */
 export type ReadRow = Invitee & { row: number; raw: string; problem: RowProblem | undefined }
-/** `refusal`: why the list as a whole cannot be taken. `heading`: the first row as written, where it names the columns. */
+/** `refusal`: why the whole list is refused. `heading`: the first row as written, if it names the columns. */
 export type ReadList = { rows: ReadRow[]; heading: string; refusal: string | undefined }
 
-/** The order of the columns where no heading names them. */
+/** The order of the columns without a heading. */
 const COLUMNS = ['fullName', 'email', 'companyName', 'routes'] as const
 type Column = (typeof COLUMNS)[number] | 'firstName' | 'lastName'
 
@@ -33,23 +33,23 @@ function named(column: Column, ...names: string[]): Record<string, Column> {
 }
 
 /**
- * Reads a list of people as it comes out of a spreadsheet or a mail: fields between commas, semicolons or tabs, quoted where they
- * must be, with or without a heading. A row that cannot go is named with what to do; it keeps no other row from going.
+ * Reads a list of people from a spreadsheet or a mail: fields separated by commas, semicolons or tabs, quoted if necessary, with
+ * or without a heading. A wrong row gets a message with what to do, and does not stop the other rows.
  */
 export function readInvitationList(text: string, routes: readonly ProjectKey[] = USUAL_ROUTES): ReadList {
   const refused = (refusal: string): ReadList => ({ rows: [], heading: '', refusal })
   if (new TextEncoder().encode(text).length > LIST_LIMITS.bytes)
-    return refused('This list is larger than 200 kB. Please split it and send the parts one after the other.')
+    return refused('This list is larger than 200 kB. Please split it and send the parts separately.')
   const records = readRecords(text.replace(/^\u{FEFF}/u, '').normalize('NFC'))
   const first = records.find(isFilled)
   if (!first) return { rows: [], heading: '', refusal: undefined }
   const columns = headingOf(first.fields)
   const filled = records.filter((record) => isFilled(record) && !(columns && record === first))
   if (columns && !columns.includes('email'))
-    return refused('The first row names no column for the email address. Please call one of them email.')
+    return refused('The first row has no column for the email address. Please name one of the columns email.')
   if (filled.length > LIST_LIMITS.rows)
     return refused(
-      `This list has ${filled.length.toLocaleString('en-US')} rows; 1,000 go at a time. Please split it and send the parts one after the other.`,
+      `This list has ${filled.length.toLocaleString('en-US')} rows, but you can send at most 1,000 at a time. Please split it and send the parts separately.`,
     )
   const taken = new Map<string, number>()
   const rows = filled.map((record): ReadRow => {
@@ -69,7 +69,7 @@ function quoteProblem(code: string): RowProblem {
   return { field: 'row', message }
 }
 
-/** Only a row that goes takes the address: a second one may be the correction of a first that cannot. */
+/** Only a valid row claims its address, because a second row can be the correction of a wrong first one. */
 function twice(taken: Map<string, number>, row: number, email: string): RowProblem | undefined {
   const key = emailKey(email)
   const before = taken.get(key)
@@ -91,7 +91,7 @@ function inviteeOf(fields: string[], columns: readonly (Column | undefined)[], u
   }
 }
 
-/** Projects between blanks, `+`, `|`, or, where the field is quoted, `,` and `;`. */
+/** Projects, separated by blanks, `+`, `|` or, in a quoted field, `,` and `;`. */
 function routesOf(text: string): string[] {
   const words = text
     .toLowerCase()
@@ -100,7 +100,7 @@ function routesOf(text: string): string[] {
   return [...new Set(words.filter((word) => word !== ''))]
 }
 
-/** Which column each field of the heading names; undefined where the first row is somebody already. */
+/** The column of each field of the heading; undefined if the first row is a person. */
 function headingOf(fields: string[]): (Column | undefined)[] | undefined {
   const cells = fields.map((field) => field.trim())
   if (cells.some(looksLikeEmail)) return undefined
@@ -123,7 +123,7 @@ function isFilled({ fields }: Pick<ListRecord, 'fields'>): boolean {
   return fields.some((field) => field.trim() !== '')
 }
 
-/** The numbered rows of the text. Some spreadsheets name the separator in a row of its own before all others. */
+/** The numbered rows of the text. Some spreadsheets add a first row that names the separator. */
 function readRecords(text: string): (ListRecord & { row: number })[] {
   const named = /^sep=([,;\t])(?:\r\n|\r|\n|$)/i.exec(text)
   const bytes = new TextEncoder().encode(named ? text.slice(named[0].length) : text)
@@ -133,14 +133,14 @@ function readRecords(text: string): (ListRecord & { row: number })[] {
   return best.map((record, index) => ({ ...record, row: index + (named ? 2 : 1) }))
 }
 
-/** The right separator makes an address or a heading of a field in the first row; else the one that makes the most fields. */
+/** The separator with which the first row contains an address or a heading; otherwise the one that gives the most fields. */
 function likelihood(records: ListRecord[]): number {
   const { fields } = records.find(isFilled) ?? { fields: [] }
   const tells = fields.some((field) => looksLikeEmail(field.trim())) || headingOf(fields) !== undefined
   return fields.length + (tells && fields.length > 1 ? 10_000 : 0)
 }
 
-/** A row whose quotation marks do not match ends with its line, so that it cannot swallow the rows after it. */
+/** A row with an unmatched quotation mark ends with its line, so that it does not swallow the next rows. */
 function splitRecords(bytes: Uint8Array, delimiter: string): ListRecord[] {
   const records: ListRecord[] = []
   let at = 0

@@ -4,12 +4,12 @@ import { CallError } from '../../../lib/call-error.ts'
 import { inPortions } from './batches.ts'
 import type { ReadRow } from './read-list.ts'
 
-/** `refused`: what the server said of rows, by their number. `failure`: why the rest was not sent. */
+/** `refused`: the server's messages by row number. `failure`: why the rest was not sent. */
 export type Sending = { sent: number; invited: number; refused: ReadonlyMap<number, RowProblem>; failure?: string }
 
 /**
- * Sends the rows portion by portion, telling after each how far it is. What fails on the way ends it: the rows that were not sent stay,
- * and sending them again makes no doubles.
+ * Sends the rows in batches and reports the progress after each. Stops at a failure. The remaining rows can be sent again
+ * without inviting anyone twice.
  */
 export async function sendList(rows: readonly ReadRow[], tell: (sending: Sending) => void): Promise<Sending> {
   let sending: Sending = { sent: 0, invited: 0, refused: new Map() }

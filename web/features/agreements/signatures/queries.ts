@@ -7,7 +7,7 @@ const SUBMISSIONS = '/api/admin/nda-submissions'
 
 export type Submission = Answer<'GET /api/admin/nda-submissions'>['submissions'][number]
 export type SignatureDetail = Answer<'GET /api/admin/nda-submissions/:id'>
-/** Which signatures the list shows, and in which order. */
+/** The filters and the order of the list. */
 export type SubmissionChoice = Pick<
   Input<'GET /api/admin/nda-submissions'>,
   'search' | 'state' | 'from' | 'until' | 'sort'
@@ -20,13 +20,13 @@ function submissionsQuery(choice: SubmissionChoice) {
       call('GET /api/admin/nda-submissions', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Somebody may sign at any moment.
+    // Someone can sign at any time.
     staleTime: 0,
     meta: { personal: true },
   })
 }
 
-/** The list, page after page; while another choice is on its way the last one stays. */
+/** The list in pages. The previous list stays visible while a new filter loads. */
 export function useSubmissions(choice: SubmissionChoice) {
   return useInfiniteQuery({ ...submissionsQuery(choice), placeholderData: keepPreviousData })
 }

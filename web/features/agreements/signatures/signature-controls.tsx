@@ -5,7 +5,7 @@ import type { SubmissionChoice } from './queries.ts'
 import styles from './submissions.module.css'
 
 type State = NonNullable<SubmissionChoice['state']>
-/** Days, in UTC, as date fields have them. */
+/** Days in UTC, in the format of date fields. */
 type Days = { from: string; to: string }
 
 const STATES = [
@@ -40,7 +40,7 @@ export function SignatureControls({
       <div className={styles.signaturesControls}>
         <SearchField
           id="subs-search"
-          label="Search: how a first or last name, an email, a company or a phone number begins"
+          label="Search by the start of a name, email, company or phone number"
           search={search}
           onSearch={onSearch}
         />

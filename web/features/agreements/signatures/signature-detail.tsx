@@ -22,7 +22,7 @@ type SubmissionDetailProps = {
   copy: ReactNode
 }
 
-/** A signature with everything that was recorded of it, and all that came of it. */
+/** A signature with its evidence, codes, sessions, uses and log entries. */
 export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetailProps) {
   const { data, isError, refetch } = useSubmission(id)
   return (
@@ -46,7 +46,7 @@ export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetai
 
 type Part = { detail: Detail }
 
-/** The fields of the signer that stand above the list. */
+/** The signer's details. */
 const HEADING: readonly SignerKey[] = ['fullName', 'companyName']
 
 function Signature({ detail: { submission, agreement, person, account }, copy }: Part & { copy: ReactNode }) {
@@ -215,7 +215,7 @@ function Place({ children: { address } }: { children: { address: string | null }
   )
 }
 
-/** What the log says, newest first. */
+/** The log entries, newest first. */
 function Log({ detail: { entries, submission, person } }: Part) {
   return (
     <>

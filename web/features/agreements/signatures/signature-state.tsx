@@ -3,7 +3,7 @@ import type { Submission } from './queries.ts'
 
 const ENDS = { replaced: 'Superseded', signed_again: 'Signed again', withdrawn: 'Withdrawn' }
 
-/** Whether a signature stands, and if not, why. */
+/** Whether a signature is in force, and if not, why. */
 export function SignatureState({
   submission: { supersededAt, supersededBecause },
 }: {

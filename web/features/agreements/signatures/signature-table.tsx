@@ -13,11 +13,11 @@ type SubmissionTableProps = {
   open: string | undefined
   onSort: (sort: Sort) => void
   onOpen: (id: string) => void
-  /** How the state of a code is drawn. */
+  /** The tone of each code state. */
   codeMark: CodeMark
 }
 
-/** The ledger of signatures. */
+
 export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Submission>[] = [
@@ -89,7 +89,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
   ]
   return (
     <StaffTable
-      caption="NDA submissions. In the list the arrow keys go from signature to signature."
+      caption="NDA submissions. Use the arrow keys to move through the list."
       className={styles.signatures}
       columns={columns}
       rows={submissions}

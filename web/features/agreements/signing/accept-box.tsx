@@ -11,8 +11,8 @@ type AcceptBoxProps = {
 const THRESHOLD = LIMITS.ndaScrollThreshold * 100
 
 /**
- * The box that accepts the terms. While it is locked it keeps the focus and says why, because a silently disabled control tells a
- * screen reader nothing.
+ * The box that accepts the terms. While locked, it can have the focus and says why it is locked, because a disabled control
+ * says nothing to a screen reader.
  */
 export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBoxProps) {
   return (

@@ -1,9 +1,9 @@
 import type { Block } from '../../../../contract/agreements/agreement-text.ts'
 import styles from './agreement.module.css'
 
-/** The parsed agreement as elements; its words go in as text, so nothing in it can become markup. */
+/** The parsed agreement as elements. Its content is inserted as text, so that nothing in it becomes markup. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
-  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change while they are shown, and equal ones may follow each other
+  // biome-ignore lint/suspicious/noArrayIndexKey: the blocks never change while shown, and equal ones can follow each other
   return blocks.map((block, index) => <BlockElement key={`${block.kind}-${index}`} block={block} />)
 }
 

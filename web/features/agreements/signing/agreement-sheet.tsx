@@ -13,14 +13,14 @@ import type { Reading } from './use-reading.ts'
 
 type AgreementSheetProps = {
   nda: Omit<Nda, 'assent'>
-  /** The words at the box. */
+  /** The label of the box. */
   box: string
   reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>
   accepted: boolean
   onAccept: (accepted: boolean) => void
 }
 
-/** The agreement with the rail beside it and, at its foot, the box that accepts it. */
+/** The agreement with the rail beside it and the box that accepts it below. */
 export function AgreementSheet({ nda, box, reading, accepted, onAccept }: AgreementSheetProps) {
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])
   const clauses = useMemo(() => clausesOf(blocks), [blocks])
@@ -54,7 +54,7 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
           viewBox="0 0 100 3"
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${percent} percent read; the box opens at ${threshold} percent`}
+          aria-label={`${percent} percent read; you can tick the box at ${threshold} percent`}
         >
           <rect className={styles.track} width="100" height="3" />
           <rect className={styles.fill} width={percent} height="3" />

@@ -2,7 +2,7 @@ import styles from './agreement.module.css'
 
 const LINES = Array.from({ length: 14 }, (_, line) => 60 + line * 32)
 
-/** The sheet of the agreement in still bars, while its text is on its way. */
+/** The placeholder of the agreement while its text loads. */
 export function AgreementSkeleton() {
   return (
     <div className={styles.gate} aria-busy="true">

@@ -8,17 +8,17 @@ import { Blocks } from './agreement-blocks.tsx'
 type AgreementProps = {
   blocks: readonly Block[]
   region: RefObject<HTMLElement | null>
-  /** The furthest visible point, 0 to 1; then whether the end itself is in view or was declared, and by the control that does so. */
+  /** The furthest visible point, 0 to 1; whether the end is reached; and whether the reader declared this with the button. */
   onReach: (point: number, atEnd?: boolean, by?: 'control') => void
   onScroll: () => void
 }
 
-/** The agreement as a document in a region that the keyboard can scroll. */
+/** The agreement in a region that the keyboard can scroll. */
 export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps) {
   const hydrated = useHydrated()
   const end = useRef<HTMLDivElement>(null)
 
-  // At high zoom or with a short text the region may never scroll; seeing the end counts all the same.
+  // A short text never scrolls, so seeing the end counts as well.
   useEffect(() => {
     if (!end.current) return
     const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(1, true), {

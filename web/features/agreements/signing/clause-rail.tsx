@@ -5,14 +5,14 @@ import styles from './clause-rail.module.css'
 type ClauseRailProps = {
   clauses: readonly Clause[]
   here: number
-  /** The number of clauses that have been in view. */
+  /** The number of clauses that were in view. */
   read: number
   percent: number
   minutes: number
   onGo: (id: string) => void
 }
 
-/** The clauses beside the text: black is read, metal is here, thin is unread. Turns horizontal where there is no room beside. */
+/** The clauses beside the text: read ones are black, the current one is metal, unread ones are thin. Horizontal on narrow pages. */
 export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: ClauseRailProps) {
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {

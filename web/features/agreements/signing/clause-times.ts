@@ -2,15 +2,15 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import type { Times } from './progress-reporter.ts'
 
 const EVERY_MS = 1_000
-/** What is read without a scroll or a tick is reported this often. */
+/** How often reading time is reported if the reader neither scrolls nor ticks the box. */
 const REPORT_MS = 15_000
-/** A longer pause between two looks is a machine that slept. */
+/** After a longer pause between two ticks, the machine slept. */
 const MAX_MS = 2 * EVERY_MS
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
 /**
- * Counts how long each clause is read: while the page is visible and in front, and for a minute after the last sign of somebody. Fetched
- * after the page, which is read as well without it. `stop` ends it.
+ * Counts the reading time of each clause, while the page is visible and focused and until a minute after the last input. It is
+ * loaded after the page, which works without it. `stop` ends it.
  */
 export function countClauses(clause: () => number, report: () => void): Times & { stop: () => void } {
   let times: number[] = []

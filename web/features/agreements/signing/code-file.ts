@@ -1,7 +1,7 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SignedNda } from './queries.ts'
 
-/** Hands the code over as a text file, made in the browser. */
+/** Saves the code as a text file, which the browser makes. */
 export function saveCodeFile(signed: SignedNda, companyName: string) {
   const lines = [
     `${companyName}: personal access code`,
@@ -12,7 +12,7 @@ export function saveCodeFile(signed: SignedNda, companyName: string) {
     `Sessions: ${signed.usesRemaining}`,
     `Unlock at: ${window.location.origin}/unlock`,
     '',
-    'This code is yours alone. All access is monitored and logged.',
+    'This code is for you only. All access is monitored and logged.',
     '',
   ]
   const url = URL.createObjectURL(new Blob([lines.join('\r\n')], { type: 'text/plain;charset=utf-8' }))
@@ -20,6 +20,6 @@ export function saveCodeFile(signed: SignedNda, companyName: string) {
   link.href = url
   link.download = `${signed.code}.txt`
   link.click()
-  // The download has its own hold on the file by the next task.
+  // The download keeps its own reference to the file by the next task.
   setTimeout(() => URL.revokeObjectURL(url))
 }

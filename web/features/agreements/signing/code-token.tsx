@@ -6,7 +6,7 @@ import styles from './signed-view.module.css'
 
 type CodeTokenProps = { signed: SignedNda; companyName: string; projectNames: readonly string[] }
 
-/** The code as an object to keep: what it is, whose, what it opens and when it ends. */
+/** The code as a card: its owner, the pages that it opens, and its end. */
 export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps) {
   return (
     <div className={styles.token} data-room="ink">

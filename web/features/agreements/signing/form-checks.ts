@@ -5,7 +5,7 @@ import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.t
 export type Identity = SignerEntry & { invitation?: string }
 export type Refusal = { message: string; fields: SignerKey[] }
 
-/** The checks of product-spec section 5 in their order; the server makes them again. */
+/** The checks of product-spec section 5, in order. The server repeats them. */
 export function checkSigning(identity: Identity, read: boolean, accepted: boolean): Refusal | undefined {
   const problem = signerProblem(identity)
   if (problem) return { message: BROWSER_ERRORS[problem.code].message, fields: problem.keys }

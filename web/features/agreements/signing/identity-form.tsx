@@ -13,23 +13,23 @@ import signatureLineStyles from './signature-line.module.css'
 import { RecordsConsent, SignatureLine } from './signature-line.tsx'
 
 type IdentityFormProps = {
-  /** The words by which it is signed. */
+  /** The wording that the signer agrees to. */
   words: Nda['assent']['words']
-  /** Fills the fields that nothing was typed into. */
+  /** Fills the empty fields. */
   given: Partial<Identity> | undefined
   ipAddress: string | undefined
-  /** Whether the agreement was read to its end and accepted. */
+  /** Whether the reader has read the agreement to its end and accepted it. */
   ready: boolean
   busy: boolean
   refusal: Refusal | undefined
-  /** What can be done about a refusal, where there is something. */
+  /** A way to resolve a refusal, if there is one. */
   remedy: ReactNode
-  /** Shown beneath the refusal, outside its alert. */
+  /** Shown below the refusal, outside its alert. */
   beneath: ReactNode
   onSubmit: (identity: Identity) => void
 }
 
-/** Identity Verification: who signs. What was typed stays here for as long as the page does, and nowhere else. */
+/** The form Identity Verification. Its input is kept only until the page is closed. */
 export function IdentityForm({
   given,
   words,

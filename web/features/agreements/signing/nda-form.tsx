@@ -12,19 +12,19 @@ import { useReading } from './use-reading.ts'
 
 type NdaFormProps = {
   nda: Nda
-  /** What an invitation says of whoever it is for. */
+  /** The invited person's details. */
   given?: Partial<Identity> | undefined
   onSigned: (signed: SignedNda) => void
-  /** Fetches the version in force, when the one on the screen no longer is. */
+  /** Fetches the version in force if the one on the screen is outdated. */
   onNewVersion: () => void
-  /** What can be done where the address has signed already. */
+  /** A way to continue if the address has already signed. */
   whenTaken: (email: string) => ReactNode
 }
 
-/** Reading, accepting and signing, side by side. */
+/** The agreement and the form, side by side. */
 export function NdaForm({ nda, given, onSigned, onNewVersion, whenTaken }: NdaFormProps) {
   const reading = useReading(nda.sha256)
-  // Acceptance belongs to one text and its words of assent: where either changes it has to be given anew.
+  // Acceptance applies to one text and one wording. If either changes, the reader must accept again.
   const { sha256: assentHash, words } = nda.assent
   const acceptable = nda.sha256 + assentHash
   const [acceptedText, setAcceptedText] = useState('')

@@ -32,13 +32,13 @@ const WAYS: Record<Way, { button: string; heading: string; about: string; words:
   }
 const BLANK = { fullName: '', email: '', companyName: '', clause: '', words: '' }
 
-/** What can be done instead of signing. */
+/** The alternatives to signing. */
 export function OtherWays({ text }: { text: string }) {
   const clauses = parseAgreement(text).flatMap((block) => (block.kind === 'clause' ? [block.text] : []))
   const [way, setWay] = useState<Way>()
   const [done, setDone] = useState<Way>()
   const said = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone, so the focus goes to what came of it.
+  // The focused form is gone, so the focus moves to the result.
   useEffect(() => {
     if (done) said.current?.focus()
   }, [done])
@@ -119,7 +119,7 @@ function WayForm({ way, clauses, onDone }: { way: Way; clauses: readonly string[
         rows={5}
         maxLength={FIELD_LENGTHS.message}
         value={wish.words}
-        // The mail shows one paragraph.
+        // The mail shows the message as one paragraph.
         onChange={({ target }) => {
           sending.reset()
           setWish({ ...wish, words: target.value.replace(/\n/g, ' ') })

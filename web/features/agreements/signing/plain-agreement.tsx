@@ -9,7 +9,7 @@ import { Blocks } from './agreement-blocks.tsx'
 import plainAgreementStyles from './plain-agreement.module.css'
 import type { Nda } from './queries.ts'
 
-/** The agreement as a document to read, print and check: no box, no form, nothing that records. */
+/** The agreement for reading and printing, without the form and without recording anything. */
 export function PlainAgreement({ nda }: { nda: Nda }) {
   const hydrated = useHydrated()
   const blocks = useMemo(() => parseAgreement(nda.text), [nda.text])

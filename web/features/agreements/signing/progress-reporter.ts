@@ -1,14 +1,14 @@
-/** What is said of a reading: how far it came, how its end was reached, and whether the box is ticked. */
+/** The progress of a reading session: its furthest point, how its end was reached, and whether the box is ticked. */
 export type Progress = { furthest: number; end: boolean; endBy?: 'scroll' | 'control'; box?: boolean }
 
-/** Where reading time is counted: taken for a report, and given back where that was lost. */
+/** The counter of reading times. A report takes them, and gives them back if it fails. */
 export type Times = { take: () => number[]; putBack: (times: number[]) => void }
 
-/** At most one report in this time while somebody scrolls; the end, how it was reached and the box are reported at once. */
+/** The minimum time between reports of scrolling. The end, how it was reached, and the box are reported at once. */
 const GAP_MS = 2_000
 const NOTHING: Progress = { furthest: 0, end: false }
 
-/** Reports a reading: only what is new, one request after another, and never more often than every two seconds. */
+/** Reports what has changed, one request at a time, and scrolling at most every two seconds. */
 export function progressReporter(send: (progress: Progress & { active: number[] }) => Promise<void>) {
   let latest = NOTHING
   let reported = latest
@@ -28,7 +28,7 @@ export function progressReporter(send: (progress: Progress & { active: number[] 
     queue = queue
       .then(() => send({ ...now, active }))
       .catch(() => {
-        // A report that was lost is made again before signing; until then it disturbs nobody.
+        // A failed report is repeated before signing, so the reader sees no error.
         times?.putBack(active)
         if (reported === now) reported = NOTHING
       })
@@ -42,13 +42,13 @@ export function progressReporter(send: (progress: Progress & { active: number[] 
       if (latest.endBy !== before.endBy || latest.box !== before.box) void flush()
       else timer ??= setTimeout(flush, Math.max(0, lastAt + GAP_MS - Date.now()))
     },
-    /** Reading time is reported from now on, with whatever else there is to say, and at `flush` otherwise. */
+    /** Adds reading times to every report from now on. */
     count: (counted: Times) => {
       times = counted
     },
-    /** Settles once everything that is known has been reported, so that a signature is not sent before its reading. */
+    /** Settles once everything is reported, so that a signature is not sent before its reading session is complete. */
     flush,
-    /** After a new reading was opened: all of it has to be said again. */
+    /** Call after opening a new reading session. Everything is reported again. */
     restart() {
       reported = NOTHING
       return flush()

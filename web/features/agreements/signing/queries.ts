@@ -8,19 +8,19 @@ export type Nda = Answer<'GET /api/nda'>
 export type SignedNda = Answer<'POST /api/nda/submissions'>
 
 /**
- * Fetched afresh for every visit, but for one that follows at once or whose document brought the text along. Whoever signs must have
- * the text in force before them: the server refuses any other.
+ * Fetched for every visit, unless the document contained the text or the last visit was a moment ago. Signers need the version
+ * in force, because the server refuses any other.
  */
 export const ndaQuery = queryOptions({ queryKey: ['/api/nda'], queryFn: fetchQuery<Nda>(), staleTime: 60_000 })
 
 /**
- * The server's record that this text was opened. A query although it writes, because a query runs once for a visit however often
- * the screen renders; it is forgotten with the visit.
+ * Opens the reading session on the server. A query although it writes, because a query runs once per visit, however often the
+ * screen renders. Its result is dropped after the visit.
  */
 export function readingQuery(sha256: string) {
   return queryOptions({
     queryKey: ['/api/nda/readings', sha256],
-    // The release of the pages, which the server keeps as they were shown; in development there is none.
+    // The release of the pages, of which the server keeps snapshots. There is none in development.
     queryFn: ({ signal }) =>
       call(
         'POST /api/nda/readings',

@@ -4,26 +4,26 @@ import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import styles from './agreement.module.css'
 
-/** Why somebody who wanted a project page stands before the agreement (design section 2). */
+/** Why a visitor of a project page was sent to the agreement (design section 2). */
 const REASONS: Record<Reason, string> = {
-  credentials_missing: 'The session that opened these pages is no longer here, so they are closed to this browser.',
+  credentials_missing: 'This browser no longer has the session that opened these pages.',
   nda_missing:
-    'These pages open only to those who have signed the agreement, and no signature is known for this session.',
-  nda_withdrawn: 'You withdrew from the agreement, and the session ended with it.',
+    'Only people who have signed the agreement can open these pages, and there is no signature for this session.',
+  nda_withdrawn: 'You withdrew from the agreement, which ended your session.',
   sign_again:
-    'The agreement that you signed has been replaced, or its term has ended. Read and sign the one below, with the address you signed with before, and your access goes on.',
-  code_revoked: 'Your access code was revoked, and the session that it opened ended with it.',
-  access_expired: 'Your access has ended: the time of the session or of its code is over.',
+    'The agreement that you signed has been replaced, or its term has ended. To keep your access, read and sign the one below with the same email address as before.',
+  code_revoked: 'Your access code was revoked, which ended your session.',
+  access_expired: 'Your access has ended because your session or its code has expired.',
 }
 
-/** `project` is the page that was asked for: codes that open only pages are entered there, not on the unlock screen. */
+/** `project`: the requested page. Codes that open only project pages are entered there, not on the unlock screen. */
 export function RedirectReason({ reason, project }: { reason: Reason; project?: ProjectKey | undefined }) {
   return (
     <div className={styles.gateWhy}>
       <Alert tone="warn" role="status">
         <p>{REASONS[reason]}</p>
         {reason === 'sign_again' ? (
-          <p>Nothing is lost: your code stays the same, and what you signed before is kept.</p>
+          <p>Your code stays the same, and your earlier signature is kept.</p>
         ) : (
           <p>
             If you have not signed yet, sign the agreement below. If you have a code,{' '}

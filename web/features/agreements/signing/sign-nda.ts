@@ -7,8 +7,8 @@ import type { SignedNda } from './queries.ts'
 import type { Reading } from './use-reading.ts'
 
 /**
- * Signs with this visit's reading, after the end of that reading was reported. Trying again sends the same reading, so a signature
- * whose answer was lost is not made twice.
+ * Reports the rest of this visit's reading session, then signs with it. A retry sends the same reading session, so that a lost
+ * response does not lead to two signatures.
  */
 export async function signNda(
   reading: Reading,
@@ -34,11 +34,11 @@ export async function signNda(
       return await submit(readingId)
     }
   }
-  // The time counts for the whole of it: opening, reporting and signing.
+  // The timeout covers opening, reporting and signing together.
   return Promise.race([sign(), late])
 }
 
-/** What the red alert says: the server's words for a refusal, the specification's for everything that went wrong on the way. */
+/** The text of the red alert: the server's message for a refusal, otherwise that of the product spec. */
 export function signingMessage(error: unknown) {
   if (!(error instanceof CallError)) return BROWSER_ERRORS.nda_failed.message
   if (error.timedOut) return BROWSER_ERRORS.nda_timed_out.message

@@ -1,7 +1,7 @@
 import type { Nda } from './queries.ts'
 import styles from './signature-line.module.css'
 
-/** The name as it will stand under the agreement, and the words that make it the signature. */
+/** The name as it will appear under the agreement, and the wording that makes it a signature. */
 export function SignatureLine({ name, words }: { name: string; words: Nda['assent']['words'] }) {
   return (
     <div className={styles.signatureLine}>
@@ -13,7 +13,7 @@ export function SignatureLine({ name, words }: { name: string; words: Nda['assen
   )
 }
 
-/** The consent to electronic records, beside the button that gives it. */
+/** The consent to electronic records, next to the button that gives it. */
 export function RecordsConsent({ words: { consent } }: { words: Nda['assent']['words'] }) {
   return (
     <div className={styles.consent}>

@@ -6,7 +6,7 @@ const { personalCodeDays: days } = LIMITS
 
 type Words = { lead: string; details: string[] }
 
-/** What may truthfully be said after signing, by what starts the code (design section 3). */
+/** The texts after signing, by what activates the code (design section 3). */
 export function signedWords({ activation, status, usesRemaining, routes, kept, validUntil }: SignedNda): Words {
   const always = [
     `${usesRemaining} secure sessions`,
@@ -26,12 +26,12 @@ export function signedWords({ activation, status, usesRemaining, routes, kept, v
   }
   if (activation === 'review') {
     return {
-      lead: `Your signature is recorded. Your code begins once our team has reviewed it, and then lasts ${days} days. Keep it until then.`,
+      lead: `Your signature is recorded. Your code becomes active once our team has reviewed it, and is then valid for ${days} days. Keep it until then.`,
       details: ['Access once our team has reviewed your signature', `Valid ${days} days from then`, ...always],
     }
   }
   return {
-    lead: `Your signature is recorded. Your code begins once you confirm your address through the link we mailed you, and then lasts ${days} days.`,
+    lead: `Your signature is recorded. Your code becomes active once you confirm your address with the link we emailed you, and is then valid for ${days} days.`,
     details: ['Access once your email address is confirmed', `Valid ${days} days from then`, ...always],
   }
 }

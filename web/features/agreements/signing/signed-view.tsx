@@ -13,13 +13,13 @@ type SignedViewProps = {
   companyName: string
   contact: string | undefined
   projectNames: string[]
-  /** How to get the confirming mail again, shown while the code waits for it. */
+  /** How to get the confirmation mail again, shown until the address is confirmed. */
   mailAgain: ReactNode
-  /** The way to the signed copy of the agreement. */
+  /** The link to the signed copy. */
   copy: ReactNode
 }
 
-/** After signing: the code to keep, what it opens, and the way on. */
+/** The view after signing: the code, the pages that it opens, and the next step. */
 export function SignedView({ signed, companyName, contact, projectNames, mailAgain, copy }: SignedViewProps) {
   const words = signedWords(signed)
   return (
@@ -66,7 +66,7 @@ function CodeActions({ signed, companyName }: { signed: SignedNda; companyName: 
       await navigator.clipboard.writeText(signed.code)
       say('Code copied to clipboard')
     } catch {
-      // Without the right to the clipboard the code can still be selected or saved.
+      // The browser can deny access to the clipboard.
       say('This page cannot use the clipboard. Select the code, or save it as a file.', { tone: 'bad' })
     }
   }

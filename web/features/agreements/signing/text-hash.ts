@@ -1,8 +1,8 @@
 import type { Nda } from './queries.ts'
 
 /**
- * The SHA-256 of the text that is on the screen, computed here (product-spec section 7), so that the server compares what was
- * shown rather than what it said. Browsers compute it on https and loopback only; elsewhere the server's own is sent back.
+ * The SHA-256 of the text on the screen (product-spec section 7), computed in the browser so that the server checks what was
+ * shown, not what it sent. Browsers can compute it only on https and loopback; otherwise the server's own hash is returned.
  */
 export async function textHash({ text, sha256 }: Pick<Nda, 'text' | 'sha256'>): Promise<string> {
   if (!globalThis.crypto?.subtle) return sha256

@@ -1,10 +1,10 @@
 import { type RefObject, useCallback, useLayoutEffect, useState } from 'react'
 import type { Clause } from '../../../../contract/agreements/agreement-text.ts'
 
-/** How far below the upper edge a heading may lie and still be the clause that is being read. */
+/** The distance from the top within which a heading makes its clause the current one. */
 const LEAD_PX = 96
 
-/** Which clause is at the top of the region, and up to which one the text has been in view. */
+/** The clause at the top of the region, and the last clause that was in view. */
 export function useClauses(region: RefObject<HTMLElement | null>, clauses: readonly Clause[]) {
   const [place, setPlace] = useState({ here: 0, read: 0 })
 
@@ -23,7 +23,7 @@ export function useClauses(region: RefObject<HTMLElement | null>, clauses: reado
   }, [region, clauses])
   useLayoutEffect(look, [look])
 
-  /** Takes the reader to a clause without leaving the page's own scroll position. */
+  /** Scrolls to a clause without scrolling the page. */
   const goTo = useCallback(
     (id: string) => {
       const box = region.current

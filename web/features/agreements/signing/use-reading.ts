@@ -8,16 +8,16 @@ import { readingQuery } from './queries.ts'
 
 export type Reading = ReturnType<typeof useReading>
 
-/** This visit's reading of the agreement: opened once, reported as it goes on, and opened anew where the server lost it. */
+/** This visit's reading session: opened once, reported continuously, and opened again if the server has lost it. */
 export function useReading(sha256: string) {
   const query = useMemo(() => readingQuery(sha256), [sha256])
   const queries = useQueryClient()
   const reading = useQuery(query)
-  // What was reached belongs to one text: a new version begins unread.
+  // Progress applies to one text. A new version starts unread.
   const [shown, setShown] = useState(() => unread(sha256))
   const { furthest, end } = shown.sha256 === sha256 ? shown : unread(sha256)
 
-  /** The reading to report to and to sign with; a failed opening is tried again here. */
+  /** The id of the reading session. Retries if opening it failed. */
   const current = useCallback(() => queries.ensureQueryData(query), [queries, query])
   const reopen = useCallback(() => queries.fetchQuery({ ...query, staleTime: 0 }), [queries, query])
 
@@ -36,7 +36,7 @@ export function useReading(sha256: string) {
   )
   useEffect(() => reporter.stop, [reporter])
 
-  // The clause that is read just now, and how long: counted by what is fetched afterwards, because nobody waits for it.
+  // The counter of reading times is loaded later, because the page works without it.
   const clause = useRef(0)
   const at = useCallback((index: number) => {
     clause.current = index
@@ -59,13 +59,13 @@ export function useReading(sha256: string) {
     }
   }, [reporter])
 
-  // Scrolling fires faster than React renders, so the furthest point is kept where it can be compared at once.
+  // Scroll events are faster than React renders, so a ref keeps the furthest point.
   const reached = useRef<ReturnType<typeof unread>>(unread(sha256))
   const reach = useCallback(
     (point: number, atEnd = point > LIMITS.ndaScrollThreshold, by: 'scroll' | 'control' = 'scroll') => {
       const last = reached.current.sha256 === sha256 ? reached.current : unread(sha256)
       const end = last.end || atEnd
-      // Whoever uses the control has said so, whatever came into view before.
+      // The button outweighs scrolling, because with it the reader states that they have read the text.
       const endBy = end && (by === 'control' || last.endBy === 'control') ? 'control' : 'scroll'
       const next = { sha256, furthest: Math.min(1, Math.max(last.furthest, point)), end, endBy } as const
       if (next.furthest === last.furthest && next.end === last.end && next.endBy === last.endBy) return

@@ -6,7 +6,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useAfterAct } from './queries.ts'
 import type { AskedAct } from './term-table.tsx'
 
-/** Asks before a withdrawal is recorded, or before somebody is asked to return or destroy what they were given. */
+/** Confirms a withdrawal, or a request to return or destroy information. */
 export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: () => void }) {
   const [words, setWords] = useState('')
   const after = useAfterAct()
@@ -37,7 +37,7 @@ export function TermDialog({ act, obligation, onClose }: AskedAct & { onClose: (
         hint={withdraws ? 'Kept in the private part of the log.' : 'Included in the email as you write it.'}
         maxLength={FIELD_LENGTHS.message}
         value={words}
-        // The mail shows one paragraph.
+        // The mail shows the message as one paragraph.
         onChange={(event) => setWords(event.target.value.replace(/\n/g, ' '))}
       />
     </ActDialog>

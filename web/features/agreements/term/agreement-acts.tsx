@@ -15,7 +15,7 @@ type OwnAgreement = {
 }
 type AgreementActsProps = { agreement: OwnAgreement; onChanged: () => Promise<void> }
 
-/** What a signer can do about an agreement of theirs: confirm what was returned or destroyed, and ask to withdraw. */
+/** A signer's acts: to confirm that information was returned or destroyed, and to ask to withdraw. */
 export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
   const { id, superseded, boundUntil, returnOrDestroy } = agreement
   const [asked, setAsked] = useState(false)
@@ -61,7 +61,7 @@ export function AgreementActs({ agreement, onChanged }: AgreementActsProps) {
             label="Your reason (optional)"
             maxLength={FIELD_LENGTHS.message}
             value={words}
-            // The mail shows one paragraph.
+            // The mail shows the message as one paragraph.
             onChange={({ target }) => setWords(target.value.replace(/\n/g, ' '))}
           />
         </ActDialog>

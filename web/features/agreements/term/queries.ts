@@ -14,13 +14,13 @@ function termsQuery(choice: TermChoice) {
       call('GET /api/admin/agreement-terms', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
-    // Somebody may sign at any moment.
+    // Someone can sign at any time.
     staleTime: 0,
     meta: { personal: true },
   })
 }
 
-/** The list, page after page; while another choice is on its way the last one stays. */
+/** The list in pages. The previous list stays visible while a new filter loads. */
 export function useTerms(choice: TermChoice) {
   return useInfiniteQuery({ ...termsQuery(choice), placeholderData: keepPreviousData })
 }

@@ -16,13 +16,13 @@ const OUTCOMES: { value: ReturnOutcome; label: string }[] = [
 type Word = { outcome: ReturnOutcome; words: string }
 type ReturnFormProps = { send: (word: Word) => Promise<unknown>; onSent?: () => void }
 
-/** A signer's own word on what became of what they were given. */
+/** The signer's statement that the information was returned or destroyed. */
 export function ReturnForm({ send, onSent }: ReturnFormProps) {
   const [outcome, setOutcome] = useState<ReturnOutcome>('destroyed')
   const [words, setWords] = useState('')
   const sending = useMutation({ mutationFn: () => send({ outcome, words }), ...(onSent && { onSuccess: onSent }) })
   const said = useRef<HTMLDivElement>(null)
-  // The form that had the focus is gone, so the focus goes to what came of it.
+  // The focused form is gone, so the focus moves to the result.
   useEffect(() => {
     if (sending.isSuccess) said.current?.focus()
   }, [sending.isSuccess])
@@ -55,7 +55,7 @@ export function ReturnForm({ send, onSent }: ReturnFormProps) {
         rows={4}
         maxLength={FIELD_LENGTHS.message}
         value={words}
-        // The mail shows one paragraph.
+        // The mail shows the message as one paragraph.
         onChange={({ target }) => {
           sending.reset()
           setWords(target.value.replace(/\n/g, ' '))

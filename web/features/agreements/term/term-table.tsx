@@ -12,7 +12,7 @@ type TermTableProps = {
   obligations: readonly AgreementTerm[]
   sort: 'newest' | 'ending'
   onSort: (sort: 'newest' | 'ending') => void
-  /** Absent for those who may only look. */
+  /** Absent for read-only staff. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
 
@@ -67,7 +67,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
   ]
   return (
     <StaffTable
-      caption="Who is bound by what"
+      caption="Agreement terms"
       className={styles.term}
       columns={columns}
       rows={obligations}

@@ -6,15 +6,15 @@ export type Piece = { kind: ChangeKind; text: string }
 export type ClauseChange = {
   heading: string
   state: 'same' | 'changed' | 'added' | 'removed'
-  /** A paragraph each. */
+  /** The paragraphs. */
   paragraphs: Piece[][]
 }
 
 type Clause = { heading: string; body: string[] }
-/** `old`: the clause of the earlier text where both have it. */
+/** `old`: the same clause in the earlier text, if it has it. */
 type Step = { kind: ChangeKind; clause: Clause; old?: Clause }
 
-/** What a text says otherwise than another, clause by clause. */
+/** Compares two texts clause by clause. */
 export function compareAgreements(before: string, after: string): ClauseChange[] {
   return pairUp(align(clausesOf(before), clausesOf(after))).map(({ kind, clause, old = clause }) => {
     if (kind !== 'same') return whole(clause, kind)
@@ -43,7 +43,7 @@ function textOf(block: Block) {
   return block.kind === 'numbered' ? `${block.number} ${block.text}` : block.text
 }
 
-/** Clauses belong together by their headings without the number. */
+/** Clauses are matched by their headings without the number. */
 function align(before: Clause[], after: Clause[]): Step[] {
   const name = ({ heading }: Clause) => heading.replace(/^[\d.]+\s*/, '').toLowerCase()
   const earlier = before.values()
@@ -55,7 +55,7 @@ function align(before: Clause[], after: Clause[]): Step[] {
   )
 }
 
-/** Where a clause goes and another comes at the same place, the one was rewritten into the other. */
+/** A clause that was removed and one that was added at the same place count as one rewritten clause. */
 function pairUp(steps: Step[]): Step[] {
   const paired: Step[] = []
   for (const step of steps) {
@@ -71,7 +71,7 @@ function number({ heading }: Clause) {
   return /^[\d.]+/.exec(heading)?.[0]
 }
 
-/** Word by word; a line break between blanks is a word of its own. */
+/** Compares word by word. A line break counts as a word. */
 function words(before: string, after: string): Piece[] {
   const split = (text: string) => text.split(/ +/).filter((word) => word !== '')
   return wordChanges(split(before), split(after)).map(({ kind, words }) => ({ kind, text: words.join(' ') }))

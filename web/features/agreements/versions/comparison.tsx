@@ -11,7 +11,7 @@ const STATES = {
   removed: { tone: 'bad', word: 'taken out' },
 } as const
 
-/** Clause by clause what one text says otherwise than another: what comes is underlined, what goes is struck through, both by a sign too. */
+/** The differences between two texts by clause. Added text is underlined and removed text struck through, both with a sign. */
 export function Comparison({ before, after, version }: { before: string; after: string; version: number }) {
   const clauses = useMemo(() => compareAgreements(before, after), [before, after])
   const [all, setAll] = useState(false)
@@ -47,7 +47,7 @@ function ClauseView({ clause: { heading, state, paragraphs } }: { clause: Clause
         {heading} <StatusWord tone={tone}>{word}</StatusWord>
       </h2>
       {paragraphs.map((pieces, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have nothing else to be known by, and are replaced as a whole
+        // biome-ignore lint/suspicious/noArrayIndexKey: paragraphs have no other key and are replaced together
         <p key={at}>
           {pieces.map((piece, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
@@ -68,7 +68,7 @@ function PieceView({ piece: { kind, text } }: { piece: Piece }) {
         <span className="sr-only">{kind === 'added' ? 'added: ' : 'taken out: '}</span>
         <span aria-hidden="true">{kind === 'added' ? '+' : '−'}</span>
         {text}
-        <span className="sr-only">{kind === 'added' ? ' (end of what is added)' : ' (end of what is taken out)'}</span>
+        <span className="sr-only">{kind === 'added' ? ' (end of added text)' : ' (end of removed text)'}</span>
       </Tag>{' '}
     </>
   )

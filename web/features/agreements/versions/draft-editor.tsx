@@ -20,13 +20,13 @@ const VIEWS = [
 type DraftEditorProps = {
   agreement: Agreement
   draft: Draft
-  /** A text as those see it who are to sign it. */
+  /** A text as signers see it. */
   preview: (text: string) => ReactNode
-  /** Signing in again, where publishing asks for it. */
+  /** Asks to sign in again if publishing requires it. */
   onStale: () => void
 }
 
-/** The draft: written, looked at as signers see it, compared with the text in force, and published. */
+/** The draft: to edit, preview, compare with the version in force, and publish. */
 export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorProps) {
   const editing = useDraft(draft)
   const [view, setView] = useState<View>('write')
@@ -103,7 +103,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
           onSettled={reload}
           onClose={() => setAsked(undefined)}
         >
-          <p className="small">The draft is lost. The agreement in force does not change.</p>
+          <p className="small">This cannot be undone. The agreement in force does not change.</p>
         </ActDialog>
       )}
     </>

@@ -12,7 +12,7 @@ import { DraftEditor } from './draft-editor.tsx'
 import { policyWords } from './labels.ts'
 import { type Agreement, type Draft, useReload } from './queries.ts'
 
-/** Whoever saved within this time is taken to be writing still. */
+/** A person who saved within this time is assumed to be still writing. */
 const WRITING_MS = 5 * 60_000
 
 type DraftPanelProps = {
@@ -22,7 +22,7 @@ type DraftPanelProps = {
   onStale: () => void
 }
 
-/** The one draft there may be: none yet, somebody else's, one's own, or finished and waiting for its time. */
+/** The draft: none, someone else's, your own, or scheduled. */
 export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelProps) {
   const { draft, inForce } = agreement
   const [taken, setTaken] = useState<number>()
@@ -30,7 +30,7 @@ export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelP
   if (draft.scheduled) return <Scheduled agreement={agreement} draft={draft} isAdmin={isAdmin} preview={preview} />
   const theirs = !draft.mine && Date.now() - Date.parse(draft.savedAt) < WRITING_MS && taken !== draft.revision
   if (isAdmin && !theirs)
-    // A revision of somebody else's begins the editor anew; one's own are its own doing.
+    // A revision by someone else restarts the editor. Your own come from the editor itself.
     return (
       <DraftEditor
         key={draft.mine ? 'mine' : draft.revision}
@@ -68,7 +68,7 @@ function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; is
   })
   return (
     <div className="empty">
-      <p className="heading-m">No new version is being written</p>
+      <p className="heading-m">There is no draft</p>
       <p className="text">
         Version {inForce.version} is in force. A draft starts with its text and changes nothing until it is published.
       </p>
@@ -109,9 +109,9 @@ function Scheduled({ agreement: { inForce }, draft: { text, scheduled }, isAdmin
       {preview(text)}
       {asked && (
         <ActDialog
-          title="Call the version off"
+          title="Call off the scheduled version"
           button="Call it off"
-          done="It is a draft again."
+          done="The version is a draft again."
           act={() => call('POST /api/admin/agreement/call-off', {})}
           onSettled={reload}
           onClose={() => setAsked(false)}

@@ -10,7 +10,7 @@ import { type Agreement, useReload } from './queries.ts'
 
 type PublishDialogProps = { agreement: Agreement; revision: number; onStale: () => void; onClose: () => void }
 
-/** Asks from when on the version is in force and what it asks of earlier signers: a published text cannot be taken back. */
+/** Asks when the version comes into force and what it asks of earlier signers. A published version cannot be withdrawn. */
 export function PublishDialog({ agreement, revision, onStale, onClose }: PublishDialogProps) {
   const [policy, setPolicy] = useState<VersionPolicy>('keep')
   const [signBy, setSignBy] = useState('')

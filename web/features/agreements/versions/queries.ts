@@ -10,7 +10,7 @@ export type Version = Agreement['versions'][number]
 const agreementQuery = queryOptions({
   queryKey: ['/api/admin/agreement'],
   queryFn: fetchQuery<Agreement>(),
-  // Somebody else may be writing.
+  // Someone else can be writing.
   staleTime: 0,
   meta: { personal: true },
 })
@@ -19,13 +19,13 @@ export function useAgreement() {
   return useQuery(agreementQuery)
 }
 
-/** Asks anew what there is. */
+/** Fetches the versions and the draft again. */
 export function useReload() {
   const queries = useQueryClient()
   return () => queries.invalidateQueries({ queryKey: agreementQuery.queryKey })
 }
 
-/** The text of a version; it never changes. */
+/** The text of a version. It never changes, so it is fetched once. */
 export function useVersionText(version: number) {
   return useQuery({
     queryKey: ['/api/admin/agreement/versions', version],

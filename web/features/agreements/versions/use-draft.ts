@@ -3,12 +3,12 @@ import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
 import type { Draft } from './queries.ts'
 
-/** Long enough not to save at each letter, short enough that little is ever unsaved. */
+/** Long enough not to save at each letter, short enough to leave little unsaved. */
 const PAUSE_MS = 1_200
 
 type Saving = 'saved' | 'typing' | 'saving' | 'conflict' | 'failed'
 
-/** The draft as it is being written: saved by itself whenever the typing pauses, and never over what somebody else has saved. */
+/** The draft in the editor. It is saved when typing pauses, and never overwrites a newer revision by someone else. */
 export function useDraft(draft: Draft) {
   const [text, setText] = useState(draft.text)
   const [state, setState] = useState<Saving>('saved')
@@ -32,7 +32,7 @@ export function useDraft(draft: Draft) {
       } catch (error) {
         const known = error instanceof CallError && error.status !== 0
         setProblem(
-          known ? (error.fields.text ?? error.message) : 'The draft could not be saved. We try again as you type.',
+          known ? (error.fields.text ?? error.message) : 'The draft could not be saved. We will try again when you type.',
         )
         setState(known && error.status === 409 ? 'conflict' : 'failed')
         return false
@@ -48,7 +48,7 @@ export function useDraft(draft: Draft) {
     return () => clearTimeout(timer)
   }, [text, state, save])
 
-  // A page that is left takes what was typed last with it.
+  // Saves the last input when the page is left.
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => text !== kept.current.text && event.preventDefault()
     window.addEventListener('beforeunload', warn)

@@ -10,7 +10,7 @@ import styles from './versions.module.css'
 
 type VersionTableProps = { versions: readonly Version[]; preview: (text: string, version: Version) => ReactNode }
 
-/** Every version there was, newest first; one of them can be read, beside what it changed. */
+/** All versions, newest first. Staff can read one and see what it changed. */
 export function VersionTable({ versions, preview }: VersionTableProps) {
   const [open, setOpen] = useState<number>()
   const newest = versions[0]?.version
