@@ -94,9 +94,7 @@ await Promise.all(
 say(`${READERS} readers, one page every 3 seconds, median`, at(times, 0.5))
 say(`${READERS} readers, one page every 3 seconds, 95th pct.`, at(times, 0.95))
 clearInterval(watch)
-process.stdout.write(
-  `${'peak memory, including the PDF worker'.padEnd(52)}${Math.round(most / 1024 / 1024)} MB\n`,
-)
+process.stdout.write(`${'peak memory, including the PDF worker'.padEnd(52)}${Math.round(most / 1024 / 1024)} MB\n`)
 for (const [name, bytes] of Object.entries(parts))
   process.stdout.write(`${`  ${name}`.padEnd(52)}${Math.round(bytes / 1024 / 1024)} MB\n`)
 await portal.stop()

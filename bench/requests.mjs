@@ -27,7 +27,9 @@ async function compare(path) {
   }
   const [a, b] = found.map(median)
   const ratio = median(found[1].map((rate, round) => rate / found[0][round]))
-  process.stdout.write(`${path}: ${Math.round(a)} before, ${Math.round(b)} after (requests per second), ratio ${ratio.toFixed(3)}\n`)
+  process.stdout.write(
+    `${path}: ${Math.round(a)} before, ${Math.round(b)} after (requests per second), ratio ${ratio.toFixed(3)}\n`,
+  )
 }
 
 /** Requests per second. */

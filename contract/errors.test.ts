@@ -28,10 +28,10 @@ const SPECIFIED = [
   'Authentication Required: Please sign in to access this content.',
 ]
 
-test.each(SPECIFIED)('to the letter: %s', (text) => {
+test.each(SPECIFIED)('the message of %s is exactly that of the spec', (text) => {
   expect(Object.values(ERRORS).map(({ message }) => message)).toContain(text)
 })
 
-test('a placeholder is filled in from what the refusal knows', () => {
+test('a placeholder in a message is filled in from the parameters', () => {
   expect(errorMessage('code_wrong_route', { ROUTE: 'VAULT' })).toBe('Access code is not valid for VAULT platform.')
 })

@@ -4,7 +4,7 @@ import { dayAndTimeUtc, dayInFullUtc, dayUtc, listed } from './wording.ts'
 const en = (month: 'short' | 'long') =>
   new Intl.DateTimeFormat('en-US', { day: 'numeric', month, year: 'numeric', timeZone: 'UTC' })
 
-test('every day of three years is said as the engine says it, but for the order', () => {
+test('every day of three years is formatted as by Intl, except for the order', () => {
   const inOrder = (text: string) => text.replace(/^(\w+) (\d+), (\d+)$/, '$2 $1 $3')
   for (let at = Date.UTC(2026, 0, 1, 23, 59); at < Date.UTC(2029, 0, 1); at += 86_400_000) {
     const iso = new Date(at).toISOString()
@@ -13,7 +13,7 @@ test('every day of three years is said as the engine says it, but for the order'
   }
 })
 
-test('a moment given with an offset is said in UTC', () => {
+test('a time with an offset is shown in UTC', () => {
   expect(dayAndTimeUtc('2026-12-05T01:31:59.999+07:00')).toBe('4 Dec 2026, 18:31 UTC')
   expect(dayUtc('2026-12-05T01:31:59.999+07:00')).toBe('4 Dec 2026')
 })

@@ -35,7 +35,7 @@ describe('sign-in through a provider', () => {
     })
   })
 
-  test('an issuer in the clear is taken on this machine only', () => {
+  test('an issuer without https is accepted on this machine only', () => {
     expect(readConfig({ ...keys, OIDC_ISSUER: 'http://127.0.0.1:4000' }).oidc?.issuer.port).toBe('4000')
   })
 })
@@ -47,7 +47,7 @@ const S3 = {
   S3_SECRET_ACCESS_KEY: 'secret',
 }
 
-test('files go to a bucket where all of its settings are given, and to the data folder otherwise', () => {
+test('files go to a bucket if all its settings are given, otherwise to the data folder', () => {
   expect(readConfig({}).s3).toBeUndefined()
   expect(readConfig(S3).s3).toEqual({
     endpoint: new URL('https://s3.example'),

@@ -44,7 +44,7 @@ const functions = globSync('server/**/*.ts')
   .filter((file) => !file.endsWith('.test.ts'))
   .flatMap(functionsOf)
 
-test('nothing writes outside a transaction but what stands here', () => {
+test('only the functions listed here write outside a transaction', () => {
   const writes = functions.filter(
     ({ file, body }) => file.endsWith('queries.ts') && /\(\s*(?:db|trx): Db\b/.test(body) && WRITES.test(body),
   )

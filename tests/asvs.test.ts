@@ -13,7 +13,7 @@ test('every requirement of levels 1 and 2 has its line, once', () => {
   expect(new Set(rows.map(({ id }) => id)).size).toBe(253)
 })
 
-test('what is met, wholly or in part, names what shows it, and every file that is named is there', () => {
+test('every requirement that is met names its evidence, and every named file exists', () => {
   for (const { id, state, shown } of rows) {
     expect(['met', 'in part', 'not met', 'not applicable'], id).toContain(state)
     const files = [...shown.matchAll(/`([^`]+)`/g)]
@@ -25,7 +25,7 @@ test('what is met, wholly or in part, names what shows it, and every file that i
   }
 })
 
-test('the sums at its top are those of its lines', () => {
+test('the totals at the top match the lines', () => {
   for (const state of ['met', 'in part', 'not met', 'not applicable']) {
     const [one, two] = [1, 2].map((level) => rows.filter((row) => row.state === state && row.level === level).length)
     expect(text).toContain(`| ${state} | ${one} | ${two} | ${(one ?? 0) + (two ?? 0)} |`)

@@ -95,7 +95,7 @@ async function openRestored(env: Record<string, string>) {
   return openPortal(readConfig({ WEB_DIR: 'tests/helpers/empty-web', LOG_LEVEL: 'silent', ...env }))
 }
 
-test('under writers: what was acknowledged before is in it, nothing is half in it, and the portal starts from it', async () => {
+test('a backup during writes contains everything acknowledged before, nothing partial, and can be started', async () => {
   const data = join(testFolder(), 'data')
   const env = { DATA_DIR: data, BACKUP_PASSPHRASE: PASSPHRASE, ...(await database()) }
   const portal = await startPortal(env)
@@ -129,7 +129,10 @@ test('under writers: what was acknowledged before is in it, nothing is half in i
   const to = join(testFolder(), 'restored')
   const place: Record<string, string> = await database()
   const verified = await runPortal(env, ['verify-backup', join(folder, name)])
-  expect(verified).toMatchObject({ status: 0, said: expect.stringMatching(/is intact and can be restored .* \d+ rows/) })
+  expect(verified).toMatchObject({
+    status: 0,
+    said: expect.stringMatching(/is intact and can be restored .* \d+ rows/),
+  })
   const restored = await runPortal({ ...env, ...place }, ['restore', join(folder, name), '--to', to])
   expect(restored).toMatchObject({ status: 0, said: expect.stringMatching(/Verified: the audit log has \d+ entries/) })
 
@@ -333,7 +336,7 @@ test('each refusal has its word and leaves nothing at the destination', async ()
   expect(readdirSync(elsewhere)).toContain('keys')
 })
 
-test('a backup that speaks of what the log does not hold is refused', async () => {
+test('a backup that does not match its log is refused', async () => {
   const { t } = await backedUp()
   const checkpoints = join(t.folder, 'log', 'checkpoints.txt')
   const text = readFileSync(checkpoints, 'utf8')
@@ -348,7 +351,7 @@ test('a backup that speaks of what the log does not hold is refused', async () =
   )
 })
 
-test('a file that is gone although a row speaks of it is told, and the rest is kept', async () => {
+test('a missing file that a row refers to is reported, and the rest is backed up', async () => {
   const { t } = await backedUp()
   const [agreement] = await t.rows('executed_agreement')
   const sha256 = agreement?.file_sha256 ?? ''
@@ -389,7 +392,7 @@ test('what lies in a bucket is backed up, and is read again from a folder, or fr
   }
 })
 
-test('with the bucket away no backup is made; the command says what to look at, and staff are told the system’s word', async () => {
+test('without the bucket no backup is made; the command says what to check, and staff get the error code', async () => {
   const s3 = await startS3()
   onTestFinished(s3.stop)
   const folder = testFolder()

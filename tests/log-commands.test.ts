@@ -45,7 +45,7 @@ test('the verifier is one file that imports nothing but what Node brings, and no
   expect(source).not.toMatch(/\bimport\(|\brequire\(/)
 })
 
-test('the verifier looks whatever its folder is called on the way to it, and never ends with 0 without a word', () => {
+test('the verifier runs from any path, and never exits with 0 without output', () => {
   const { elsewhere } = machines()
   const other = `${elsewhere('')}-by-another-name`
   symlinkSync(elsewhere(''), other)
@@ -57,7 +57,7 @@ test('the verifier looks whatever its folder is called on the way to it, and nev
 })
 
 describe('an export from one machine, verified on another', () => {
-  test('holds; a change is named, with the status for it; what cannot be looked at has a status of its own', () => {
+  test('is verified; a change and an unreadable file each have their own exit status', () => {
     const { portal, verify, elsewhere, data } = machines()
     const key = firstKey(portal('log', 'keys').said)
     expect(portal('audit', 'export', elsewhere('log.jsonl'))).toMatchObject({
@@ -117,7 +117,7 @@ describe('an export from one machine, verified on another', () => {
     expect(verify('behind.jsonl', '--key', key)).toMatchObject({ status: 1, said: expect.stringContaining('Entry 7') })
   })
 
-  test('holds over a change of key, for whoever was given the old one alone', () => {
+  test('is verified across a key change with the old key alone', () => {
     const { portal, verify, elsewhere, data } = machines()
     const old = firstKey(portal('log', 'keys').said)
     expect(portal('log', 'rotate-key').status).toBe(0)
@@ -166,7 +166,7 @@ test('a process that is asked to stop leaves nothing without a checkpoint', asyn
   expect(Number(sizes?.at(-1))).toBe(Number(last?.split('\t')[0]) + 1)
 })
 
-test('a command ends quietly when whoever reads its output has stopped', async () => {
+test('a command ends quietly when the reader of its output stops', async () => {
   const child = spawn(process.execPath, [COMMANDS_PROGRAM, 'audit', 'actions'], { env: PROCESS_ENV })
   child.stdout.destroy()
   let said = ''

@@ -44,7 +44,7 @@ test.skipIf(!hasTerminals)(
   },
 )
 
-test.skipIf(!hasTerminals)('what comes all at once is taken for both questions, and shown at neither', async () => {
+test.skipIf(!hasTerminals)('input typed at once answers both questions and is not shown', async () => {
   const env = { DATA_DIR: join(testFolder(), 'data') }
   await (await startPortal(env)).stop()
   const folder = testFolder()
@@ -55,7 +55,7 @@ test.skipIf(!hasTerminals)('what comes all at once is taken for both questions, 
   expect(readdirSync(folder)).toHaveLength(1)
 })
 
-test.skipIf(!hasTerminals)('two that differ, one that is too short, and none make nothing and say why', async () => {
+test.skipIf(!hasTerminals)('differing, too short and missing passphrases are refused with a reason', async () => {
   const data = join(testFolder(), 'data')
   await (await startPortal({ DATA_DIR: data })).stop()
   const cases: [string[], RegExp][] = [

@@ -70,7 +70,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     }
   })
 
-  test('the last use of a code, tried at all of them at once, is had once', async () => {
+  test('the last use of a code, tried at all processes at once, succeeds once', async () => {
     const signer = s.visitor()
     const { code } = await signer.sign({ email: 'last-use@x.example' })
     await s.deps.db
@@ -134,7 +134,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     expect(await s.entries('alert.raised')).toHaveLength(raised.length)
   })
 
-  test('who listens at one process learns of figures that another one took', async () => {
+  test('a dashboard connected to one process gets figures that another process received', async () => {
     const reader = s.visitor()
     await reader.post('/api/access/analytics', { code: s.firstRun().codes.analytics })
     expect((await reader.get('/api/projects/analytics/content')).status).toBe(200)

@@ -211,7 +211,7 @@ test(`${HERE} random tamperings with the database are all found by the verifier,
   expect(missed).toEqual([])
 }, 1_200_000)
 
-test('the exact entry is named where only it was changed, the span where all was recomputed', async () => {
+test('a single changed entry is named exactly; after a full recomputation, its span is', async () => {
   const t = await testApp()
   await writeEntries(t, 20)
   const first = await nextCheckpoint(t)
@@ -233,7 +233,7 @@ test('the exact entry is named where only it was changed, the span where all was
   expect((await look('recomputed')).words).toContain(`one of ${from} to ${to - 1}`)
 })
 
-test('what comes after the last checkpoint is out of the promise: its loss is not seen', async () => {
+test('losing entries after the last checkpoint is not detected', async () => {
   const t = await testApp()
   await writeEntries(t, 20)
   const kept = await nextCheckpoint(t)

@@ -48,7 +48,7 @@ async function start(env: Record<string, string> = {}) {
   }
 }
 
-test('metrics are told to this machine; where a proxy may be in between, to the token alone', async () => {
+test('metrics are for this machine; behind a proxy, they need the token', async () => {
   const alone = await start()
   const told = await fetch(`${alone.url}/metrics`)
   expect(told.status).toBe(200)
@@ -63,7 +63,7 @@ test('metrics are told to this machine; where a proxy may be in between, to the 
   expect((await fetch(`${behind.url}/metrics`, { headers: { authorization: 'Bearer guess' } })).status).toBe(401)
 })
 
-test('a request is the same one in the proxy’s hands, in the answer, in the lines of the log and in the audit log', async () => {
+test('the proxy, the response, the server log and the audit log have the same request id', async () => {
   const { child, url, data, lines } = await start({ TRUST_PROXY: '127.0.0.1' })
   const headers = { origin: url, 'content-type': 'application/json', 'x-request-id': GIVEN }
   const answer = await fetch(`${url}/api/nda/readings`, { method: 'POST', headers, body: '{}' })
@@ -92,7 +92,7 @@ test('a request is the same one in the proxy’s hands, in the answer, in the li
   ])
 })
 
-test('who watches is counted by what was asked, and fills no log; a page that is refused is written with its own route', async () => {
+test('monitoring requests are counted but not logged; a refused page is logged with its route', async () => {
   const { child, url, lines } = await start()
   for (const path of ['/healthz', '/readyz', '/metrics', '/api/session', '/nowhere']) await fetch(url + path)
   const refused = await fetch(`${url}/api/unlock`, { method: 'POST', headers: { origin: 'https://elsewhere.example' } })
@@ -106,7 +106,7 @@ test('who watches is counted by what was asked, and fills no log; a page that is
   expect(routes).toEqual(['/api/session', expect.any(String), '/api/unlock'])
 })
 
-test('asked to stop, it is not ready from that moment on, while it still answers', async () => {
+test('a stopping portal is not ready, but still responds', async () => {
   const { child, url } = await start()
   const { hostname, port } = new URL(url)
   const ask = () =>

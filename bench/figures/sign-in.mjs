@@ -46,8 +46,7 @@ export async function signIn({ quick }) {
     )
     const of = (rounds, what) => median(rounds.map((one) => one[what]))
     const ratio = of(given.ours, 'perSecond') / of(given.bare, 'perSecond')
-    const say = (rounds) =>
-      `${of(rounds, 'perSecond').toFixed(1)}/s, ${of(rounds, 'cpu').toFixed(1)} ms CPU`
+    const say = (rounds) => `${of(rounds, 'perSecond').toFixed(1)}/s, ${of(rounds, 'cpu').toFixed(1)} ms CPU`
     return [
       {
         id: 'sign-in',

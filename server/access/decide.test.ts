@@ -51,7 +51,7 @@ describe('granted', () => {
     expect(decide([held])).toEqual({ access: 'granted', method })
   })
 
-  test('a route grant is taken before an investor grant, which would make another', () => {
+  test('a route grant is used before an investor grant, which would create another route grant', () => {
     const decision = decideAccess(
       'vault',
       { grants: [grant({ id: 'i', kind: 'investor', route: null }), grant({ id: 'r' })], ended: false },
@@ -79,10 +79,10 @@ describe('the gate', () => {
   })
 })
 
-describe('an override whose token did not come with the request', () => {
+describe('an override without its token', () => {
   const held = (given: Partial<GrantState> = {}) => grant({ id: 'o', kind: 'override', route: null, ...given })
 
-  test('is as if it were not there, live or over', () => {
+  test('counts as missing, whether live or ended', () => {
     for (const override of [held(), held({ ended: true }), held({ endsAt: atNow })])
       for (const shown of [undefined, 'another'])
         expect(decideAccess('vault', { grants: [override], ended: false, override: shown }, POLICY).answer).toEqual({
@@ -90,14 +90,14 @@ describe('an override whose token did not come with the request', () => {
         })
   })
 
-  test('does not stand in the way of what else the session was granted', () => {
+  test('leaves the other grants of the session in effect', () => {
     const decide = (...grants: GrantState[]) => decideAccess('vault', { grants, ended: false }, POLICY).answer
     expect(decide(held(), grant())).toEqual({ access: 'granted', method: 'route' })
     expect(decide(held(), grant({ codeRevoked: true }))).toEqual({ access: 'redirect', reason: 'code_revoked' })
   })
 })
 
-describe('back to the agreement, with the reason', () => {
+describe('redirects to the agreement with the reason', () => {
   test.each([
     ['a cookie that stands for nothing', 'unknown' as const, 'credentials_missing'],
     ['a session that was cleared', { grants: [grant()], ended: true }, 'credentials_missing'],

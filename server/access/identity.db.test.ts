@@ -2,7 +2,7 @@ import { getAuthTables } from 'better-auth/db'
 import { expect, test } from 'vitest'
 import { testApp } from '../../tests/helpers/test-app.ts'
 
-test('every table and column that the identity library writes is there, in the names we gave them', async () => {
+test('every table and column that the identity library writes exists under the name we configured', async () => {
   const t = await testApp()
   const ours = new Map(
     (await t.deps.db.introspection.getTables()).map(({ name, columns }) => [

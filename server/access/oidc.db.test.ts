@@ -93,7 +93,7 @@ describe('with a real provider', () => {
     expect(visitor.cookies.has('account.session_token')).toBe(true)
   })
 
-  test('what is kept between the two ways opens nothing: the state is a digest, the verifier sealed', async () => {
+  test('the stored sign-in reveals nothing: the state is a digest and the verifier is encrypted', async () => {
     const { t } = await withProvider()
     const visitor = t.visitor()
     const asked = await begin(visitor)
@@ -104,7 +104,7 @@ describe('with a real provider', () => {
     expect(row?.verifier_sealed.length).toBeGreaterThan(43)
   })
 
-  test('claims that are not in the token are asked for', async () => {
+  test('claims that the token lacks are fetched from userinfo', async () => {
     const { t, provider } = await withProvider({ claimsInToken: false })
     const visitor = t.visitor()
     const back = await followTo((await begin(visitor)).href, CALLBACK)
@@ -113,7 +113,7 @@ describe('with a real provider', () => {
     expect(await t.rows('user_account')).toMatchObject([{ email: ELENA.email, name: 'Elena Marchetti' }])
   })
 
-  test('the next time it is the same account, whatever the provider then calls the person', async () => {
+  test('a second sign-in finds the same account even if the provider changes the name', async () => {
     const { t, provider } = await withProvider()
     for (const claims of [{}, { email: 'elena@elsewhere.example', name: 'E. Rossi' }]) {
       provider.become(claims)
@@ -125,7 +125,7 @@ describe('with a real provider', () => {
     expect(await t.rows('account_session')).toHaveLength(2)
   })
 
-  test('by popup it comes back to a page whose script is a file of this site', async () => {
+  test('a popup sign-in ends on a page whose script is a file of this site', async () => {
     const { t } = await withProvider()
     const visitor = t.visitor()
     const back = await followTo((await begin(visitor, '?mode=popup')).href, CALLBACK)
@@ -139,7 +139,7 @@ describe('with a real provider', () => {
     expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin')
   })
 
-  test('somebody who declines there is back without an account', async () => {
+  test('a person who declines at the provider returns without an account', async () => {
     const known = await withProvider()
     const visitor = known.t.visitor()
     const begun = await begin(visitor)
@@ -162,7 +162,7 @@ describe('with a real provider', () => {
 })
 
 describe('a callback is refused', () => {
-  test('with a state that was never given out, or none', async () => {
+  test('with an unknown state, or without one', async () => {
     const known = await withHostile()
     const visitor = known.t.visitor()
     const begun = await begin(visitor)
@@ -171,7 +171,7 @@ describe('a callback is refused', () => {
     await expectRefused(known, await visitor.get(`${callback(begun)}&state=another`))
   })
 
-  test('in a browser that did not begin it, and that does not use it up', async () => {
+  test('in another browser, and the sign-in can still be completed in the right one', async () => {
     const known = await withHostile()
     const [victim, thief] = [known.t.visitor(), known.t.visitor()]
     const begun = await begin(victim)
@@ -183,7 +183,7 @@ describe('a callback is refused', () => {
     expect(locationOf(await victim.get(callback(begun)))).toBe('/')
   })
 
-  test('the second time, also with its cookie kept', async () => {
+  test('the second time, even if the browser kept its cookie', async () => {
     const { t, provider } = await withHostile()
     const visitor = t.visitor()
     const begun = await begin(visitor)
@@ -237,13 +237,13 @@ describe('a token is refused', () => {
     await expectRefused(known, await visitor.get(callback(await begin(visitor))))
   })
 
-  test('and one that is right in everything is taken', async () => {
+  test('and a valid token is accepted', async () => {
     const { t } = await withHostile()
     const visitor = t.visitor()
     expect(locationOf(await visitor.get(callback(await begin(visitor))))).toBe('/')
   })
 
-  test('once the portal’s own clock has passed its end', async () => {
+  test('after its expiry by the portal’s own clock', async () => {
     const known = await withHostile()
     const visitor = known.t.visitor()
     const begun = await begin(visitor)
@@ -255,12 +255,12 @@ describe('a token is refused', () => {
 })
 
 describe('a provider', () => {
-  test('that calls itself by another name than the setting is not used', async () => {
+  test('with another issuer than the configured one is not used', async () => {
     const known = await withHostile({ metadata: { issuer: 'https://accounts.google.com' } })
     await expectRefused(known, await known.t.visitor().get(START))
   })
 
-  test('that is away fails this one sign-in, and the next one finds it again', async () => {
+  test('that is down fails the current sign-in, and the next one works again', async () => {
     const known = await withHostile({ metadata: { issuer: 'https://away.example' } })
     const visitor = known.t.visitor()
     await expectRefused(known, await visitor.get(START))
@@ -268,7 +268,7 @@ describe('a provider', () => {
     expect((await begin(visitor)).origin).toBe(known.provider.issuer)
   })
 
-  test('that has gone between the two ways fails the sign-in', async () => {
+  test('that goes down during a sign-in fails it', async () => {
     const known = await withHostile()
     const visitor = known.t.visitor()
     const begun = await begin(visitor)
@@ -278,7 +278,7 @@ describe('a provider', () => {
     await expectRefused(known, await visitor.get(START))
   })
 
-  test('that is slow is given up after five seconds', async () => {
+  test('that is slow times out after five seconds', async () => {
     const known = await withHostile({ delayMs: 20_000 })
     const visitor = known.t.visitor()
     const begun = await begin(visitor)
@@ -307,7 +307,7 @@ describe('beginning', () => {
     expect(await t.rows('sign_in_attempt')).toEqual([])
   })
 
-  test('is for pages of this portal, and for who typed the address', async () => {
+  test('works from pages of this portal and from a typed address only', async () => {
     const { t } = await withHostile()
     const status = async (site: string) => (await t.visitor().get(START, { 'sec-fetch-site': site })).status
     expect(await status('same-origin')).toBe(303)
@@ -316,7 +316,7 @@ describe('beginning', () => {
     expect(await status('same-site')).toBe(403)
   })
 
-  test('is limited, and leaves nothing for longer than it lasts', async () => {
+  test('is rate limited, and its rows are deleted after ten minutes', async () => {
     const { t } = await withHostile()
     const visitor = t.visitor('203.0.113.9')
     for (let i = 0; i < 30; i++) expect((await visitor.get(START)).status).toBe(303)
@@ -326,7 +326,7 @@ describe('beginning', () => {
     expect(await t.rows('sign_in_attempt')).toHaveLength(1)
   })
 
-  test('without keys says that it failed, and the portal says beforehand that it would', async () => {
+  test('without configured keys fails, and the portal tells browsers in advance', async () => {
     const t = await testApp()
     expect((await t.visitor().get('/api/portal')).body.oidc).toBe(false)
     expect(locationOf(await t.visitor().get(START))).toBe('/?signin=failed')

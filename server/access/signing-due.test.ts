@@ -5,7 +5,7 @@ const NOW = '2026-03-01T00:00:00.000Z'
 const LATER = '2026-03-01T00:00:00.001Z'
 const signature = (version: number, boundUntil = '2030-01-01T00:00:00.000Z') => ({ version, boundUntil })
 
-describe('whether a signature has to be given anew', () => {
+describe('whether a signer must sign again', () => {
   test.each([
     ['nothing is asked', signature(1), [], { due: false, by: null }],
     ['a later version asks at the next visit', signature(1), [{ version: 2, from: NOW }], { due: true, by: null }],
@@ -27,7 +27,7 @@ describe('whether a signature has to be given anew', () => {
     expect(signingDue(signed, demands, NOW)).toEqual(expected)
   })
 
-  test('who is asked only by a day may sign before it, and so may whose term ends within 60 days', () => {
+  test('signers can sign again before their deadline, or when their term ends within 60 days', () => {
     const now = new Date(NOW)
     expect(maySignAgain(signature(1), [{ version: 2, from: LATER }], now)).toBe(true)
     expect(maySignAgain(signature(1), [], now)).toBe(false)

@@ -51,7 +51,7 @@ describe('an audit action', () => {
     expect(sentenceOf('document.refused', facts)).toBe('rejected a document: broken off')
   })
 
-  test('is found by its group, and by "refused" where it has an outcome', () => {
+  test('is found by its group, and by "refused" if it has an outcome', () => {
     const grouped = AUDIT_KINDS.filter((kind) => kind !== 'refused').flatMap(actionsOf)
     expect(grouped.sort()).toEqual([...actions].sort())
     for (const kind of AUDIT_KINDS) expect(actionsOf(kind).length, kind).toBeGreaterThan(0)
@@ -59,7 +59,7 @@ describe('an audit action', () => {
     expect(actionsOf('refused')).not.toContain('code.redeemed')
   })
 
-  test('is listed for operators with the places that an entry fills in', () => {
+  test('is listed for operators with placeholders for its facts', () => {
     expect(sentencePattern('code.issued')).toBe('issued {code} of {person}, {kind}')
     expect(sentencePattern('backup.made')).toBe('made a backup, {rows} rows and {files} files')
     for (const action of actions) expect(sentencePattern(action)).not.toMatch(/undefined|null|NaN/)
@@ -71,7 +71,7 @@ describe('an audit action', () => {
     expect(sentenceOf('constructor', facts)).toBe('constructor')
   })
 
-  test('demands by its type the facts that its sentence names', () => {
+  test('requires, by its type, the facts that its sentence names', () => {
     expectTypeOf<FactsOf<'code.refused'>>().toEqualTypeOf<{ at: string; reason: string }>()
     expectTypeOf<FactsOf<'code.revoked'>>().toBeNever()
     expectTypeOf<'code.revoked'>().toExtend<PlainAction>()

@@ -4,7 +4,7 @@ import { detailOf } from '../../tests/helpers/entry-detail.ts'
 import { testApp } from '../../tests/helpers/test-app.ts'
 import { listEntries } from './queries.ts'
 
-test('a line of the log can be neither changed nor deleted', async () => {
+test('an audit entry cannot be changed or deleted', async () => {
   const t = await testApp()
   const { db } = t.deps
   const before = await t.rows('audit_entry')
@@ -14,7 +14,7 @@ test('a line of the log can be neither changed nor deleted', async () => {
   expect(await t.rows('audit_entry')).toEqual(before)
 })
 
-test('every act of the journey leaves its line', async () => {
+test('every act of the journey writes its audit entry', async () => {
   const t = await testApp()
   const visitor = t.visitor()
   const { code } = await visitor.sign()
@@ -36,7 +36,7 @@ test('every act of the journey leaves its line', async () => {
     expect(actions).toContain(action)
 })
 
-test('the signature’s line says that all of the text was read, which text, by which words, and that a code was made', async () => {
+test('the entry of a signature records the text, that it was read to its end, the wording, and the new code', async () => {
   const t = await testApp()
   await t.visitor().sign()
   const entries = await t.rows('audit_entry')
@@ -55,7 +55,7 @@ test('the signature’s line says that all of the text was read, which text, by 
   expect(detail('nda.end_reached')).toEqual({ reading: reading?.id })
 })
 
-test('whoever is refused leaves a line, once a minute for each address, project and reason', async () => {
+test('a refusal is recorded once a minute for each address, project and reason', async () => {
   const t = await testApp()
   const stranger = t.visitor('203.0.113.9')
   const refused = async () => (await t.rows('audit_entry')).filter((entry) => entry.action === 'access.refused')
@@ -72,7 +72,7 @@ test('whoever is refused leaves a line, once a minute for each address, project 
   expect((await refused()).length).toBe(3)
 })
 
-test('sessions that take each other’s place, blocks, links, and mails sent or given up leave their lines', async () => {
+test('replaced sessions, blocks, links, and sent or failed mails are recorded', async () => {
   const t = await testApp()
   const visitor = t.visitor('203.0.113.10')
   const { code } = await visitor.sign()

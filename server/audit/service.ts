@@ -37,7 +37,6 @@ export type Act =
   | { action: PlainAction; detail?: Detail }
   | { [A in TellingAction]: { action: A; detail: FactsOf<A> & Detail } }[TellingAction]
 
-
 export type Entry = Common & Act
 
 /**

@@ -19,7 +19,8 @@ export const adminCommands: Record<string, Command> = {
     run: createLogin,
   },
   'admin reset': {
-    usage: 'admin reset NAME      sets a new password for an admin login, removes its authenticator app, ends its overrides',
+    usage:
+      'admin reset NAME      sets a new password for an admin login, removes its authenticator app, ends its overrides',
     asksText: true,
     run: resetALogin,
   },

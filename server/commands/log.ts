@@ -20,7 +20,8 @@ export const logCommands: Record<string, Command> = {
     run: listActions,
   },
   'audit verify': {
-    usage: 'audit verify          verifies the whole log in the database and prints the result of the last verification',
+    usage:
+      'audit verify          verifies the whole log in the database and prints the result of the last verification',
     run: verify,
   },
   'audit export': {
@@ -30,7 +31,10 @@ export const logCommands: Record<string, Command> = {
     run: exportTo,
   },
   'log keys': { usage: 'log keys              lists the public keys of the log', run: showKeys },
-  'log rotate-key': { usage: 'log rotate-key        replaces the key of the log; the old key signs the new one', run: rotate },
+  'log rotate-key': {
+    usage: 'log rotate-key        replaces the key of the log; the old key signs the new one',
+    run: rotate,
+  },
   'log adopt-key': {
     usage: 'log adopt-key         continues with a key that no old key has signed, after a lost key or an older backup',
     mendsKeys: true,

@@ -3,9 +3,7 @@ import { expect, test } from 'vitest'
 import { testApp } from '../../tests/helpers/test-app.ts'
 import { isDatabaseUnavailable } from './open.ts'
 
-test('a connection that breaks between two queries of a transaction refuses the next one, and ends nothing else', async ({
-  skip,
-}) => {
+test('a connection that breaks during a transaction fails the next query and nothing else', async ({ skip }) => {
   const { deps } = await testApp()
   if (deps.kind === 'sqlite') skip('SQLite has no connection that could break')
   // Nobody listens at this moment: pg tells the connection itself, and what nobody hears ends the process.

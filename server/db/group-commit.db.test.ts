@@ -4,7 +4,7 @@ import { recordEntry } from '../audit/service.ts'
 import { commitInGroup } from './group-commit.ts'
 import type { Trx } from './tables.ts'
 
-test('acts of one moment are each done once and answered after they are kept; one that throws does so alone', async () => {
+test('concurrent acts each run once and resolve after the commit; if one throws, only that one fails', async () => {
   const t = await testApp()
   const write = (n: number) => async (trx: Trx) => {
     await recordEntry(trx, t.deps, { action: 'portal.set_up', actor: `act-${n}` })

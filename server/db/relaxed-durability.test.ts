@@ -17,7 +17,7 @@ async function waitsFor(db: Db | Trx): Promise<number | undefined> {
   return (await sql<{ synchronous: number }>`pragma synchronous`.execute(db)).rows[0]?.synchronous
 }
 
-test('a light write does not wait for the disk, and what comes after it does, whether it went well or not', async () => {
+test('a relaxed write does not wait for the disk, and the next write does, even after a failure', async () => {
   const db = memory()
   expect(await waitsFor(db)).toBe(FULL)
   expect(await withRelaxedDurability(db, waitsFor)).toBe(NORMAL)
@@ -30,7 +30,7 @@ test('a light write does not wait for the disk, and what comes after it does, wh
   expect(await waitsFor(db)).toBe(FULL)
 })
 
-test('nothing durable comes in between: who writes at the same time waits for its turn', async () => {
+test('a concurrent durable write waits until the relaxed one is done', async () => {
   const db = memory()
   const seen = await Promise.all([
     withRelaxedDurability(db, async (on) => {
@@ -43,7 +43,7 @@ test('nothing durable comes in between: who writes at the same time waits for it
   expect(seen).toEqual([[NORMAL, NORMAL], FULL])
 })
 
-test('within a transaction it is part of it', async () => {
+test('inside a transaction, a relaxed write is part of it', async () => {
   const db = memory()
   expect(await db.transaction().execute((trx) => withRelaxedDurability(trx, waitsFor))).toBe(FULL)
 })

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { isDatabaseUnavailable, openSqlite } from './open.ts'
 
-test('where SQLite has rolled back by itself, what went wrong is what is said', async () => {
+test('the original error is reported after SQLite has rolled back by itself', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-dialect-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const { db } = openSqlite(join(folder, 'portal.db'))
@@ -38,7 +38,7 @@ async function memory() {
   return db
 }
 
-test('a cached statement knows the columns that a table has now', async () => {
+test('a cached statement sees new columns of a table', async () => {
   const db = await memory()
   const all = () => sql`select * from thing order by id`.execute(db)
   expect((await all()).rows[0]).toEqual({ id: 'a', n: 1 })
@@ -48,7 +48,7 @@ test('a cached statement knows the columns that a table has now', async () => {
   expect((await all()).rows[0]).toEqual({ id: 'a', more: 'x' })
 })
 
-test('a cached statement runs with the values of each call and finds what there is now', async () => {
+test('a cached statement uses the values of each call and returns current rows', async () => {
   const db = await memory()
   const find = async (id: string) => (await sql<{ n: number }>`select n from thing where id = ${id}`.execute(db)).rows
   expect([await find('a'), await find('b'), await find('c')]).toEqual([[{ n: 1 }], [{ n: 2 }], []])
@@ -56,7 +56,7 @@ test('a cached statement runs with the values of each call and finds what there 
   expect(await find('a')).toEqual([{ n: 3 }])
 })
 
-test('a value is written so that SQLite keeps its plan', async () => {
+test('values are written as +? so that SQLite keeps its query plan', async () => {
   const db = await memory()
   const query = db.selectFrom('person').select('id').where('email_key', '=', 'x').limit(1).compile()
   expect(query.sql).toBe('select "id" from "person" where "email_key" = +? limit +?')

@@ -18,11 +18,11 @@ test('through trusted proxies it is the first address, from us, that is none of 
   expect(client.chain).toEqual(['198.51.100.1', '10.1.2.3', '127.0.0.1'])
 })
 
-test('nonsense in the header stops there', () => {
+test('an invalid entry in the header ends the chain', () => {
   expect(clientAddress('10.0.0.1', 'unknown', ours).address).toBe('10.0.0.1')
 })
 
-test('an IPv4 address in IPv6 clothes is the IPv4 address', () => {
+test('an IPv4-mapped IPv6 address becomes the IPv4 address', () => {
   expect(clientAddress('::ffff:203.0.113.9', undefined, none)).toMatchObject({
     address: '203.0.113.9',
     key: '203.0.113.9',

@@ -44,13 +44,13 @@ describe('host names', () => {
     expect((await t.visitor().get('/api/nda', { host: 'localhost:3000' })).status).toBe(200)
   })
 
-  test('but health is told to whoever asks by the machine’s own address', async () => {
+  test('health endpoints also answer to the machine’s own address', async () => {
     const t = await testApp()
     for (const path of ['/healthz', '/readyz'])
       expect((await t.visitor().get(path, { host: '10.0.0.5:3000' })).status).toBe(200)
   })
 
-  test('with it, its own', async () => {
+  test('with PUBLIC_URL only its host name is answered', async () => {
     const t = await testApp({ env: { PUBLIC_URL: 'https://portal.example' } })
     expect((await t.visitor().get('/api/nda', { host: 'portal.example' })).status).toBe(200)
     expect((await t.visitor().get('/api/nda', { host: 'portal.example.evil.example' })).status).toBe(421)
@@ -83,7 +83,7 @@ describe('bad input is told what is wrong', () => {
 })
 
 describe('an unforeseen fault', () => {
-  test('is answered in the words of the spec where it has some, and says nothing of the inside', async () => {
+  test('has the message of the spec, if there is one, and reveals no internals', async () => {
     const t = await testApp()
     await t.deps.db.schema.dropTable('browser_code').execute()
     await t.deps.db.schema.dropTable('challenge_mode').execute()

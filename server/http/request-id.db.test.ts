@@ -5,7 +5,7 @@ import { testApp } from '../../tests/helpers/test-app.ts'
 const GIVEN = '0123456789abcdef0123456789abcdef'
 const idOf = ({ headers }: { headers: Headers }) => headers.get('x-request-id') ?? ''
 
-test('each answer has a number of its own, and the entry that its act wrote bears it', async () => {
+test('each response has its own request id, which its audit entry contains', async () => {
   const t = await testApp()
   const visitor = t.visitor()
   const first = await visitor.post('/api/nda/readings')
@@ -19,7 +19,7 @@ test('each answer has a number of its own, and the entry that its act wrote bear
   expect(numberOf('portal.set_up'), 'what nobody asked for has none').toBeUndefined()
 })
 
-test('requests at the same time do not take each other’s number', async () => {
+test('concurrent requests keep their own request ids', async () => {
   const t = await testApp()
   const answers = await Promise.all(Array.from({ length: 20 }, () => t.visitor().post('/api/nda/readings')))
   const entries = (await t.rows('audit_entry')).filter(({ action }) => action === 'nda.opened')
@@ -27,7 +27,7 @@ test('requests at the same time do not take each other’s number', async () => 
   for (const answer of answers) expect(told.get(answer.body.readingId)).toBe(idOf(answer))
 })
 
-test('nor do sign-ins that share a commit', async () => {
+test('concurrent sign-ins that share a commit keep their own request ids', async () => {
   const t = await testApp()
   const emails = Array.from({ length: 6 }, (_, n) => `reader-${n}@northgate.example`)
   for (const email of emails) await makeAccount(t, email)
@@ -39,7 +39,7 @@ test('nor do sign-ins that share a commit', async () => {
   expect(told.sort()).toEqual(answers.map(idOf).sort())
 })
 
-test('a trusted proxy’s number is taken over, anybody else’s and a malformed one is not', async () => {
+test('only a valid request id from a trusted proxy is accepted', async () => {
   const behind = await testApp({ env: { TRUST_PROXY: '10.0.0.1' } })
   const ask = async (peer: string, given: string) =>
     idOf(await behind.visitor(peer).get('/healthz', { 'x-request-id': given }))
@@ -51,7 +51,7 @@ test('a trusted proxy’s number is taken over, anybody else’s and a malformed
   expect(idOf(await alone.visitor('127.0.0.1').get('/healthz', { 'x-request-id': GIVEN }))).not.toBe(GIVEN)
 })
 
-test('a fault of ours says its number in the body too; a refusal that was foreseen does not', async () => {
+test('an unexpected error has the request id in its body; an expected refusal does not', async () => {
   const t = await testApp()
   const refused = await t.visitor().get('/api/projects/vault/content')
   expect(refused.status).toBe(401)

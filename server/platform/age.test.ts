@@ -112,7 +112,7 @@ test('a file that cannot be read to its end is not called damaged', async () => 
   await expect(buffer(decryptWithPassphrase(failing(), PASSPHRASE))).rejects.toThrow('the disk is gone')
 })
 
-test('letters that are written in two ways are one passphrase', async () => {
+test('both Unicode encodings of a character give the same passphrase', async () => {
   const file = await buffer(encryptWithPassphrase(inParts(Buffer.from('words'), 9), 'caf\u00e9 au lait', WORK_FACTOR))
   expect(await outcome(decrypt(file, 9, 'cafe\u0301 au lait'))).toBe('decrypted')
 })

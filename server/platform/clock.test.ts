@@ -21,7 +21,7 @@ function machine() {
   }
 }
 
-test('it follows the machine, also ahead', () => {
+test('it follows the machine’s clock, also forward', () => {
   const { at, pass, clock } = machine()
   pass(5_000)
   expect(iso(clock.now())).toBe('2026-01-15T10:00:05.000Z')
@@ -29,7 +29,7 @@ test('it follows the machine, also ahead', () => {
   expect(clock.now().getTime()).toBe(at.time)
 })
 
-test('set back it goes on, never backwards, until the machine has caught up', () => {
+test('when the machine’s clock is set back, it continues forward until that catches up', () => {
   const { at, pass, clock } = machine()
   const before = clock.now().getTime()
   at.time -= 10_000
@@ -43,7 +43,7 @@ test('set back it goes on, never backwards, until the machine has caught up', ()
   expect(clock.now().getTime()).toBeGreaterThan(before)
 })
 
-test('a leap ahead is known, but neither passing time nor setting a clock right is one', () => {
+test('it counts a leap forward, but not passing time or a small correction', () => {
   const { at, pass, clock } = machine()
   pass(30 * DAY)
   at.time += 60_000
@@ -54,7 +54,7 @@ test('a leap ahead is known, but neither passing time nor setting a clock right 
   expect(clock.leapt?.()).toBe(DAY)
 })
 
-test('it begins no earlier than it is told', () => {
+test('it starts no earlier than a given time', () => {
   const { at, clock } = machine()
   clock.notBefore?.(at.time + 1_000)
   expect(clock.now().getTime()).toBe(at.time + 1_000)

@@ -13,7 +13,7 @@ function run(stderr: 'pipe' | number) {
   return spawn(process.execPath, ['--input-type=module', '-e', WRITER], { stdio: ['ignore', 'ignore', stderr] })
 }
 
-test('every line is whole and there, though the process is killed right after the last', async () => {
+test('every line is complete, even if the process is killed right after the last one', async () => {
   const { stderr } = run('pipe')
   if (stderr === null) throw new Error('no pipe')
   const pieces: Buffer[] = []
@@ -22,7 +22,7 @@ test('every line is whole and there, though the process is killed right after th
   expect(lines.map((line) => JSON.parse(line).n)).toEqual(Array.from({ length: 10_000 }, (_, n) => n))
 })
 
-test('where nothing can be written the process goes on', async () => {
+test('the process continues if the log cannot be written', async () => {
   const child = run(openSync('/dev/full', 'w'))
   const signal = await new Promise((resolve) => child.once('exit', (_code, by) => resolve(by)))
   expect(signal, 'it came to its last line').toBe('SIGKILL')

@@ -22,6 +22,6 @@ test('each purpose and each key has digests of its own', () => {
   expect(new Set(digests).size).toBe(3)
 })
 
-test('texts are compared whole', () => {
+test('texts are compared completely', () => {
   expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab')]).toEqual([true, false, false])
 })

@@ -24,7 +24,7 @@ test('a changed text, a changed signature and a stranger’s signature do not op
   expect(readNote(`${TEXT}\n— nobody\n`)).toBeUndefined()
 })
 
-test('signatures of others beside the known one are let be; a wrong one in the known name spoils the note', () => {
+test('unknown signatures are ignored; a wrong signature of a known key invalidates the note', () => {
   const stranger = readNoteKey(makeNoteKey('witness.example'))
   const key = readNoteKey(SKEY)
   expect(openNote(signNote(TEXT, [stranger, key]), [readVkey(VKEY)])).toBe(TEXT)
@@ -32,7 +32,7 @@ test('signatures of others beside the known one are let be; a wrong one in the k
   expect(openNote(spoilt, [readVkey(VKEY)])).toBeUndefined()
 })
 
-test('a key whose id is not made of it is refused', () => {
+test('a key with the wrong id is refused', () => {
   expect(() => readVkey(VKEY.replace('c74f20a3', 'c74f20a4'))).toThrow()
   expect(() => readNoteKey(SKEY.replace('c74f20a3', 'c74f20a4'))).toThrow()
   expect(() => readVkey('nonsense')).toThrow()

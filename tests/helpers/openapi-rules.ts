@@ -66,7 +66,8 @@ export function openApiFaults(document: OpenApi): string[] {
   for (const { name, path, one } of operations) {
     const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, part]) => part)
     const declared = one.parameters.filter((it) => it.in === 'path')
-    if (inPath.join() !== declared.map((it) => it.name).join()) faults.push(`${name}: the parameters do not match the path`)
+    if (inPath.join() !== declared.map((it) => it.name).join())
+      faults.push(`${name}: the parameters do not match the path`)
     if (declared.some((it) => !it.required)) faults.push(`${name}: a path parameter must be required`)
     const keys = one.parameters.map((it) => `${it.in} ${it.name}`)
     if (new Set(keys).size < keys.length) faults.push(`${name}: a parameter occurs twice`)

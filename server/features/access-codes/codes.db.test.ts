@@ -38,7 +38,7 @@ describe('unlock', () => {
     expect((await t.visitor().post('/api/unlock', { code: t.firstRun().codes.bypass })).status).toBe(403)
   })
 
-  test('25 uses: the 26th session is refused, renewal in a browser that is in costs none', async () => {
+  test('25 uses: the 26th session is refused, and entering the code again in the same browser takes no use', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()
     const first = t.visitor()
@@ -71,7 +71,7 @@ describe('unlock', () => {
     expect(live.length).toBe(1)
   })
 
-  test('what the replaced code opened is closed, so that reading is put down to the right person', async () => {
+  test('the access of a replaced code ends, so that reading is recorded for the right person', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const first = await visitor.sign()
@@ -104,7 +104,7 @@ describe('unlock', () => {
     expect((await thief.get('/api/access/vault')).body).toEqual({ access: 'redirect', reason: 'credentials_missing' })
   })
 
-  test('an answer that was lost costs no second use', async () => {
+  test('a retry after a lost response takes no second use', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const { code } = await visitor.sign()
@@ -235,7 +235,7 @@ describe('a shared timed code', () => {
     })
   })
 
-  test('is named again while it has not begun', async () => {
+  test('is shown again until it is active', async () => {
     const { t, enter } = await afterSigning()
     await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
     t.clock.advance(48 * HOUR)
@@ -244,7 +244,7 @@ describe('a shared timed code', () => {
     expect((await enter()).body).toEqual(first)
   })
 
-  test.each(['review', 'email'] as const)('is no way round activation by %s', async (activation) => {
+  test.each(['review', 'email'] as const)('does not bypass activation by %s', async (activation) => {
     const t = await testApp({ portal: { nda: { activation } } })
     const visitor = t.visitor()
     await visitor.sign()
@@ -269,7 +269,7 @@ describe('a shared timed code', () => {
     expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(2)
   })
 
-  test('is entered elsewhere by whoever is signed in with the verified address that signed', async () => {
+  test('works in another browser for an account with the verified address that signed', async () => {
     const { t } = await afterSigning()
     const { shared } = t.firstRun().codes
     const elsewhere = t.visitor()
@@ -285,7 +285,7 @@ describe('a shared timed code', () => {
     expect((await other.post('/api/access/vault', { code: shared })).body.error.code).toBe('code_nda_required')
   })
 
-  test('is entered elsewhere by whoever proved the address that signed by a mailed link', async () => {
+  test('works in another browser that proved the signed address with a mailed link', async () => {
     const { t } = await afterSigning()
     const { shared } = t.firstRun().codes
     const elsewhere = t.visitor()
@@ -301,7 +301,7 @@ describe('a shared timed code', () => {
     expect((await enter()).body.error.code).toBe('code_nda_required')
   })
 
-  test('an account says more surely than a browser whose signature counts', async () => {
+  test('the signature of the account counts before that of the browser', async () => {
     const { t, visitor } = await afterSigning()
     await t.visitor().sign({ email: 'ada@x.example', fullName: 'Ada Second' })
     await signedIn(t, visitor, { email: 'ada@x.example' })
@@ -318,7 +318,7 @@ describe('a shared timed code', () => {
 })
 
 describe('revocation', () => {
-  test('closes what the code opened from the next request on, and says why', async () => {
+  test('ends the access from the code with the next request, and says why', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const { code } = await visitor.sign()
@@ -333,7 +333,7 @@ describe('revocation', () => {
   })
 })
 
-test('codes are neither in the database nor in the log in a form that can be read', async () => {
+test('codes are not readable in the database or in the log', async () => {
   const t = await testApp()
   const { code } = await t.visitor().sign()
   await t.visitor().post('/api/unlock', { code })

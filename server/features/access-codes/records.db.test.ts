@@ -90,7 +90,7 @@ test('a wide code opens analytics, a personal one does not', async () => {
   expect((await visitor.get('/api/projects/analytics/content')).status).toBe(200)
 })
 
-test('a code that follows a shared one stands on the same signature and is active in its time', async () => {
+test('the automatic code after a shared one has the same signature and starts at its time', async () => {
   const t = await testApp()
   const visitor = t.visitor()
   await visitor.sign()

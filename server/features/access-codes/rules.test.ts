@@ -76,7 +76,7 @@ describe('the gate', () => {
     expect(gateVerdict(state, route, { now, hasSignedNda })).toBe(refusal)
   })
 
-  test('checks in the order of the spec: what comes first answers', () => {
+  test('checks in the order of the spec, and the first failure decides the message', () => {
     const worst = {
       kind: 'shared_timed',
       revoked: true,

@@ -53,7 +53,7 @@ const answer = (lines: readonly (readonly [string, boolean])[]) => lines.find(([
 const begun = ({ from }: Case) => from !== null && from <= 0
 const over = ({ until }: Case) => until !== null && until <= 0
 
-test('the state of a code is told by its revocation, its uses and its times, in this order', () => {
+test('the state of a code follows from its revocation, its uses and its times, in this order', () => {
   const wanted = (code: Case) =>
     answer([
       ['revoked', code.revoked],
@@ -65,7 +65,7 @@ test('the state of a code is told by its revocation, its uses and its times, in 
   expect(differences(wanted, (code) => codeStatus(code, at(0) ?? ''))).toEqual([0, undefined])
 })
 
-test('the unlock screen lets in active personal codes and the bypass code, and tells every other alike', () => {
+test('the unlock screen accepts active personal codes and the bypass code, and refuses all others with the same message', () => {
   const wanted = (code: Case) => {
     const active = begun(code) && !over(code) && code.usesRemaining !== 0 && !code.revoked && !code.switchedOff
     return active && ['personal', 'bypass'].includes(code.kind) ? 'ok' : 'unlock_invalid'

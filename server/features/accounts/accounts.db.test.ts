@@ -56,7 +56,7 @@ describe('sign-up', () => {
   })
 })
 
-test('signing out and the line that tells of it happen together, or not at all', async () => {
+test('signing out and its audit entry are saved together or not at all', async () => {
   const t = await testApp()
   const visitor = await makeAccount(t, 'e.marchetti@northgate.example')
   const told = async () => (await t.rows('audit_entry')).filter(({ action }) => action === 'account.signed_out').length

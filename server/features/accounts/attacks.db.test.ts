@@ -30,7 +30,7 @@ describe('nobody learns whether an address has an account', () => {
     expect(new Set(answers).size, answers.join('\n')).toBe(1)
   })
 
-  test('the mailbox alone is told: of the account it has, or with a link', async () => {
+  test('only the mailbox learns whether it has an account', async () => {
     const t = await testApp()
     await makeAccount(t, KNOWN)
     await t.visitor().post('/api/auth/sign-up/email', signUpForm(KNOWN, { password: 'another-password-9' }))
@@ -44,7 +44,7 @@ describe('nobody learns whether an address has an account', () => {
   })
 })
 
-test('whoever signs up with another’s address cannot fill its mailbox by signing in again and again', async () => {
+test('repeated sign-ins to an unconfirmed account cannot flood someone else’s mailbox', async () => {
   const t = await testApp()
   await t.visitor().post('/api/auth/sign-up/email', signUpForm(UNVERIFIED))
   for (let round = 0; round < 8; round++)
@@ -53,7 +53,7 @@ test('whoever signs up with another’s address cannot fill its mailbox by signi
   expect(t.mails.filter(({ to }) => to === UNVERIFIED).length, 'the one of the sign-up, and five').toBe(6)
 })
 
-test('a session cookie that somebody planted before the sign-in is worth nothing afterwards', async () => {
+test('a session cookie planted before the sign-in gives no access afterwards', async () => {
   const t = await testApp()
   const attacker = await makeAccount(t, 'attacker@elsewhere.example')
   await makeAccount(t, KNOWN)
@@ -83,7 +83,7 @@ const POSTS = [
   'passkey/delete-passkey',
 ].map((name) => `/api/auth/${name}`)
 
-test('a page of another site can make none of it happen', async () => {
+test('another site’s page cannot cause any of these acts', async () => {
   const t = await testApp()
   const visitor = await makeAccount(t, KNOWN)
   const own = ['email', 'access-request', 'sign-out-everywhere', 'confirm'].map((name) => `/api/account/${name}`)
@@ -113,7 +113,7 @@ describe('limits', () => {
     expect((await one.post(path, body)).status).not.toBe(429)
   })
 
-  test('an address gets five mails an hour, however many ask in its name', async () => {
+  test('an address gets at most five mails an hour, however many people request them', async () => {
     const t = await testApp()
     await makeAccount(t, KNOWN)
     for (let n = 0; n < 8; n++) await t.visitor().post('/api/auth/request-password-reset', { email: KNOWN })
@@ -138,7 +138,7 @@ test('a suspended account signs in no more, and what was open is closed with the
 })
 
 describe('links', () => {
-  test('a link is good for its own purpose only, and a wrong door does not use it up', async () => {
+  test('a link works for its own purpose only, and using it for another does not use it up', async () => {
     const t = await testApp()
     await makeAccount(t, KNOWN)
     const visitor = t.visitor()
@@ -198,7 +198,7 @@ describe('links', () => {
     expect((await t.visitor().post('/api/auth/reset-password', late)).status).toBe(410)
   })
 
-  test('of two accounts that confirm the same new address at once, one has it', async () => {
+  test('of two accounts that confirm the same new address at once, one gets it', async () => {
     const t = await testApp()
     const [one, two] = [await makeAccount(t, KNOWN), await makeAccount(t, 'other@northgate.example')]
     const tokens = []
@@ -220,7 +220,7 @@ test('of two sign-ups of one address at once both are answered alike, and there 
   expect((await t.rows('user_account')).length).toBe(1)
 })
 
-test('nothing that is sent along leads anyone elsewhere: addresses to go to are ignored', async () => {
+test('redirect targets in requests are ignored', async () => {
   const t = await testApp()
   await makeAccount(t, KNOWN)
   const elsewhere = {

@@ -86,7 +86,7 @@ const actions = async (t: TestApp) =>
 
 const toElena = (t: TestApp) => t.mails.filter(({ to }) => to === ELENA.email)
 
-describe('an identity that nobody here knows', () => {
+describe('an unknown identity', () => {
   test('gets an account, its person, and an open request that staff decide', async () => {
     const { t, provider, come } = await withProvider()
     expect(await come(t.visitor(), { email: 'E.Marchetti@Northgate.example' })).toBe('/')
@@ -125,7 +125,7 @@ describe('an identity that nobody here knows', () => {
     ])
   })
 
-  test('by itself opens no project', async () => {
+  test('gets no access to a project by itself', async () => {
     const { t, come } = await withProvider()
     const visitor = t.visitor()
     await come(visitor)
@@ -150,7 +150,7 @@ describe('an identity that nobody here knows', () => {
     expect(t.mails).toHaveLength(1)
   })
 
-  test('begins the code of its address that waited for the confirmation, and the browser is known to it', async () => {
+  test('activates the unconfirmed code of its address, and makes the browser known to it', async () => {
     const { t, come } = await withProvider({ portal: { nda: { activation: 'email' } } })
     const { code } = await t.visitor().sign()
     const another = t.visitor()
@@ -160,7 +160,7 @@ describe('an identity that nobody here knows', () => {
     expect((await another.post('/api/unlock', { code })).status).toBe(200)
   })
 
-  test('without a name is called by nothing that it did not say', async () => {
+  test('without a name gets no made-up name', async () => {
     const { t, come } = await withProvider()
     await come(t.visitor(), { name: 'Elena\u0000\nMarchetti', given_name: undefined, family_name: 7 })
     expect(await t.rows('user_account')).toMatchObject([
@@ -170,7 +170,7 @@ describe('an identity that nobody here knows', () => {
 })
 
 describe('an account of that address', () => {
-  test('that was verified is linked, keeps all it has, and its holder is told', async () => {
+  test('that was verified is linked, keeps everything, and its holder gets an email', async () => {
     const { t, come } = await withProvider()
     await insertAccount(t, { email_verified: 1 })
     expect(await come(t.visitor())).toBe('/')
@@ -194,7 +194,7 @@ describe('an account of that address', () => {
     expect(t.mails, 'once').toHaveLength(1)
   })
 
-  test('that nobody had verified keeps nothing of whoever made it: no password, session, second factor, link or name', async () => {
+  test('that was never verified loses its password, sessions, second factor, links and name', async () => {
     const { t, come } = await withProvider()
     await insertAccount(t, { email_verified: 0 })
     const visitor = t.visitor()
@@ -244,7 +244,7 @@ describe('an account of that address', () => {
     expect(await t.rows('account_session')).toHaveLength(1)
   })
 
-  test('whose person is another account’s is opened all the same', async () => {
+  test('whose person belongs to another account can still be signed in to', async () => {
     const { t, come } = await withProvider()
     await come(t.visitor())
     await t.deps.db.updateTable('user_account').set({ email: 'moved@northgate.example' }).execute()
@@ -255,7 +255,7 @@ describe('an account of that address', () => {
   })
 })
 
-test('whoever signed up with somebody else’s address beforehand is out once its holder comes', async () => {
+test('a stranger who signed up with the address first loses access once its holder signs in', async () => {
   const { t, come } = await withProvider()
   const attacker = t.visitor()
   const secret = { email: ELENA.email as string, password: 'orchid-lantern-42' }
@@ -276,7 +276,7 @@ test('whoever signed up with somebody else’s address beforehand is out once it
   expect(await t.rows('user_account')).toHaveLength(1)
 })
 
-test('the same subject at another issuer is somebody else', async () => {
+test('the same subject at another issuer is a different identity', async () => {
   const { t, come } = await withProvider()
   await come(t.visitor())
   await t.deps.db
@@ -290,7 +290,7 @@ test('the same subject at another issuer is somebody else', async () => {
   ])
 })
 
-test('signing in again takes the place of the session before', async () => {
+test('signing in again replaces the earlier session', async () => {
   const { t, come } = await withProvider()
   const visitor = t.visitor()
   await come(visitor)

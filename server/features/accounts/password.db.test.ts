@@ -58,7 +58,7 @@ describe('the policy', () => {
   })
 
   test.each(['password', 'Password1', 'qwerty123!', 'sunshine'])(
-    '%s is refused: guessing begins with it',
+    '%s is refused because it is commonly used',
     async (common) => {
       const refused = await signUp({}, common)
       expect([refused.status, refused.body.error.code]).toEqual([400, 'password_common'])
@@ -66,14 +66,14 @@ describe('the policy', () => {
   )
 
   test.each(['Halcyon2026!', 'halcyonai-1', 'InvestorPortal99', 'my-vault-2026'])(
-    '%s is refused: it is made of the company’s words',
+    '%s is refused because it consists of the company’s words',
     async (named) => {
       const refused = await signUp({}, named)
       expect([refused.status, refused.body.error.code]).toEqual([400, 'password_of_company'])
     },
   )
 
-  test('one that has words of its own beside the company’s is taken', async () => {
+  test('a password with other words besides the company’s is accepted', async () => {
     expect((await signUp({}, 'halcyon days of june')).status).toBe(200)
   })
 

@@ -53,7 +53,7 @@ test('an admin word in a verified address of the organisation gives staff rights
   expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
 })
 
-test('a second factor and the line that tells of it come together, or not at all', async () => {
+test('a second factor and its audit entry are saved together or not at all', async () => {
   const t = await testApp()
   const visitor = await account(t, 'e.marchetti@northgate.example')
   const enrolled = async () => (await t.rows('user_account')).map(({ two_factor_enabled }) => two_factor_enabled)
@@ -71,7 +71,7 @@ test('a second factor and the line that tells of it come together, or not at all
   expect([await enrolled(), await told()]).toEqual([[1], 1])
 })
 
-test('the other admins are told when another one begins', async () => {
+test('the other admins get an email when a new one becomes active', async () => {
   const t = await testApp()
   await enrol(await account(t, 'admin@halcyon.example'))
   await enrol(await account(t, 'founder@halcyon.example'))
@@ -81,7 +81,7 @@ test('the other admins are told when another one begins', async () => {
 })
 
 test.each(['admin@elsewhere.example', 'administrator@halcyon.example', 'badmin@halcyon.example'])(
-  '%s is nobody of staff',
+  '%s does not make an account staff',
   async (email) => {
     const t = await testApp()
     const visitor = await account(t, email)
@@ -124,7 +124,7 @@ test('a password alone changes no second factor: neither another app nor a passk
   }
 })
 
-test('what is kept of the app and of passwords cannot be read from the database', async () => {
+test('app secrets and passwords are not readable in the database', async () => {
   const t = await testApp()
   const visitor = await account(t, 'investor@northgate.example')
   const { uri, backupCodes } = await enrol(visitor)
@@ -133,7 +133,7 @@ test('what is kept of the app and of passwords cannot be read from the database'
   for (const word of [secret, PASSWORD, ...backupCodes]) expect(kept).not.toContain(word)
 })
 
-test('the library’s own answer of who is signed in holds no token', async () => {
+test('the library’s own session response contains no token', async () => {
   const t = await testApp()
   const visitor = await account(t, 'investor@northgate.example')
   const { body } = await visitor.get('/api/auth/get-session')

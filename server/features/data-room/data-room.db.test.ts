@@ -20,7 +20,7 @@ const ROOM = '/api/projects/vault/documents'
 const page = (id: string, number: number, more = '') => roomPath(id, `/pages/${number}?version=1${more}`)
 
 describe('putting a document in', () => {
-  test('in pieces, looked through by a job, and then there for whoever may read it', async () => {
+  test('is uploaded in pieces, checked by a job, and then available to its readers', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await sendDocument(staff)
@@ -51,7 +51,7 @@ describe('putting a document in', () => {
     )
   })
 
-  test('each comes behind what is there already, in the same moment too, and after an order was given', async () => {
+  test('new documents come last, even if uploaded at the same moment or after a reordering', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const titles = async () =>
@@ -121,7 +121,7 @@ describe('putting a document in', () => {
   })
 })
 
-test('an upload that was broken off ends after a day: nothing of it stays, and staff are told to send it again', async () => {
+test('an interrupted upload is deleted after a day, and staff are told to upload again', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { documentId } = await putDocument(t, staff)
@@ -151,7 +151,7 @@ test('an upload that was broken off ends after a day: nothing of it stays, and s
   ])
 })
 
-test('of two who change one document the second learns of the first, and opens to nobody what was closed meanwhile', async () => {
+test('the second of two edits of a document is refused, so that it cannot undo a restriction', async () => {
   const t = await testApp()
   const [first, second] = [await staffBrowser(t, 'admin'), await staffBrowser(t, 'admin', 'second@x.example')]
   const { documentId } = await putDocument(t, first)
@@ -170,7 +170,7 @@ test('of two who change one document the second learns of the first, and opens t
 })
 
 describe('what a reader gets', () => {
-  test('pages as pictures for this reader alone, with no word of them in any header', async () => {
+  test('pages are pictures for this reader only, without their text in any header', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -198,7 +198,7 @@ describe('what a reader gets', () => {
     ])
   })
 
-  test('the text of a page, and where words stand', async () => {
+  test('the text of a page, and the positions of words', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -242,7 +242,7 @@ describe('what a reader gets', () => {
     expect((await elsewhere.get(roomPath(documentId, '', 'fanz'))).status, 'of another project').toBe(404)
   })
 
-  test('revoking the code closes the next page, the one that is kept too', async () => {
+  test('revoking the code blocks the next page, even a cached one', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -254,7 +254,7 @@ describe('what a reader gets', () => {
       expect((await reader.get(path)).status).toBe(401)
   })
 
-  test('after ten minutes without activity no page more, until the code is entered again', async () => {
+  test('after ten minutes without activity, pages are blocked until the code is entered again', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -264,7 +264,7 @@ describe('what a reader gets', () => {
     expect((await reader.get(page(documentId, 1))).body.error.code).toBe('session_locked')
   })
 
-  test('a narrowed document is there for those named, by address or domain, and unknown to others', async () => {
+  test('a restricted document exists for its readers, by address or domain, and is unknown to others', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -286,7 +286,7 @@ describe('what a reader gets', () => {
     expect(wrong.status).toBe(400)
   })
 
-  test('from and until: half-open, and closed at the end for a page that is kept', async () => {
+  test('from and until are a half-open range, which also applies to a cached page', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -302,7 +302,7 @@ describe('what a reader gets', () => {
     expect((await staff.get(page(documentId, 1))).status, 'staff see it all the time').toBe(200)
   })
 
-  test('a copy that cannot be stamped in time is to be asked for again, and holds up nobody’s page', async () => {
+  test('a copy that cannot be stamped in time can be requested again, and delays nobody’s pages', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)
@@ -332,7 +332,7 @@ describe('what a reader gets', () => {
     expect((await reader.get(ROOM)).body.documents).toEqual([])
   })
 
-  test('a picture is answered to the portal’s scripts, and to no other page or tab', async () => {
+  test('only the portal’s scripts get a picture, not another page or tab', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)

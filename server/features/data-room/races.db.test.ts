@@ -16,7 +16,7 @@ test('one page asked for twenty times at once is made once, under one code', asy
   expect((await t.rows('watermark')).filter(({ kind }) => kind === 'page')).toHaveLength(1)
 })
 
-test('two versions begun at once are two, and the newer one stays whichever is ready first', async () => {
+test('two versions uploaded at once are both kept, and the newer one is shown, whichever is ready first', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { documentId } = await putDocument(t, staff)
@@ -33,7 +33,7 @@ test('two versions begun at once are two, and the newer one stays whichever is r
   expect(document.current).toBe(3)
 })
 
-test('a file that is finished twice at once is looked through once', async () => {
+test('an upload that is completed twice at once is checked once', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { documentId, versionId } = await sendDocument(staff)
@@ -62,7 +62,7 @@ test('a folder that is removed while something is put into it is either empty an
   }
 })
 
-test('two orders at once leave one of the two, whole', async () => {
+test('of two reorderings at once, one applies completely', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const ids: string[] = []

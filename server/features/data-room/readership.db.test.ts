@@ -26,7 +26,7 @@ async function read(t: TestApp, visitor: TestVisitor, id: string, times: Record<
   expect(answer.body.kept).toBe(told.length)
 }
 
-test('who read what: time a page, completion and returns, by person and by firm', async () => {
+test('shows time per page, completion and returns, by person and by firm', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'reader')
   const { documentId } = await putDocument(t, await staffBrowser(t, 'admin'))
@@ -56,7 +56,7 @@ test('who read what: time a page, completion and returns, by person and by firm'
   ])
 })
 
-test('reading that is told of a page which was never shown counts for nothing', async () => {
+test('reading time of a page that was never shown is ignored', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { documentId } = await putDocument(t, staff)

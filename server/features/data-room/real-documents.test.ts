@@ -162,7 +162,7 @@ test.each(MAKERS.filter(([, , , there = true]) => there))(
   },
 )
 
-test('what the mark says can be read on light and on dark, and no crop of a quarter is without it', async () => {
+test('the watermark is readable on light and dark pages, and in every quarter of a page', async () => {
   const pdf = PDF.create()
   for (const shade of [1, 0])
     pdf.addPage({ size: 'a4' }).drawRectangle({

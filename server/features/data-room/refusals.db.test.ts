@@ -40,7 +40,7 @@ const words = (text: string) => PdfString.fromString(text)
 const atRoot = (key: string, value: PdfDict) => (pdf: PDF) => pdf.context.catalog.getDict().set(key, value)
 const script = PdfDict.of({ S: name('JavaScript'), JS: words('app.alert(1)') })
 
-describe('a PDF that may do something, or cannot be read, is refused with a word of its own', () => {
+describe('a PDF with active content, or an unreadable one, is refused with its own reason', () => {
   test.each<[string, () => Promise<Uint8Array>, string]>([
     ['a script when it opens', () => pdfWith(atRoot('OpenAction', script)), 'script'],
     [
@@ -119,7 +119,7 @@ describe('pictures', () => {
     expect(await put(whole.subarray(0, whole.length / 2), 'cut.png')).toBe('damaged')
   })
 
-  test('what is neither is refused, whatever it is called', async () => {
+  test('other files are refused, whatever their name', async () => {
     expect(await put(Buffer.from('<html><script>alert(1)</script></html>'), 'page.pdf')).toBe('type_unknown')
     expect(await put(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'drawing.png')).toBe('type_unknown')
     expect(await put(Buffer.from('MZ\u0090 a program'), 'report.pdf')).toBe('type_unknown')
@@ -179,13 +179,13 @@ describe('Office files', () => {
     expect(await put(make(), 'report.docx')).toBe(refusal)
   })
 
-  test('without LibreOffice a sound one is refused with what to do instead', async () => {
+  test('without LibreOffice a valid file is refused with an alternative', async () => {
     process.env.PATH = '/nonexistent'
     expect(await put(docx(), 'report.docx')).toBe('office_unavailable')
   })
 
   // Where there is no LibreOffice, its place is taken by a program that is called in the same way.
-  test('with it, a sound one becomes pages; where it makes none or fails, that is said', async () => {
+  test('with LibreOffice a valid file becomes pages; if it fails, staff see the reason', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'vestibule-soffice-'))
     try {
       writeFileSync(join(folder, 'made.pdf'), await pdfOf(['From a letter', 'Its second page']))

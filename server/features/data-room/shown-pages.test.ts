@@ -14,7 +14,7 @@ function maker(bytes = 10) {
   return { made, make }
 }
 
-test('a picture is made once for whoever asks at the same time, and anew after three minutes', async () => {
+test('concurrent requests share one rendering, and a picture expires after three minutes', async () => {
   const pages = new ShownPages()
   const { made, make } = maker()
   const [one, other] = await Promise.all([pages.picture('p', 1, make), pages.picture('p', 1, make)])
@@ -25,7 +25,7 @@ test('a picture is made once for whoever asks at the same time, and anew after t
   expect(made.count).toBe(2)
 })
 
-test('what could not be made is made at the next request', async () => {
+test('the next request retries a failed rendering', async () => {
   const pages = new ShownPages()
   const broken = async () => {
     throw new Error('no')

@@ -41,8 +41,8 @@ describe('versions', () => {
   })
 })
 
-describe('taking it away', () => {
-  test('is off until staff allow it; then the copy is stamped and bears a code that leads back', async () => {
+describe('downloading', () => {
+  test('is off until staff allow it; the copy then has a watermark code that leads to the reader', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')
     const { documentId } = await putDocument(t, staff)

@@ -43,7 +43,7 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   expect(signer).toMatch(/Message-ID: <[\w-]{22}@portal\.example>/)
 })
 
-test('what a server will never take is given up at once, kept, and not named in what is kept of the failure', async () => {
+test('a permanently refused mail is given up at once and kept; its failure record does not name the recipient', async () => {
   const smtp = await smtpServer()
   const t = await testApp()
   t.deps.mailer = smtpMailer(smtp.url, SENDER)
@@ -72,7 +72,7 @@ test('a job that fails for two weeks is given up', async () => {
   expect((await mailJobs(t)).every((job) => job.given_up_at !== null)).toBe(true)
 })
 
-test('asked to stop, the worker finishes the job in hand and begins no other', async () => {
+test('a stopping worker finishes its job and starts no other', async () => {
   const t = await testApp()
   for (let i = 0; i < 3; i++) await t.visitor().sign({ email: `e${i}@x.example` })
   let sent = 0
@@ -103,7 +103,7 @@ test('what a job carried is encrypted while it waits and gone once it is done', 
   expect((await mailJobs(t)).map((job) => job.payload)).toEqual(['', ''])
 })
 
-test('a worker that died holds a job until its hold is over, then another does it', async () => {
+test('the job of a dead worker is taken over after its lease', async () => {
   const t = await testApp()
   await t.visitor().sign()
   const leasedUntil = new Date(t.clock.now().getTime() + 2 * MINUTE).toISOString()

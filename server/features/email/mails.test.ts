@@ -121,7 +121,7 @@ const MAILS: [Mail, string, string[]][] = [
 ]
 
 test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))(
-  '%s: goes to whom it concerns, and says the same in both forms',
+  '%s goes to the right people, and its text and HTML say the same',
   async (_, mail, to, said) => {
     expect(mail.to).toBe(to)
     const text = mailText(mail, head)
@@ -137,7 +137,7 @@ test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))
   },
 )
 
-test('the code is in no subject and no preview, which lie on a locked screen', () => {
+test('no subject or preview contains a code, because locked screens show them', () => {
   for (const [mail] of MAILS)
     expect(`${mail.subject} ${mail.title} ${mail.paragraphs.join(' ')}`).not.toContain('HALCYON-')
 })

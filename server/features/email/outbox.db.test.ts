@@ -23,7 +23,7 @@ const queue = (t: TestApp, to: string) =>
   })
 
 describe('the list of mails', () => {
-  test('says of a waiting mail to whom and what, and of a sent one only when', async () => {
+  test('shows recipient and kind of a queued mail, and only the time of a sent one', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'reader')
     expect((await staff.get('/api/admin/mails')).body).toEqual({ mails: [], next: null, readable: false })
@@ -93,7 +93,7 @@ test('a mail that was given up is tried again when an admin says so, and the log
   expect((await staff.post('/api/admin/mails/elsewhere/again')).status).toBe(404)
 })
 
-test('a waiting mail need not wait for its next try', async () => {
+test('staff can retry a queued mail at once', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { mailer } = t.deps

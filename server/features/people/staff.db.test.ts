@@ -66,7 +66,7 @@ test('an approval opens exactly the chosen projects to the account, answers its 
   ])
 })
 
-test('who answered a request is said in words, also where it was no account, or one that is gone', async () => {
+test('the person who answered a request is named, even without an account or with a deleted one', async () => {
   const { t, look } = await withAdmin()
   const { personId, accountId } = await signedIn(t, t.visitor(), { email: 'ines@carvalho.example' })
   const by = async (actor: string) => {
@@ -116,7 +116,7 @@ test('a request is declined once, with a word that the person is told', async ()
   expect((await actions(t)).map(({ action }) => action)).toEqual(['account.declined'])
 })
 
-test('nobody is approved or given a role whose address is not confirmed, whose account is shut, or who has none', async () => {
+test('approval and roles need an active account with a confirmed address', async () => {
   const { t, act } = await withAdmin()
   const unverified = await account(t, { email: 'new@x.example', verified: false })
   const suspended = await account(t, { email: 'shut@x.example', suspended: true })
@@ -324,7 +324,7 @@ test('a code that waits for its address gets its link again, without an account'
   expect(t.mails.slice(before)).toMatchObject([{ to: 'signer@x.example', text: expect.stringContaining('/confirm#') }])
 })
 
-test('people are found by any part of their address, name or company, whatever the case, and signs stand for themselves', async () => {
+test('people are found by any part of address, name or company, in any case; wildcards are literal', async () => {
   const { t, admin } = await withAdmin()
   await t
     .visitor()

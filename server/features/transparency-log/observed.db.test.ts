@@ -81,7 +81,7 @@ describe('what browsers report', () => {
     expect(again.status, 'the visit is gone').toBe(404)
   })
 
-  test('that was tampered with before it is deleted goes on being found', async () => {
+  test('tampering is still found after the observation is deleted', async () => {
     const { t, first } = await twoBatches()
     await t.deps.db.updateTable('observation').set({ kind: 'devtools' }).where('seq', '=', 3).execute()
     const id = first.visitId

@@ -215,7 +215,7 @@ describe('personal data', () => {
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
   })
 
-  test('that is exchanged for other data is found out', async () => {
+  test('that is replaced by other data is detected', async () => {
     const t = await testApp()
     await writeEntries(t, 5, true)
     await nextCheckpoint(t)
@@ -259,7 +259,7 @@ describe('checkpoints', () => {
     expect(statSync(join(t.folder, 'keys', 'log.key')).mode & 0o777).toBe(0o600)
   })
 
-  test('come although something else of a round fails, which is told', async () => {
+  test('are made even if another task of the round fails, which is logged', async () => {
     const t = await testApp()
     await sql`alter table observation_batch rename to gone`.execute(t.deps.db)
     await writeEntries(t, 3)
@@ -305,7 +305,7 @@ describe('checkpoints', () => {
     expect((await t.rows('log_checkpoint')).length).toBe(2)
   })
 
-  test('of many processes at once one signs', async () => {
+  test('only one of many processes signs', async () => {
     const t = await testApp()
     await maintainLog(t.deps)
     await writeEntries(t, 5)
@@ -435,7 +435,7 @@ describe('a new key', () => {
     expect((await t.rows('log_key')).map(({ because }) => because).sort()).toEqual(['first', 'rotated'])
   })
 
-  test('that somebody wrote into the log without the old key is not believed', async () => {
+  test('that was added to the log without the old key is not trusted', async () => {
     const t = await testApp()
     await writeEntries(t, 3)
     const { makeNoteKey, readNoteKey, signNote } = await import('../../platform/signed-note.ts')

@@ -29,7 +29,7 @@ describe('one address or browser', () => {
     expect(await guess(t.visitor('203.0.113.7'))).toMatchObject(BLOCKED)
   })
 
-  test('a browser is counted wherever it goes', async () => {
+  test('a browser’s failures count from every address', async () => {
     const t = await testApp()
     const roaming = t.visitor()
     await roaming.post('/api/nda/readings')
@@ -60,7 +60,7 @@ describe('one address or browser', () => {
 })
 
 describe('a known browser', () => {
-  test('is served its own code however many others fail at its address', async () => {
+  test('can use its own code however many others fail from its address', async () => {
     const t = await testApp()
     const owner = t.visitor('203.0.113.7')
     const { code } = await owner.sign()
@@ -70,7 +70,7 @@ describe('a known browser', () => {
     expect((await guess(owner, code)).status, 'and after its session has ended').toBe(200)
   })
 
-  test('is known to no code but its own', async () => {
+  test('counts as unknown for every other code', async () => {
     const t = await testApp()
     const owner = t.visitor('203.0.113.7')
     await owner.sign()
@@ -94,7 +94,7 @@ describe('challenge mode', () => {
     expect(right.status).toBe(200)
   })
 
-  test('is told to the owner when it begins, once', async () => {
+  test('is reported to the owner once, when it starts', async () => {
     const t = await testApp()
     await challengeMode(t)
     for (let i = 0; i < 5; i++) await guess(t.visitor(), WRONG, 'a@b.example')
@@ -116,7 +116,7 @@ describe('challenge mode', () => {
     expect((await guess(t.visitor(), code)).status).toBe(200)
   })
 
-  test('wrong code, wrong pair and closed code answer alike', async () => {
+  test('a wrong code, a wrong pair and a closed code get the same response', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()
     await challengeMode(t)

@@ -116,13 +116,13 @@ describe('a link for a lost code', () => {
     expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length).toBe(1)
   })
 
-  test('of a code that waits for review says just that', async () => {
+  test('of a code that waits for review says that it does', async () => {
     const { t } = await signed({ portal: { nda: { activation: 'review' } } })
     expect((await recover(t)).outcome).toBe('awaits_review')
     expect(t.mails).toEqual([])
   })
 
-  test('of a code that waits for its address mails the link that begins it, and begins nothing itself', async () => {
+  test('of an unconfirmed code mails the link that activates it, and does not activate it itself', async () => {
     const { t, code } = await signed({ portal: { nda: { activation: 'email' } } })
     const { outcome, visitor } = await recover(t)
     expect(outcome).toBe('awaits_confirmation')
@@ -132,7 +132,7 @@ describe('a link for a lost code', () => {
     expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
   })
 
-  test('is answered alike for known, unknown and revoked addresses, and leaves the same work', async () => {
+  test('gets the same response and causes the same work for known, unknown and revoked addresses', async () => {
     const { t } = await signed()
     const revoked = await t.visitor().sign({ email: 'revoked@x.example' })
     await revoke(t, revoked.code)
@@ -177,7 +177,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     })
   }
 
-  test('the browser that proved the address may; the old code and what it opened end with the old signature', async () => {
+  test('works in the browser that proved the address, and ends the old signature, its code and its access', async () => {
     const { t, signer, code, owner, found } = await impostor()
     expect(found).toEqual({ outcome: 'code_sent', maySignAgain: true })
     expect((await signer.get('/api/access/vault')).body.access).toBe('granted')
@@ -198,7 +198,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     )
   })
 
-  test('what a shared code opened on the strength of the old signature ends too', async () => {
+  test('also ends shared access that depended on the old signature', async () => {
     const { t, signer } = await signed()
     await signer.post('/api/access/vault', { code: t.firstRun().codes.shared })
     expect((await signer.get('/api/access/vault')).body.access).toBe('granted')
@@ -211,7 +211,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     ).toBe('code_nda_required')
   })
 
-  test('another browser may not, and is told the words of the spec', async () => {
+  test('is refused in another browser with the message of the spec', async () => {
     const { t } = await impostor()
     const answer = await signAgain(t.visitor())
     expect(answer.status).toBe(409)
@@ -220,7 +220,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     )
   })
 
-  test('a link that was only asked for, or is for another address, permits nothing', async () => {
+  test('needs a link that was used and is for this address', async () => {
     const { t } = await signed()
     const asked = t.visitor()
     await asked.post('/api/links', { purpose: 'lost_code', email: EMAIL })
@@ -232,7 +232,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     expect((await signAgain(other)).status).toBe(409)
   })
 
-  test('for 24 hours to the millisecond; then a new link permits it anew', async () => {
+  test('is possible for 24 hours after a link, to the millisecond, and again after a new link', async () => {
     const { t, owner } = await impostor()
     t.clock.advance(DAY)
     expect((await signAgain(owner)).status).toBe(409)
@@ -262,7 +262,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     expect((await signAgain(owner)).status).toBe(409)
   })
 
-  test('once: the new signature is confirmed from its start and stands', async () => {
+  test('works once, because the new signature is confirmed from the start', async () => {
     const { t, owner } = await impostor()
     expect((await signAgain(owner)).status).toBe(201)
     expect((await signAgain(owner)).status).toBe(409)

@@ -25,7 +25,7 @@ const access = async (visitor: TestVisitor) => (await visitor.get('/api/access/v
 const uses = async (t: TestApp) => (await t.rows('access_code')).find(({ kind }) => kind === 'personal')?.uses_remaining
 
 describe('ten minutes without activity', () => {
-  test('told by the browser lock the session: the gate, no content, and no answer holds the code', async () => {
+  test('reported by the browser lock the session: pages lead to the gate, and no response contains the code', async () => {
     const t = await testApp()
     const { visitor, code } = await reading(t)
     t.clock.advance(10 * MINUTE)
@@ -41,7 +41,7 @@ describe('ten minutes without activity', () => {
     expect((await t.rows('audit_entry')).filter(({ action }) => action === 'session.locked').length).toBe(1)
   })
 
-  test('the signature sent again does not tell the code to whoever sits before the locked session', async () => {
+  test('sending the signature again does not reveal the code while the session is locked', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const read = await visitor.read()
@@ -60,7 +60,7 @@ describe('ten minutes without activity', () => {
     expect((await visitor.post('/api/nda/submissions', given)).body.error.code).toBe('session_locked')
   })
 
-  test('a shared code whose 48 hours are over tells no code while the lock keeps something, and does once nothing is left', async () => {
+  test('an expired shared code reveals the personal code only once the locked session has nothing left to protect', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const { code } = await visitor.sign()
@@ -103,7 +103,7 @@ describe('ten minutes without activity', () => {
     expect(await access(visitor)).toEqual({ access: 'gate', locked: 'code' })
   })
 
-  test('what was delivered before counts no second time as activity, and what is delivered late not at all', async () => {
+  test('repeated and late deliveries do not count as activity', async () => {
     const t = await testApp()
     const { visitor, visit } = await reading(t)
     t.clock.advance(MINUTE)
@@ -139,7 +139,7 @@ describe('closing the tab', () => {
     expect((await access(visitor)).access, 'and from there on time counts again').toBe('gate')
   })
 
-  test('before its page was ever shown does not either', async () => {
+  test('before the page was shown does not lock either', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const { code } = await visitor.sign()
@@ -158,7 +158,7 @@ describe('closing the tab', () => {
     expect(await access(visitor)).toEqual({ access: 'gate', locked: 'code' })
   })
 
-  test('of two closes only the one: the other goes on counting', async () => {
+  test('of one of two tabs leaves the other counting', async () => {
     const t = await testApp()
     const { visitor, visit } = await reading(t)
     await visitor.post('/api/audit/access', { eventId: 'second-tab', route: 'fanz', entryTimestamp: t.clock.now() })
@@ -176,7 +176,7 @@ describe('going on', () => {
     return opened
   }
 
-  test('takes the session’s own code, costs no use, and puts another cookie in place of the old one', async () => {
+  test('works with the session’s own code, takes no use, and replaces the cookie', async () => {
     const t = await testApp()
     const { visitor, code } = await locked(t)
     const before = { uses: await uses(t), cookie: visitor.cookies.get('session') }
@@ -215,7 +215,7 @@ describe('going on', () => {
     expect(await access(visitor)).toEqual({ access: 'redirect', reason: 'code_revoked' })
   })
 
-  test('another code does not open it: it begins a session of its own, and what the locked one held stays closed', async () => {
+  test('another code starts a new session and does not unlock the old one', async () => {
     const t = await testApp()
     const { visitor } = await locked(t)
     const { codes } = t.firstRun()
@@ -233,7 +233,7 @@ describe('going on', () => {
     expect((await access(visitor)).access).toBe('gate')
   })
 
-  test('two tabs that enter the code at once: both are let in, one use is spent by neither', async () => {
+  test('two tabs can enter the code at once, and neither takes a use', async () => {
     const t = await testApp()
     const { visitor, code } = await locked(t)
     const answers = await Promise.all([1, 2].map(() => visitor.post('/api/access/vault', { code })))
@@ -287,7 +287,7 @@ describe('who is not locked', () => {
     expect((await visitor.post('/api/access/vault', { code })).body.access).toBe('granted')
   })
 
-  test('whoever asked for easier protections has ten times as long, with the same code in the next session too', async () => {
+  test('readers in accessibility mode have ten times as long, also in the next session with the same code', async () => {
     const t = await testApp()
     const { visitor, code } = await reading(t)
     expect((await visitor.post('/api/protection/vault/ease', { eased: true })).status).toBe(204)
@@ -318,7 +318,7 @@ describe('who is not locked', () => {
     ])
   })
 
-  test('a code that many share is eased for the session alone', async () => {
+  test('accessibility mode with a shared code applies to that session only', async () => {
     const t = await testApp()
     const { codes } = t.firstRun()
     const [one, two] = [t.visitor(), t.visitor()]

@@ -29,7 +29,7 @@ test('the session has the fields of the spec and 30 days', async () => {
   })
 })
 
-test('a day later it opens pages again by itself, makes a fresh route grant and uses nothing up', async () => {
+test('a day later it opens pages again with a new route grant, and takes no use', async () => {
   const t = await testApp()
   const { visitor } = await unlocked(t)
   await visitor.get('/api/access/vault')
@@ -73,7 +73,7 @@ describe('extend', () => {
     expect((await visitor.get('/api/access/vault')).body.access).toBe('granted')
   })
 
-  test('a session that has ended is not brought back', async () => {
+  test('an ended session cannot be extended', async () => {
     const t = await testApp()
     const { visitor } = await unlocked(t)
     t.clock.advance(30 * DAY)

@@ -27,7 +27,7 @@ async function withReader(given: object = {}) {
 }
 
 describe('the list of shared windows', () => {
-  test('says whose it is, since when, until when, what is open, and which code followed', async () => {
+  test('shows the person, start, end, open sessions and the personal code that followed', async () => {
     const { t, shared, only, list, enter } = await withReader()
     const openedAt = t.clock.now().toISOString()
     expect(await only()).toMatchObject({
@@ -54,7 +54,7 @@ describe('the list of shared windows', () => {
     expect(windows[0].successor).toMatchObject({ status: 'active', code: expect.stringMatching(/^HALCYON-/) })
   })
 
-  test('shows those who may only look how a code ends, and no more', async () => {
+  test('shows read-only staff only the last characters of a code', async () => {
     const { t, shared } = await withReader()
     const reader = await staffBrowser(t, 'reader')
     const text = JSON.stringify((await reader.get(PATH)).body)
@@ -110,7 +110,7 @@ describe('the list of shared windows', () => {
     expect(first.ended).toBeLessThan(all.ended)
   })
 
-  test('is searched by a whole code and by how a name, an email or a company begins, and filtered', async () => {
+  test('can be filtered, and searched by full code or the start of a name, email or company', async () => {
     const { shared, list } = await withReader()
     for (const search of [shared, 'elena', 'E.MARCHETTI@', 'northgate fam'])
       expect((await list(`?search=${encodeURIComponent(search)}`)).total, search).toBe(1)
@@ -122,7 +122,7 @@ describe('the list of shared windows', () => {
 })
 
 describe('ending a window', () => {
-  test('closes what it opened at the next request, is noted once, and no code follows by itself', async () => {
+  test('ends its access with the next request, is recorded once, and issues no automatic code', async () => {
     const { t, visitor, content, act, entries, enter, personal } = await withReader()
     expect(await content()).toBe(200)
     const ended = await act('end')
@@ -153,7 +153,7 @@ describe('ending a window', () => {
     expect((await other.get('/api/projects/vault/content')).status).toBe(200)
   })
 
-  test('and entering at the same moment: whoever comes second sees what the first did', async () => {
+  test('at the same moment as someone enters: the second act sees the result of the first', async () => {
     for (let round = 0; round < 5; round++) {
       const { visitor, shared, act } = await withReader()
       await Promise.all([
@@ -168,7 +168,7 @@ describe('ending a window', () => {
 })
 
 describe('extending a window', () => {
-  test('by hours: the reader goes on where the old end would have closed the page', async () => {
+  test('by hours lets the reader continue past the old end', async () => {
     const { t, content, enter, entries } = await withReader()
     t.clock.advance(40 * HOUR)
     expect((await enter()).status).toBe(200)
@@ -208,7 +208,7 @@ describe('extending a window', () => {
     expect((await act('extend', { until: at(30 * DAY) })).status).toBe(200)
   })
 
-  test('is refused once a personal code has followed, and where the shared code is over', async () => {
+  test('is refused once a personal code has followed, or the shared code has ended', async () => {
     const { t, enter, admin } = await withReader()
     const [window] = await t.rows('shared_access')
     const path = `${PATH}/${window?.code_id}/${window?.person_id}/extend`

@@ -110,7 +110,7 @@ describe('the list of codes', () => {
     expect(await countStaffCodes(t.deps, { search: '', state: 'revoked' })).toBe(10_000)
   })
 
-  test('is searched by a whole code in any case, and by how an email, a name, a company or a description begins', async () => {
+  test('is searched by full code, or the start of an email, name, company or description, in any case', async () => {
     const { t, create, names } = await withStaff()
     const { code } = await create({ description: 'by its code', code: 'Winter-Round' })
     await create({ description: 'Partner evening', companyName: 'Kestrel Law' })
@@ -129,7 +129,7 @@ describe('the list of codes', () => {
   })
 })
 
-test('the state that the database tells is the state that the rule tells, whatever the times and counts', async () => {
+test('the database computes the same state as the rule, for all times and counts', async () => {
   const { t, create } = await withStaff()
   const visitor = t.visitor()
   await visitor.sign()

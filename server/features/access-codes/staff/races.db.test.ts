@@ -24,7 +24,7 @@ test('activated twenty times at once, a code begins once', async () => {
   expect(await count('code.activated')).toBe(1)
 })
 
-test('revoked while forty redeem it: whoever came in is out at the next request', async () => {
+test('a code revoked while forty redeem it gives nobody access at their next request', async () => {
   const { t, act, code, count } = await withCode()
   const readers = Array.from({ length: 40 }, () => t.visitor())
   const tries = readers.map((reader) => reader.post('/api/access/vault', { code }))
@@ -53,7 +53,7 @@ test('the same text made ten times at once is one code', async () => {
   expect(answers.map((answer) => answer.status).sort()).toEqual([200, ...Array(9).fill(409)])
 })
 
-test('no sequence of acts yields more entries than uses, or access after revocation', async () => {
+test('no sequence of acts gives more sessions than uses, or access after revocation', async () => {
   const step = fc.constantFrom('enter', 'enter', 'enter at once', 'activate', 'revoke', 'read', 'wait')
   const life = fc.record({
     usesAllowed: fc.constantFrom(1, 5),

@@ -41,7 +41,7 @@ async function withApp(t: TestApp) {
 }
 
 describe('logging in', () => {
-  test('answers a token for eight hours, opens every project, and is noted without the name', async () => {
+  test('returns a token for eight hours, opens every project, and is recorded without the name', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const answer = await visitor.post('/api/admin/login', credentials(t))
@@ -69,7 +69,7 @@ describe('logging in', () => {
     expect(Object.keys(answer.body.error.fields)).toEqual(['username', 'password'])
   })
 
-  test('refuses a wrong password and an unknown name alike, and notes neither', async () => {
+  test('refuses a wrong password and an unknown name alike, and records neither', async () => {
     const t = await testApp()
     const known = await t.visitor().post('/api/admin/login', WRONG)
     const unknown = await t.visitor().post('/api/admin/login', { ...WRONG, username: 'nobody-of-that-name' })
@@ -127,7 +127,7 @@ describe('five failures', () => {
     expect((await visitor.post('/api/admin/login', credentials(t))).status).toBe(200)
   })
 
-  test('lock nobody out who comes from elsewhere, and no other name', async () => {
+  test('lock neither other addresses nor other names', async () => {
     const t = await testApp()
     const attacker = t.visitor('203.0.113.9')
     await fail(attacker, 5)
@@ -145,7 +145,7 @@ describe('five failures', () => {
     expect((await visitor.post('/api/admin/login', credentials(t))).status).toBe(200)
   })
 
-  test('cannot be slipped past by trying at once', async () => {
+  test('cannot be exceeded by concurrent attempts', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const tries = Array.from({ length: 12 }, () => visitor.post('/api/admin/login', WRONG))
@@ -154,7 +154,7 @@ describe('five failures', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(7)
   })
 
-  test('of whatever names, one address gets sixty tries in five minutes', async () => {
+  test('one address gets sixty attempts in five minutes, across all names', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const tries = Array.from({ length: 61 }, (_, i) =>
@@ -245,7 +245,7 @@ describe('an override', () => {
     expect((await reader.delete(`/api/admin/overrides/${overrides[0].id}`)).body.error.code).toBe('read_only')
   })
 
-  test('lends its rights to an account that may only read, and the log says which of both acted', async () => {
+  test('adds its rights to a read-only account, and the log says which of the two acted', async () => {
     const t = await testApp()
     const reader = await staffBrowser(t, 'reader')
     expect((await reader.post('/api/admin/mails/none/again')).body.error.code).toBe('read_only')
@@ -258,7 +258,7 @@ describe('an override', () => {
 describe('on the staff’s pages', () => {
   const INES = { email: 'ines@carvalho.example' }
 
-  test('whoever holds it decides about people, and the log names the override', async () => {
+  test('an override can decide about people, and the log names it', async () => {
     const t = await testApp()
     const admin = await begun(t)
     const ines = await insertAccount(t.deps, INES)
@@ -273,7 +273,7 @@ describe('on the staff’s pages', () => {
     expect(acted.map(({ actor }) => actor)).toEqual(Array(5).fill(`override:${grant?.id}`))
   })
 
-  test('a new admin is told of to the others, with the way it was done; the last one stays one', async () => {
+  test('the other admins get an email about a new admin and how it was made; the last admin cannot be demoted', async () => {
     const t = await testApp()
     await staffBrowser(t, 'admin')
     const admin = await begun(t)
@@ -301,7 +301,7 @@ describe('on the staff’s pages', () => {
 })
 
 describe('the password of the login', () => {
-  test('is changed with the present one; every override of before ends, and the old one opens nothing', async () => {
+  test('is changed with the current one, which stops working, and ends earlier overrides', async () => {
     const t = await testApp()
     const [admin, elsewhere] = [await begun(t), await begun(t)]
     const { password } = credentials(t)
@@ -317,7 +317,7 @@ describe('the password of the login', () => {
     expect(await entries(t, 'admin.override_ended')).toHaveLength(2)
   })
 
-  test('cannot be guessed by whoever found an open tab', async () => {
+  test('cannot be guessed from an open tab', async () => {
     const t = await testApp()
     const admin = await begun(t)
     const wrong = { password: 'no', newPassword: NEW_PASSWORD }
@@ -361,7 +361,7 @@ describe('the second factor', () => {
     expect(login?.totp_sealed, 'its secret is kept encrypted').not.toBeNull()
   })
 
-  test('a code works once, the one before it not any more, and that of another minute never', async () => {
+  test('a code works once; earlier codes and codes of another minute do not', async () => {
     const t = await testApp()
     const { code } = await withApp(t)
     const before = code()
@@ -377,7 +377,7 @@ describe('the second factor', () => {
     expect((await t.visitor().post('/api/admin/login', { ...credentials(t), otp: late })).status).toBe(401)
   })
 
-  test('the same code at once in two windows opens one', async () => {
+  test('the same code in two windows at once opens one', async () => {
     const t = await testApp()
     const { code } = await withApp(t)
     const otp = code()
@@ -385,7 +385,7 @@ describe('the second factor', () => {
     expect((await Promise.all(tries)).map(({ status }) => status).sort()).toEqual([200, 401])
   })
 
-  test('asking for the code forgets no failures, so it cannot be guessed at between them', async () => {
+  test('a request for the code keeps the failure count, so that the code cannot be guessed', async () => {
     const t = await testApp()
     await withApp(t)
     const visitor = t.visitor()
@@ -396,7 +396,7 @@ describe('the second factor', () => {
     expect((await visitor.post('/api/admin/login', credentials(t))).status).toBe(429)
   })
 
-  test('is set up with the password and a code that works, for one override only', async () => {
+  test('is set up with the password and a valid code, from one override only', async () => {
     const t = await testApp()
     const [admin, other] = [await begun(t), await begun(t)]
     const { password } = credentials(t)

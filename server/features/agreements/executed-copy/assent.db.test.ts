@@ -54,7 +54,7 @@ test('the record has the words of assent, the signature, the capacity, the zone,
   expect(verdict.ok, JSON.stringify(verdict)).toBe(true)
 })
 
-test('a document whose words are not those that the log has does not hold', async () => {
+test('a copy whose wording differs from the log fails verification', async () => {
   const t = await testApp()
   const visitor = t.visitor()
   const { submissionId } = await visitor.sign()
@@ -74,7 +74,7 @@ test('a document whose words are not those that the log has does not hold', asyn
   })
 })
 
-test('the evidence pack has the pages that the person opened, of the whole time and of nobody else', async () => {
+test('the evidence pack contains every page that the person opened, and nobody else’s', async () => {
   const t = await testApp()
   const { visitor, signed } = await signedRecord(t)
   await visitor.post('/api/unlock', { code: signed.code })

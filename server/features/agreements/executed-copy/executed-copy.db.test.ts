@@ -31,7 +31,7 @@ async function pdfOf(t: TestApp, visitor: TestVisitor, path: string): Promise<Bu
   return Buffer.from((await visitor.download(`${path}/pdf`)).bytes)
 }
 
-test('signing answers before there is a document; the job makes it, once, and both parties get it by one mail each', async () => {
+test('signing returns before the copy is made; a job makes it once and mails it to both parties', async () => {
   const { t, visitor, path } = await signedApp()
   expect((await visitor.get(path)).body).toMatchObject({ state: 'making', sha256: null })
   expect((await visitor.get(`${path}/pdf`)).status).toBe(409)
@@ -93,7 +93,7 @@ test('the document can be downloaded by the browser that signed, by the person�
   ])
 })
 
-test('the document lies encrypted on the disk, and its key is for the portal’s own user alone', async () => {
+test('the copy is encrypted on disk, and only the portal’s own user can read its key', async () => {
   const { t, visitor, path } = await signedApp()
   await t.makeDocuments()
   const { sha256 } = (await visitor.get(path)).body
@@ -102,7 +102,7 @@ test('the document lies encrypted on the disk, and its key is for the portal’s
   expect(statSync(join(t.folder, 'keys', 'seal.pem')).mode & 0o777).toBe(0o600)
 })
 
-test('on a clock that goes on while it signs, as every real one does, the copy verifies', async () => {
+test('the copy verifies even if the clock moves during signing', async () => {
   const t = await testApp()
   const now = t.clock.now.bind(t.clock)
   t.clock.now = () => {
@@ -148,7 +148,7 @@ test('anyone can verify the file at the portal, and learns what the file says an
   })
 })
 
-test('a copy whose signature was deleted at its time verifies still; one that was sealed and is in no entry does not', async () => {
+test('a copy still verifies after retention deleted its signature; a sealed file without a log entry does not', async () => {
   const { t, visitor, path } = await signedApp()
   const pdf = await pdfOf(t, visitor, path)
   let lost = Buffer.alloc(0)
@@ -165,7 +165,7 @@ test('a copy whose signature was deleted at its time verifies still; one that wa
   expect(refused.filter(({ state }: { state: string }) => state === 'fails')).toMatchObject([{ what: 'copy' }])
 })
 
-test('a document of another portal, however good its seal, is not one of this company’s', async () => {
+test('a copy of another portal does not verify, even with a valid seal', async () => {
   const { t, visitor, path } = await signedApp()
   const other = await testApp({ firstStart: true })
   const { body } = await verifyFile(other.visitor(), await pdfOf(t, visitor, path))
@@ -193,7 +193,7 @@ test('what was sealed before a rotation of the key stays verifiable, and what co
   expect((await verifyFile(t.visitor(), before)).body.ok).toBe(true)
 })
 
-test('where the document cannot be made the signature holds, staff are told once, and it is made when it can be', async () => {
+test('if the copy cannot be made, the signature stays valid, staff get one email, and it is made later', async () => {
   const { t, visitor, path } = await signedApp()
   const { put } = t.deps.files
   t.deps.files.put = async () => {
@@ -213,7 +213,7 @@ test('where the document cannot be made the signature holds, staff are told once
   expect((await visitor.get(path)).body.state).toBe('ready')
 })
 
-test('the evidence pack checks out with what is in it, on a machine without the portal, and shows a change of any file of it', async () => {
+test('the evidence pack can be verified offline with its own contents, and a change of any file is detected', async () => {
   const { t, submissionId } = await signedApp()
   await t.makeDocuments()
   await t.runJobs()
@@ -267,7 +267,7 @@ describe('with a time-stamping authority', () => {
     expect(tsa.asked).toBe(1)
   })
 
-  test('an authority that fails is asked again; then the seal is B-B and the document says so, and no other time is put in its place', async () => {
+  test('a failing authority is retried; then the seal is B-B and the copy says so, without a time of our own', async () => {
     const { t, tsa, visitor, path } = await stampedApp()
     tsa.spoil = 'status 500'
     for (let i = 0; i < 5; i++) {
@@ -283,6 +283,6 @@ describe('with a time-stamping authority', () => {
   })
 })
 
-test('20 signatures at once all get their document and one mail each, whoever of three workers makes it', async () => {
+test('20 signatures at once with three workers get one copy and one mail each', async () => {
   await burst(await testApp(), 20)
 })

@@ -64,7 +64,7 @@ describe('a time stamp', () => {
   })
 
   test.each(['other imprint', 'other nonce', 'signature', 'refuses', 'nonsense', 'old reply'] as const)(
-    'that is wrong (%s) is not sealed with',
+    'that is wrong (%s) is not used',
     async (spoil) => {
       const tsa = await tsaServer(place())
       if (spoil === 'old reply') await company.make({}, { url: tsa.url, ca: readFileSync(tsa.ca, 'utf8') })
@@ -75,7 +75,7 @@ describe('a time stamp', () => {
     },
   )
 
-  test('of an authority that nobody configured vouches for is not sealed with', async () => {
+  test('of an authority that TSA_CA did not issue is not used', async () => {
     const [tsa, other] = [await tsaServer(place()), await tsaServer(place(), 'other')]
     await expect(company.make({}, { url: tsa.url, ca: readFileSync(other.ca, 'utf8') })).rejects.toThrow(
       'no time stamp',
@@ -142,8 +142,8 @@ test('a key of a PKCS#12 file seals too: RSA, with the certificate that vouches 
   expect(verify(Buffer.from(bytes)).ok).toBe(false)
 })
 
-describe('a file that is not what was sealed is refused in words', () => {
-  test('nothing, something else, cut off, too large', async () => {
+describe('a file that differs from what was sealed is refused with a message', () => {
+  test('an empty, unrelated, truncated or too large file', async () => {
     const { pdf } = await company.make()
     expect(refusal(Buffer.alloc(0))).toContain('not a PDF')
     expect(refusal(Buffer.from('PK\x03\x04'))).toContain('not a PDF')
@@ -154,7 +154,7 @@ describe('a file that is not what was sealed is refused in words', () => {
     expect(refusal(Buffer.alloc(MAX_FILE_SIZE + 1))).toContain('larger')
   })
 
-  test('without a seal, and encrypted', async () => {
+  test('a file without a seal, or encrypted', async () => {
     const { unsealed } = await company.make()
     expect(refusal(unsealed)).toContain('no seal')
     const encrypted = Buffer.from(
@@ -164,7 +164,7 @@ describe('a file that is not what was sealed is refused in words', () => {
     expect(refusal(encrypted)).toContain('encrypted')
   })
 
-  test('with something added after the seal: a note, a page that hides another, an empty revision, a byte', async () => {
+  test('something was added after the seal: a note, a page over another, an empty revision, a byte', async () => {
     const { pdf } = await company.make()
     const document = await PDF.load(pdf)
     document.getPages()[0]?.drawText('and one thousand dollars', { x: 100, y: 100 })
@@ -178,7 +178,7 @@ describe('a file that is not what was sealed is refused in words', () => {
     expect(refusal(Buffer.concat([pdf, Buffer.from('\n')]))).toContain('(1 bytes')
   })
 
-  test('with two signatures, one of them good', async () => {
+  test('two signatures, one of them valid', async () => {
     const { pdf } = await company.make()
     const other = await sealer()
     const again = await other.make()
@@ -189,7 +189,7 @@ describe('a file that is not what was sealed is refused in words', () => {
     expect(refusal(Buffer.from(signed.bytes))).toContain('more than one signature')
   })
 
-  test('with its ranges of bytes exchanged, widened, moved or doubled', async () => {
+  test('byte ranges that are swapped, widened, moved or repeated', async () => {
     const { pdf } = await company.make()
     const { before, after } = partsOfSeal(pdf)
     const rest = pdf.length - after
@@ -212,7 +212,7 @@ describe('a file that is not what was sealed is refused in words', () => {
       expect(refusal(say(ranges)), ranges).toMatch(/ranges of bytes|cut off|added after/)
   })
 
-  test('with a signature whose encoding was changed, its padding used, or another one’s signature put in its place', async () => {
+  test('a signature that was encoded differently, padded with data, or replaced by another one', async () => {
     const { pdf } = await company.make()
     const { before, after, signature } = partsOfSeal(pdf)
     const put = (hex: string) =>
@@ -227,13 +227,13 @@ describe('a file that is not what was sealed is refused in words', () => {
     expect(refusal(put(given === hex ? foreign : foreign.toUpperCase()))).toContain('changed after it was sealed')
   })
 
-  test('by somebody else’s certificate of the same name', async () => {
+  test('another certificate with the same name', async () => {
     const stranger = await sealer()
     const { pdf } = await stranger.make()
     expect(refusal(pdf)).toContain('not this company’s')
   })
 
-  test('made so that looking at it would take for ever, or all memory: it is refused at once', async () => {
+  test('a file built to exhaust time or memory is refused at once', async () => {
     const { pdf } = await company.make()
     const many = Buffer.from(`%PDF-1.7\n${'/ByteRange [0 1 2 3] '.repeat(500_000)}`)
     const deep = Buffer.from(`%PDF-1.7\n${'<<'.repeat(5_000_000)}`)
@@ -251,7 +251,7 @@ describe('a file that is not what was sealed is refused in words', () => {
   })
 })
 
-test('the verifier runs by itself, says what it finds, and ends with a status that a script can use', async () => {
+test('the verifier runs on its own, prints its findings, and sets an exit status for scripts', async () => {
   const { pdf } = await company.make()
   writeFileSync(join(folder, 'good.pdf'), pdf)
   writeFileSync(join(folder, 'bad.pdf'), Buffer.concat([pdf, Buffer.from(' ')]))

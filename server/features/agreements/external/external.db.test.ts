@@ -34,7 +34,7 @@ async function withExternalAgreement(given: object = {}) {
 }
 
 describe('an agreement that was signed elsewhere', () => {
-  test('is kept with its scan, encrypted on disk, and read by staff as it was sent', async () => {
+  test('is stored with its scan, which is encrypted on disk and returned to staff unchanged', async () => {
     const { t, admin, scan, id } = await withExternalAgreement()
     expect(scan).toMatchObject({ type: 'application/pdf', bytes: PDF.length })
     const [shown] = (await admin.get(PATH)).body.agreements
@@ -59,7 +59,7 @@ describe('an agreement that was signed elsewhere', () => {
     expect((await withExternalAgreement(given)).made.body.error.code).toBe(code)
   })
 
-  test('takes PDF, PNG and JPEG by what they are, of 10 MB at most', async () => {
+  test('accepts PDF, PNG and JPEG by their content, up to 10 MB', async () => {
     const { admin } = await withExternalAgreement()
     const send = (bytes: Uint8Array, type = 'application/pdf') => admin.upload(`${PATH}/scan`, bytes, type)
     expect((await send(Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).body.type).toBe('image/png')
@@ -73,7 +73,7 @@ describe('an agreement that was signed elsewhere', () => {
 })
 
 describe('a code from it', () => {
-  test('is mailed to whom it names, opens the pages, and lets them use shared codes as bound', async () => {
+  test('is mailed to a named person, opens the pages, and lets them use shared codes', async () => {
     const { t, codeFor, codeOf } = await withExternalAgreement()
     expect((await codeFor(JO)).body).toEqual({ mailed: 'code' })
     await settle(t)
@@ -88,7 +88,7 @@ describe('a code from it', () => {
     expect((await codeFor('x@nowhere.example')).body.error.code).toBe('external_agreement_not_covered')
   })
 
-  test('for anybody else of the domain needs the address proved by a mailed link', async () => {
+  test('for anyone else at the domain requires the address to be verified by a mailed link', async () => {
     const { t, codeFor, codeOf } = await withExternalAgreement()
     const KIM = 'kim@northgate.example'
     expect((await codeFor(KIM)).body).toEqual({ mailed: 'link' })
@@ -103,7 +103,7 @@ describe('a code from it', () => {
     expect((await kim.post('/api/access/fanz', { code: t.firstRun().codes.shared })).status).toBe(200)
   })
 
-  test('anybody of the domain may ask by the page for lost codes; of another domain nothing comes', async () => {
+  test('anyone at the domain can request it on the page for lost codes; other domains get no mail', async () => {
     const { t, codeOf } = await withExternalAgreement()
     for (const email of ['lee@northgate.example', 'lee@notnorthgate.example']) {
       const { status, body } = await t.visitor().post('/api/links', { purpose: 'lost_code', email })
@@ -114,13 +114,13 @@ describe('a code from it', () => {
     expect(codeOf('lee@northgate.example')).toBeUndefined()
   })
 
-  test('an account with a proved address of the domain counts as bound', async () => {
+  test('an account with a verified address at the domain counts as bound', async () => {
     const { t } = await withExternalAgreement()
     const account = await makeAccount(t, 'max@northgate.example')
     expect((await account.post('/api/access/vault', { code: t.firstRun().codes.shared })).status).toBe(200)
   })
 
-  test('ends with the agreement, ended by staff or by its day, and so does what it opened', async () => {
+  test('ends with its access when the agreement expires or staff end it', async () => {
     const { t, admin, id, codeFor, codeOf } = await withExternalAgreement({ endsOn: '2026-01-17' })
     await codeFor(JO)
     await settle(t)
@@ -174,7 +174,7 @@ describe('a code from it', () => {
     },
   )
 
-  test('is made once, however often it is asked for at once', async () => {
+  test('is issued once, however many requests arrive at once', async () => {
     const { t, codeFor } = await withExternalAgreement()
     const answers = await Promise.all(Array.from({ length: 8 }, () => codeFor(JO)))
     expect(answers.filter(({ status }) => status === 201).length).toBe(1)

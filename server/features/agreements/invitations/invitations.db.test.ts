@@ -122,7 +122,7 @@ describe('inviting', () => {
     expect(t.mails.filter(({ to }) => to === 'p7@x.example').length).toBe(1)
   })
 
-  test('what is known of an address is told before anything is sent', async () => {
+  test('addresses that cannot be invited are reported before anything is sent', async () => {
     const { t, admin, invite } = await portal()
     await t.visitor().sign({ email: 'signed@x.example' })
     await invite([person(1)])
@@ -194,7 +194,7 @@ describe('signing through an invitation', () => {
     expect((await visitor.post('/api/access/vault', { code })).body.error.code).toBe('code_wrong_route')
   })
 
-  test('a code made in place of it opens the same', async () => {
+  test('a code that replaces it opens the same pages', async () => {
     const { t, token, admin } = await invited({}, { routes: ['analytics'] })
     await t.visitor().sign({ invitation: token })
     const [code] = (await t.rows('access_code')).filter((row) => row.email === ELENA)
@@ -214,7 +214,7 @@ describe('signing through an invitation', () => {
     ])
   })
 
-  test('by hand with the invited address it opens the usual three; the link may then still sign in its place', async () => {
+  test('signing without the link opens the usual three, and the link can still replace that signature', async () => {
     const { t, token, only } = await invited({}, { routes: ['analytics'] })
     expect((await t.visitor().sign()).routes).toEqual(['vault', 'fanz', 'realestate'])
     expect(await only()).toMatchObject({ state: 'signed', byInvitation: false })
@@ -269,7 +269,7 @@ describe('signing through an invitation', () => {
     expect((await t.rows('submission')).length).toBe(1)
   })
 
-  test('a reminder that waits does not go to somebody who has just signed', async () => {
+  test('a queued reminder is not sent to someone who has just signed', async () => {
     const { t, act, token } = await invited()
     t.clock.advance(DAY)
     expect((await act('remind')).done).toBe(1)
@@ -279,7 +279,7 @@ describe('signing through an invitation', () => {
   })
 })
 
-describe('links that open nothing any more', () => {
+describe('links that no longer work', () => {
   const refusal = async (t: TestApp, token: string) => {
     const { status, body } = await open(t.visitor(), token)
     return [status, body.error.code]
@@ -324,7 +324,7 @@ describe('links that open nothing any more', () => {
     expect((await t.rows('person')).find(({ email }) => email === ELENA)?.verified_at).toBeNull()
   })
 
-  test('nobody gets to try tokens without an end', async () => {
+  test('attempts to guess tokens are rate limited', async () => {
     const { t } = await invited()
     const visitor = t.visitor()
     for (let i = 0; i < 120; i++) await open(visitor, `made.up${i}`)
@@ -377,7 +377,7 @@ describe('what staff do with invitations', () => {
     expect((await open(t.visitor(), token)).status).toBe(200)
   })
 
-  test('sent again after it was withdrawn it is another one: the withdrawn link stays shut', async () => {
+  test('sending a withdrawn one again makes a new invitation, and the old link stays invalid', async () => {
     const { t, only, act, token, list } = await invited()
     const { id } = await only()
     await act('withdraw', [id])
@@ -395,7 +395,7 @@ describe('what staff do with invitations', () => {
     ])
   })
 
-  test('withdrawn before its mail has left, the mail stays here', async () => {
+  test('withdrawing one before its mail is sent cancels the mail', async () => {
     const { t, invite, act, only } = await portal()
     await invite([elena()])
     expect((await only()).state).toBe('waiting')
@@ -406,7 +406,7 @@ describe('what staff do with invitations', () => {
     expect((await only()).state).toBe('withdrawn')
   })
 
-  test('who has signed is neither reminded nor withdrawn, and what nobody knows is named', async () => {
+  test('people who have signed are neither reminded nor withdrawn, and unknown ids are listed', async () => {
     const { t, act, only, token } = await invited()
     await t.visitor().sign({ invitation: token })
     const { id } = await only()
@@ -416,7 +416,7 @@ describe('what staff do with invitations', () => {
       )
   })
 
-  test('a mail that the other side will not take is told, and can be tried again by a reminder', async () => {
+  test('an undeliverable mail is shown, and a reminder tries again', async () => {
     const { t, invite, only, act } = await portal()
     const { mailer } = t.deps
     t.deps.mailer = {
@@ -437,7 +437,7 @@ describe('what staff do with invitations', () => {
     expect((await only()).state).toBe('sent')
   })
 
-  test('many at once, all in the log under the name of who did it', async () => {
+  test('acts on many at once are all recorded with their actor', async () => {
     const { t, invite, list, act } = await portal()
     await invite([person(1), person(2), person(3)])
     await t.runJobs()
@@ -506,7 +506,7 @@ describe('the list', () => {
     expect((await admin.get('/api/admin/invitations?after=nobody')).status).toBe(404)
   })
 
-  test('staff who may only look see it and change nothing', async () => {
+  test('read-only staff can see it and change nothing', async () => {
     const { t } = await invited()
     const reader = await staffBrowser(t, 'reader')
     const { invitations } = (await reader.get('/api/admin/invitations')).body

@@ -46,7 +46,7 @@ async function fill(t: TestApp, count: number) {
 }
 
 describe('the list of signatures', () => {
-  test('has the fields of the specification, and of the code how it ends', async () => {
+  test('has the fields of the specification, and the last characters of the code', async () => {
     const { t, list } = await withStaff()
     const { code } = await t.visitor('203.0.113.42').sign()
     const page = await list()
@@ -124,7 +124,7 @@ describe('the list of signatures', () => {
     expect(await countByState(t.deps, { search: 'first' }, 15)).toEqual({ in_force: 1, superseded: 0 })
   })
 
-  test('is searched by how a first or last name, an email, a company or a number begins', async () => {
+  test('is searched by the start of a first or last name, email, company or phone number', async () => {
     const { t, names } = await withStaff()
     await t.visitor().sign()
     await t.visitor().sign({
@@ -144,7 +144,7 @@ describe('the list of signatures', () => {
 })
 
 describe('a signature', () => {
-  test('is shown with its text, its reading, where it came from and all that came of it', async () => {
+  test('is shown with its text, reading session, origin, and everything that followed', async () => {
     const { t, staff, list } = await withStaff()
     const visitor = t.visitor('203.0.113.42')
     const { code } = await visitor.sign()
@@ -195,7 +195,7 @@ describe('a signature', () => {
     })
   })
 
-  test('that stands no more says so, and so do its codes', async () => {
+  test('that is not in force says so, and so do its codes', async () => {
     const { t, staff, list } = await withStaff()
     await t.visitor().sign()
     const superseded_at = t.clock.now().toISOString()

@@ -15,7 +15,7 @@ async function reading(t: TestApp, visitor: TestVisitor = t.visitor()) {
 }
 
 describe('what the browser reports of a reading', () => {
-  test('how the end was reached; that it was declared outweighs that it came into view, and its time stays the first', async () => {
+  test('how the end was reached: the button outweighs scrolling, and the first time is kept', async () => {
     const t = await testApp()
     const { report } = await reading(t)
     t.clock.advance(MINUTE)
@@ -37,7 +37,7 @@ describe('what the browser reports of a reading', () => {
     expect((await report({ box: true }))?.box_at, 'ticked again').toBe('2026-01-15T10:01:00.000Z')
   })
 
-  test('how long each clause was read, which is never more than has passed by the server’s clock', async () => {
+  test('how long each clause was read, at most the time passed on the server’s clock', async () => {
     const t = await testApp()
     const { report } = await reading(t)
     const active = async (...times: number[]) => JSON.parse((await report({ active: times }))?.active ?? 'null')
@@ -61,7 +61,7 @@ describe('what the browser reports of a reading', () => {
 })
 
 describe('signing', () => {
-  test('keeps the words that were assented to, and what the signer and the browser said of themselves', async () => {
+  test('stores the wording that the signer agreed to, and what signer and browser reported', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const given = { capacity: ' Managing Partner ', timeZone: 'America/Los_Angeles' }
@@ -85,7 +85,7 @@ describe('signing', () => {
     expect(JSON.parse(signed?.detail ?? '')).toMatchObject({ assent: assent.sha256 })
   })
 
-  test('what is optional may be left out, and a time zone that there is not is not recorded', async () => {
+  test('optional fields can be omitted, and an unknown time zone is not recorded', async () => {
     const t = await testApp()
     await t.visitor().sign({ timeZone: 'Mars/Olympus' })
     expect(await t.rows('submission')).toMatchObject([{ extra_fields: '{}', time_zone: null }])
@@ -99,7 +99,7 @@ describe('signing', () => {
     expect(await t.rows('submission')).toMatchObject([{ account_id: accountId }])
   })
 
-  test('is refused without the consent to electronic records, and with words that are no longer in force; nothing is stored', async () => {
+  test('is refused, and nothing stored, without the consent or with an outdated wording', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const good = signature(await visitor.read())
@@ -111,7 +111,7 @@ describe('signing', () => {
     expect(await t.rows('assent_text')).toEqual([])
   })
 
-  test('the kept words and pages are refused to be changed or deleted by the database itself', async () => {
+  test('the database refuses to change or delete stored wordings and page snapshots', async () => {
     const t = await testApp()
     await t.visitor().sign()
     const { db } = t.deps

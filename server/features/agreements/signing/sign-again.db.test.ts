@@ -28,7 +28,7 @@ const again = async (visitor: TestVisitor, given: object = {}) =>
 const AGAIN = { access: 'redirect', reason: 'sign_again' }
 
 describe('a version that asks to be signed at the next visit', () => {
-  test('lets access wait until it is signed, loses nothing, and the code goes on', async () => {
+  test('blocks access until it is signed, and the code stays valid', async () => {
     const { t, signer, code, admin, access } = await reader()
     expect((await access()).access).toBe('granted')
     t.clock.advance(1)
@@ -59,7 +59,7 @@ describe('a version that asks to be signed at the next visit', () => {
     expect((await t.rows('executed_agreement')).length, 'each signature has its signed copy').toBe(2)
   })
 
-  test('a new code entered meanwhile opens the session, and the page waits all the same', async () => {
+  test('a new code opens the session, but not the page', async () => {
     const { t, code, admin, access } = await reader()
     await publish(admin, 2, { policy: 'next_visit' })
     const other = t.visitor()
@@ -69,7 +69,7 @@ describe('a version that asks to be signed at the next visit', () => {
     expect((await access(other)).access).toBe('granted')
   })
 
-  test('what a shared code opened waits too', async () => {
+  test('shared access is blocked too', async () => {
     const { t, signer, admin } = await reader()
     const other = t.visitor()
     await other.sign({ email: 'shared@x.example' })
@@ -81,7 +81,7 @@ describe('a version that asks to be signed at the next visit', () => {
     expect((await signer.get('/api/access/vault')).body, 'nobody else’s').toEqual(AGAIN)
   })
 
-  test('an account that staff let in waits by the signature of its address; without one nothing was asked of it', async () => {
+  test('an approved account is blocked only if its address has signed', async () => {
     const { t, admin } = await reader()
     const holder = await makeAccount(t, EMAIL)
     const bare = await makeAccount(t, 'bare@x.example')
@@ -109,7 +109,7 @@ describe('a version that asks to be signed at the next visit', () => {
     for (const one of [admin, override, master]) expect((await access(one)).access).toBe('granted')
   })
 
-  test('nobody but who is known to the address signs in its place: a stranger is told that it has signed', async () => {
+  test('only browsers that know the address can sign again; others are told that it has signed', async () => {
     const { t, admin } = await reader()
     await publish(admin, 2, { policy: 'next_visit' })
     const stranger = t.visitor()
@@ -122,7 +122,7 @@ describe('a version that asks to be signed at the next visit', () => {
     expect((await again(stranger)).status).toBe(201)
   })
 
-  test('a code that had ended is made anew; one that staff revoked waits for them', async () => {
+  test('an expired code is reissued; one that staff revoked waits for staff', async () => {
     const ended = await reader()
     ended.t.clock.advance(15 * DAY)
     await publish(await staffBrowser(ended.t, 'admin', 'later@x.example'), 2, { policy: 'next_visit' })
@@ -171,7 +171,7 @@ describe('a version that leaves earlier signers bound by theirs', () => {
 })
 
 describe('a version that has to be signed by a day', () => {
-  test('is told on the project page and by mail, at once and a week before, and from the day on access waits', async () => {
+  test('is announced on the page and by mail, at once and a week before; after the deadline access is blocked', async () => {
     const { t, signer, code, admin, at, access } = await reader()
     const signBy = at(10 * DAY)
     await publish(admin, 2, { policy: 'by_date', signBy })
@@ -195,7 +195,7 @@ describe('a version that has to be signed by a day', () => {
     expect(mailsOf(t, /new version/).length, 'nothing else, however often it is looked').toBe(2)
   })
 
-  test('may be signed before the day, and then nothing more is told', async () => {
+  test('can be signed before the deadline, which ends the reminders', async () => {
     const { t, signer, code, admin, at, access } = await reader()
     await publish(admin, 2, { policy: 'by_date', signBy: at(10 * DAY) })
     await settle(t)
@@ -230,7 +230,7 @@ describe('the term of an agreement', () => {
     expect((await access()).access).not.toBe('granted')
   })
 
-  test('after its end access asks to sign again, and before it, within the 60 days, one may', async () => {
+  test('after its end access requires signing again, which is possible 60 days before', async () => {
     const { t, signer, access } = await reader()
     const other = t.visitor()
     await other.sign({ email: 'early@x.example' })

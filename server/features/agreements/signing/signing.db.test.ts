@@ -18,7 +18,7 @@ describe('the agreement', () => {
     expect(body.text).not.toContain('{{')
   })
 
-  test('a published text is refused to be changed or deleted by the database itself', async () => {
+  test('the database refuses to change or delete a published text', async () => {
     const t = await testApp()
     const { db } = t.deps
     await expect(db.updateTable('nda_version').set({ text: 'x' }).execute()).rejects.toThrow('written once')
@@ -59,7 +59,7 @@ describe('a reading', () => {
     ])
   })
 
-  test('is evidence once it is signed, and changes no more', async () => {
+  test('cannot change after the signature', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const read = await visitor.read()
@@ -157,7 +157,7 @@ describe('signing', () => {
   })
 
   test.each(['a\u0000b', 'a\nb', 'a\ud800b'])(
-    'a field with characters that no line of text has is refused by name: %j',
+    'a field with control characters is refused by name: %j',
     async (fullName) => {
       const t = await testApp()
       const refused = await t.visitor().post('/api/nda/submissions', signature({ fullName }))
@@ -186,7 +186,7 @@ describe('signing', () => {
     expect((await t.rows('submission')).length).toBe(1)
   })
 
-  test('whoever tries addresses to learn who signed is stopped for five minutes', async () => {
+  test('trying addresses to learn who signed is blocked for five minutes', async () => {
     const t = await testApp()
     await t.visitor().sign()
     const prober = t.visitor()
@@ -228,7 +228,7 @@ describe('signing', () => {
     await visitor.sign()
   })
 
-  test('signer and owner are told, once each, and only the signer is told the code', async () => {
+  test('signer and owner get one mail each, and only the signer’s contains the code', async () => {
     const t = await testApp()
     const { code } = await t.visitor().sign()
     await t.runJobs()

@@ -95,7 +95,7 @@ describe('withdrawal', () => {
     expect((await admin.get('/api/admin/nda-submissions')).body.submissions[0].supersededAt).not.toBeNull()
   })
 
-  test('takes away what staff opened to the account', async () => {
+  test('ends the approvals that staff gave the account', async () => {
     const { t, withdraw } = await withSigner()
     const account = await makeAccount(t, EMAIL)
     const row = (await t.rows('user_account')).find(({ email }) => email === EMAIL)
@@ -109,7 +109,7 @@ describe('withdrawal', () => {
     expect((await account.get('/api/access/analytics')).body.access).not.toBe('granted')
   })
 
-  test('is followed by no automatic code: who signs anew waits for staff, and no shared window makes one', async () => {
+  test('stops automatic codes: signing again waits for staff, and shared windows issue none', async () => {
     const { t, signer, withdraw } = await withSigner()
     await withdraw()
     t.clock.advance(HOUR)
@@ -128,7 +128,7 @@ describe('withdrawal', () => {
     expect((await t.rows('access_code')).filter(({ kind }) => kind === 'personal').length).toBe(2)
   })
 
-  test('and 20 tries of the code at once: whatever came first, nothing is open afterwards', async () => {
+  test('at the same time as 20 attempts with the code leaves no access', async () => {
     const { t, code, withdraw } = await withSigner()
     const browsers = Array.from({ length: 20 }, () => t.visitor())
     const [done, ...answers] = await Promise.all([
@@ -143,7 +143,7 @@ describe('withdrawal', () => {
     )
   })
 
-  test('is asked for by the signer and answered by staff; nobody else can ask', async () => {
+  test('is requested by the signer and answered by staff; nobody else can request it', async () => {
     const { t, signer, id, admin, access } = await withSigner()
     const ask = (visitor = signer) => visitor.post(`/api/agreements/${id}/withdrawal`, { words: 'We invest no more.' })
     expect((await ask(t.visitor())).status).toBe(404)
@@ -163,7 +163,7 @@ describe('withdrawal', () => {
     expect((await answer({ answer: 'approved' })).status).toBe(404)
   })
 
-  test('declined, it changes nothing, and staff’s words are mailed', async () => {
+  test('when declined, changes nothing, and the message of staff is mailed', async () => {
     const { t, signer, id, admin, access } = await withSigner()
     await signer.post(`/api/agreements/${id}/withdrawal`, { words: '' })
     const [request] = (await admin.get('/api/admin/requests')).body.requests
@@ -186,7 +186,7 @@ describe('return or destroy', () => {
     return { ...made, ask, mail, token: /confirm-return#(\S+)/.exec(mail?.text ?? '')?.[1] }
   }
 
-  test('is asked by mail, confirmed once by its link, and kept with its words', async () => {
+  test('is requested by mail, confirmed once with its link, and stored with the signer’s statement', async () => {
     const { t, admin, ask, mail, token } = await asked()
     expect(mail?.text).toContain('Within 30 days, please.')
     expect((await ask()).body.error.code).toBe('return_asked_already')
@@ -213,7 +213,7 @@ describe('return or destroy', () => {
     expect((await t.visitor().post('/api/returns/confirm', { token, ...WORD })).body.error.code).toBe('link_invalid')
   })
 
-  test('is asked again once the link has ended, by another link, and is one request still', async () => {
+  test('can be requested again with a new link once the first has expired', async () => {
     const { t, id } = await asked()
     let admins = 0
     const later = async () => {
@@ -236,7 +236,7 @@ describe('return or destroy', () => {
     expect((await entriesOf(t, 'return.asked')).length).toBe(2)
   })
 
-  test('is confirmed from the account of whoever was asked, and by no other account', async () => {
+  test('can be confirmed from the signer’s account, and from no other', async () => {
     const { t } = await asked()
     const account = await makeAccount(t, EMAIL)
     const other = await makeAccount(t, 'other@x.example')
@@ -259,7 +259,7 @@ describe('asking for changes, and declining', () => {
     words: 'Two years instead of five.',
   }
 
-  test('reach staff with the clause and the words; what is added is kept beside it, and the answer is the same', async () => {
+  test('reach staff with clause and message; later messages are added, and the response is always the same', async () => {
     const t = await testApp()
     const admin = await staffBrowser(t, 'admin')
     const visitor = t.visitor()

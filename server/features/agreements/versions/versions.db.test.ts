@@ -17,7 +17,7 @@ async function withAdmin() {
 }
 
 describe('the draft of a version', () => {
-  test('is one, kept with who saved it last, and is saved over what its writer had before them only', async () => {
+  test('is a single one with its last editor, and a save must be based on the current revision', async () => {
     const { t, admin, agreement } = await withAdmin()
     const other = await staffBrowser(t, 'admin', 'other.admin@x.example')
     expect((await agreement()).draft).toBeNull()
@@ -44,7 +44,7 @@ describe('the draft of a version', () => {
     expect((await t.rows('nda_version')).length).toBe(1)
   })
 
-  test('is not published where it is the text in force, nor where somebody saved it since it was looked at', async () => {
+  test('is not published if it equals the text in force, or was changed since the review', async () => {
     const { t, admin } = await withAdmin()
     const { text } = (await admin.get('/api/nda')).body
     await admin.send('PUT', DRAFT, { text: `${text}\n\n`, revision: 0 })
@@ -79,7 +79,7 @@ describe('publishing', () => {
     expect((await reader.post(PUBLISH, { revision: 1, policy: 'keep' })).body.error.code).toBe('read_only')
   })
 
-  test('a published text, its policy and its dates are refused to be changed by the database itself', async () => {
+  test('the database refuses to change a published text, its policy and its dates', async () => {
     const { t, admin } = await withAdmin()
     await publish(admin, 2)
     for (const change of [
@@ -91,7 +91,7 @@ describe('publishing', () => {
       await expect(t.deps.db.updateTable('nda_version').set(change).execute()).rejects.toThrow(/never changed/)
   })
 
-  test('from a date: it waits, cannot be changed, and comes into force at that moment by itself', async () => {
+  test('with a date schedules it: it cannot be changed and comes into force at that moment', async () => {
     const { t, admin, agreement, at } = await withAdmin()
     const from = at(HOUR)
     expect((await publish(admin, 2, { from, policy: 'next_visit' })).body).toEqual({ version: null })
@@ -109,7 +109,7 @@ describe('publishing', () => {
     expect(JSON.parse((await entriesOf(t, 'nda.published')).at(-1)?.detail ?? '')).toMatchObject({ planned: from })
   })
 
-  test('before its time it can be called off and is a draft again; at its time no more', async () => {
+  test('a scheduled version can be called off until its time, and becomes a draft again', async () => {
     const { t, admin, agreement, at } = await withAdmin()
     await publish(admin, 2, { from: at(HOUR) })
     expect((await admin.post('/api/admin/agreement/call-off')).status).toBe(204)
@@ -138,7 +138,7 @@ describe('publishing', () => {
     expect(answer.body.error.code).toBe(code)
   })
 
-  test('whoever is reading while it changes is told so, and signs nothing they have not read', async () => {
+  test('a reader is told about a new version, and cannot sign a text they have not read', async () => {
     const { t, admin } = await withAdmin()
     const visitor = t.visitor()
     const read = await visitor.read()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { identityOf, parseWatermarkCode } from './rules.ts'
 
-test('a code is found however it was typed, told or pasted', () => {
+test('a code is found however it was typed or pasted', () => {
   for (const typed of ['7KQ2-M9XD', '7kq2m9xd', ' 7KQ2 – M9XD ', '7KQ2.M9XD', '7KQ2\u2011M9XD'])
     expect(parseWatermarkCode(typed), typed).toBe('7KQ2M9XD')
   expect(parseWatermarkCode('o1lI-0000'), 'signs that look alike').toBe('01110000')
@@ -10,12 +10,12 @@ test('a code is found however it was typed, told or pasted', () => {
   )
 })
 
-test('what is no code is none', () => {
+test('other text is not a code', () => {
   for (const typed of ['', '7KQ2', '7KQ2-M9X', '7KQ2-M9XDD', 'uuuu-uuuu', '2026-11-21 07:40 UTC'])
     expect(parseWatermarkCode(typed), typed).toBeUndefined()
 })
 
-test('how surely it was somebody follows from the strongest proof', () => {
+test('the certainty of the identity follows from the strongest proof', () => {
   const code = (kind: string, confirmed = false) => ({ method: 'route', account: null, code: { kind, confirmed } })
   const account = { verified: true, secondFactorShown: false }
   expect(identityOf({ ...code('shared_timed'), account })).toBe('account')

@@ -4,7 +4,7 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../../tests/helpers/test-clock.ts'
 
-test('a code on a page leads to the person, the session, how sure that is, the page, the time and the agreement', async () => {
+test('a code leads to the person, the certainty, the session, the page, the time and the agreement', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const { documentId } = await putDocument(t, staff)
@@ -32,7 +32,7 @@ test('a code on a page leads to the person, the session, how sure that is, the p
   expect((await t.rows('audit_entry')).filter(({ action }) => action === 'watermark.looked_up')).toHaveLength(1)
 })
 
-test('confidential pages bear a code too, and say how little a shared code proves', async () => {
+test('project pages have a code too, which shows how little a shared access code proves', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   const holder = t.visitor()
@@ -59,7 +59,7 @@ test('confidential pages bear a code too, and say how little a shared code prove
   expect((await staff.get('/api/protection/vault')).body.watermark, 'staff are free of it').toBe('')
 })
 
-test('a code that was never given leads nowhere, and visitors are told nothing', async () => {
+test('an unknown code finds nothing, and visitors cannot look codes up', async () => {
   const t = await testApp()
   const staff = await staffBrowser(t, 'admin')
   expect((await staff.post('/api/admin/watermark', { code: '7KQ2-M9XD' })).body.error.code).toBe('watermark_unknown')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 
-test('a link does what it was mailed for and nothing else: one that reopens codes does not begin one', async () => {
+test('a link works only for its purpose: one that reopens codes does not activate a code', async () => {
   const t = await testApp({ portal: { nda: { activation: 'email' } } })
   const visitor = t.visitor()
   const { code } = await visitor.sign()

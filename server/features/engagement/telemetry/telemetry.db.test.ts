@@ -91,7 +91,7 @@ describe('what is kept', () => {
   })
 })
 
-describe('what cannot have been is refused', () => {
+describe('impossible reports are refused', () => {
   test('more reading than time has passed', async () => {
     const t = await testApp()
     const { visitor } = await reading(t)
@@ -118,7 +118,7 @@ describe('what cannot have been is refused', () => {
     expect((await visitor.post('/api/audit/security', event_)).status).toBe(400)
   })
 
-  test('another’s visit, whatever one knows of it', async () => {
+  test('another reader’s visit, even with its id', async () => {
     const t = await testApp()
     await reading(t)
     const thief = t.visitor()
@@ -129,7 +129,7 @@ describe('what cannot have been is refused', () => {
     expect(await t.rows('observation')).toEqual([])
   })
 
-  test('a page that the session may not see, or whose content never left the server', async () => {
+  test('a page that the session cannot see, or that was never sent', async () => {
     const t = await testApp()
     const { visitor } = await reading(t)
     expect((await visitor.post('/api/audit/access', entry(t, { route: 'analytics' }))).status).toBe(403)
@@ -160,7 +160,7 @@ describe('what cannot have been is refused', () => {
     expect((await send(visitor, [event('tab_shown')])).status).toBe(202)
   })
 
-  test('who one says to be, and by which code: the server knows better', async () => {
+  test('a claimed person or code is ignored, because the server knows them', async () => {
     const t = await testApp()
     const { visitor, code } = await reading(t)
     const answer = await visitor.post('/api/audit/security', {
@@ -228,7 +228,7 @@ describe('after a signature', () => {
     expect(records).toMatchObject([{ route: 'nda-gate', scrollDepthMax: 100, accessMethod: 'shared_code' }])
   })
 
-  test('they are the browser’s that signed, of this hour, and of this text', async () => {
+  test('only the browser that signed can send them, within the hour and for this text', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     await visitor.sign()
@@ -377,7 +377,7 @@ describe('the records', () => {
   })
 })
 
-test('what has arrived and is settled makes one digest for the log, always the same', async () => {
+test('observations that can no longer change give one repeatable digest for the log', async () => {
   const t = await testApp()
   const { visitor } = await reading(t)
   await send(visitor, [event('devtools'), event('print_try')])

@@ -6,7 +6,7 @@ const DAY = 24 * HOUR
 const at = (text: string) => new Date(`${text}Z`)
 const names = (times: Date[]) => times.map((time) => time.toISOString().slice(0, 16))
 
-test('a name says when, and only names of ours do', () => {
+test('the file name contains the time, and other names are ignored', () => {
   const time = at('2026-11-21T23:27:12.123')
   expect(backupName(time)).toBe('vestibule-2026-11-21T23-27-12.123Z.tar.gz.age')
   expect(timeOfName(backupName(time))).toEqual(time)
@@ -66,7 +66,7 @@ test('a year of daily backups comes down to seven days, four weeks and twelve mo
   expect(names(kept)).toEqual(names(stay))
 })
 
-test('one is due after its time, an hour after a try that failed, and also where the clock was set back', () => {
+test('a backup is due after its interval, an hour after a failure, and after the clock was set back', () => {
   const now = at('2026-03-02T10:00')
   const state = (made: string | null, tried: string | null) => ({
     since: null,
@@ -82,7 +82,7 @@ test('one is due after its time, an hour after a try that failed, and also where
   expect(isBackupDue(state('2027-01-01T00:00:00.000Z', null), DAY, now)).toBe(true)
 })
 
-test('none for two spans and an hour is too long, and is told once a day', () => {
+test('a backup is overdue after two intervals and an hour, and staff are told once a day', () => {
   const now = at('2026-03-03T11:00')
   const state = { since: '2026-03-01T10:00:00.000Z', tried_at: null, made_at: null, overdue_at: null }
   expect(isOverdue(state, DAY, now)).toBe(true)
@@ -92,7 +92,7 @@ test('none for two spans and an hour is too long, and is told once a day', () =>
   expect(isOverdue({ ...state, since: null }, DAY, now)).toBe(false)
 })
 
-test('files are found where a value names them, also within JSON', () => {
+test('file names are found in column values, also within JSON', () => {
   const [a, b] = ['a'.repeat(64), '0'.repeat(64)]
   expect(filesIn(a)).toEqual([a])
   expect(filesIn(JSON.stringify([{ sha256: a }, { sha256: b }]))).toEqual([a, b])

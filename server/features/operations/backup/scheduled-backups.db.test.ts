@@ -24,7 +24,7 @@ async function scheduled(settings: Record<string, string> = {}) {
   return { t, folder, told, alerts, files: () => readdirSync(folder).sort() }
 }
 
-test('one a day by itself, of several processes one makes it, and old ones go by the rule; other files stay', async () => {
+test('one of several processes makes a daily backup and deletes old ones by the rule; other files stay', async () => {
   const { t, folder, told, files, alerts } = await scheduled({ BACKUP_KEEP: '2d 0w 0m' })
   await Promise.all([1, 2, 3].map(() => backUpIfDue(t.deps)))
   expect(files()).toEqual(['vestibule-2026-01-15T10-00-00.000Z.tar.gz.age'])
@@ -69,7 +69,7 @@ test.runIf(inject('databaseKind') === 'sqlite')('no backup is made of a damaged 
   expect(await alerts()).toMatchObject([{ rule: 'backup', action: 'backup.failed', reason: 'DatabaseDamaged' }])
 })
 
-test('whoever died over one is followed after ten minutes, and not before', async () => {
+test('another process takes over the backup of a dead one after ten minutes', async () => {
   const { t, told } = await scheduled({ BACKUP_EVERY_HOURS: '1' })
   const until = new Date(t.clock.now().getTime() + 2 * HOUR).toISOString()
   await t.deps.db.updateTable('backup_state').set({ leased_until: until }).execute()
@@ -95,7 +95,7 @@ test('none for two days is told to staff, once a day, however many processes loo
   expect(await told('backup.overdue')).toHaveLength(2)
 })
 
-test('a portal that is asked to stop leaves no half of one, and makes it after its next start', async () => {
+test('a stopping portal leaves no partial backup, and makes it after its next start', async () => {
   const { t, files, told } = await scheduled()
   const { deps } = t
   deps.stopping.abort()

@@ -43,7 +43,7 @@ describe('readyz', () => {
     expect(await ready(t)).toEqual([200, 'ready'])
   })
 
-  test('a night switched off, a job that was put off, and one in hand are no trouble', async () => {
+  test('stays ready after a night switched off, with a postponed job and with a running one', async () => {
     const t = await testApp()
     await queue(t)
     t.clock.advance(8 * 60 * MINUTE_MS)
@@ -75,7 +75,7 @@ describe('readyz', () => {
 })
 
 describe('metrics', () => {
-  test('are for this machine and for whoever has the token; who else asks learns nothing of the inside', async () => {
+  test('need this machine or the token; other callers learn nothing', async () => {
     const t = await testApp({ env: { METRICS_TOKEN: 'a-token-of-more-than-thirty-two-signs' } })
     const stranger = t.visitor()
     const refused = await stranger.get('/metrics')
@@ -164,7 +164,7 @@ describe('metrics', () => {
     else expect(idle).toBeUndefined()
   })
 
-  test('leave out what cannot be read, and say that they do', async () => {
+  test('leave out values that cannot be read, and report that', async () => {
     const t = await testApp()
     await t.deps.db.schema.dropTable('job').execute()
     const metrics = await metricsOf(t)

@@ -84,7 +84,7 @@ test.each([
   expect(await t.rows('request')).toEqual([])
 })
 
-test('whoever is not signed in, or whose address is not confirmed, asks for nothing', async () => {
+test('people without an account or a confirmed address cannot make requests', async () => {
   const t = await testApp()
   expect((await t.visitor().post(OWN, CALL)).body.error.code).toBe('auth_required')
   const unconfirmed = t.visitor()
@@ -109,7 +109,7 @@ test('answered with a time, both sides are mailed one calendar entry, whatever z
   expect(calendarOf(owner).text).toBe(text)
 })
 
-test('moved and cancelled, the same entry follows; unchanged, nobody is written to', async () => {
+test('moving or cancelling updates the calendar entry; without a change, nobody gets a mail', async () => {
   const { admin, answer, id, own, mailsTo } = await asked()
   await answer({ answer: 'approved', meeting: AGREED })
   const move = (wish: object) => admin.post(`/api/admin/requests/${id}/meeting`, { ...AGREED, ...wish })

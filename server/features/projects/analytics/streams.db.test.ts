@@ -72,7 +72,7 @@ test('figures that another process has taken are told here too', async () => {
   expect(versionOf(await stream.next())).toBe((await t.rows('analytics_snapshot'))[0]?.id)
 })
 
-test('whoever may not see the dashboard is refused, and nobody has a stream who was not let in', async () => {
+test('visitors without access to the dashboard get no stream', async () => {
   const t = await testApp()
   const app = makeApp(t.deps, PACE)
   expect((await listen(app, t.visitor())).response.status).toBe(401)
@@ -111,7 +111,7 @@ test('an event goes to nobody who has lost the right a moment before', async () 
   expect(await stream.next()).toBe('closed')
 })
 
-test('a listening page is no activity: the session is locked as if nobody were there', async () => {
+test('an open stream does not count as activity, so the session is locked', async () => {
   const t = await testApp()
   const app = makeApp(t.deps, PACE)
   const visitor = await holder(t)
@@ -133,7 +133,7 @@ test('whoever asks for figures alone is watched from then on like any reader', a
   expect((await visitor.get('/api/analytics/figures')).body.error.code).toBe('session_locked')
 })
 
-test('a session has four streams at the most, and one that is left makes room', async () => {
+test('a session has at most four streams, and closing one allows another', async () => {
   const t = await testApp()
   const app = makeApp(t.deps, PACE)
   const visitor = await holder(t)
@@ -156,7 +156,7 @@ test('an admin listens by account, and all streams end once the portal is asked 
   expect((await listen(app, await holder(t))).response.status).toBe(429)
 })
 
-test('a quiet stream is written to now and then, so that nothing between closes it', async () => {
+test('an idle stream gets regular comments, so that proxies keep it open', async () => {
   const t = await testApp()
   const response = await makeApp(t.deps, PACE).request('/api/analytics/stream', {
     headers: (await holder(t)).headers(),

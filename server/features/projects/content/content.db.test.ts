@@ -72,7 +72,7 @@ test('a draft that somebody else has changed is not saved over, and both are sti
   expect(kept.status, 'seen, it may be saved over').toBe(200)
 })
 
-test('a draft that was begun before somebody published takes nothing of theirs back', async () => {
+test('a draft started before a publication cannot undo it', async () => {
   const t = await testApp()
   const { admin, open } = await contentEditor(t)
   const before = await open()
@@ -85,7 +85,7 @@ test('a draft that was begun before somebody published takes nothing of theirs b
   expect(stale.body.error.code).toBe('draft_gone')
 })
 
-test('published by eight at once: one version, one entry, and seven are told', async () => {
+test('eight publications at once make one version and one entry; seven are refused', async () => {
   const t = await testApp()
   const { admin } = await contentEditor(t)
   const { revision } = (await saveTitle(admin, { revision: null, basedOn: 1 }, 'Second')).body
@@ -100,7 +100,7 @@ test('published by eight at once: one version, one entry, and seven are told', a
   expect(entries).toHaveLength(5)
 })
 
-test('saved and published at the same moment: what was not published is not lost in silence', async () => {
+test('a save at the same moment as a publication is either included or refused', async () => {
   const t = await testApp()
   const { admin, open } = await contentEditor(t)
   const title = await titleReader(t)

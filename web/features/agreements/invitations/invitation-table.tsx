@@ -24,7 +24,6 @@ export function actsOf({ state, byInvitation, remindFrom, maySendAgain }: Invita
   ]
 }
 
-
 export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly }: InvitationTableProps) {
   const columns: (Column<Invitation> | false)[] = [
     {
@@ -67,11 +66,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
   }
   return (
     <StaffTable
-      caption={
-        readOnly
-          ? 'Invitations.'
-          : 'Invitations. On the boxes, use the arrow keys to move and x to select.'
-      }
+      caption={readOnly ? 'Invitations.' : 'Invitations. On the boxes, use the arrow keys to move and x to select.'}
       className={styles.invitations}
       columns={columns}
       rows={invitations}

@@ -17,7 +17,6 @@ type SubmissionTableProps = {
   codeMark: CodeMark
 }
 
-
 export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Submission>[] = [

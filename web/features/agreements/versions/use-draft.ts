@@ -32,7 +32,9 @@ export function useDraft(draft: Draft) {
       } catch (error) {
         const known = error instanceof CallError && error.status !== 0
         setProblem(
-          known ? (error.fields.text ?? error.message) : 'The draft could not be saved. We will try again when you type.',
+          known
+            ? (error.fields.text ?? error.message)
+            : 'The draft could not be saved. We will try again when you type.',
         )
         setState(known && error.status === 409 ? 'conflict' : 'failed')
         return false

@@ -59,7 +59,7 @@ test('names of 200 characters, with and without a blank, stay within their colum
   expect(Math.max(...right)).toBeLessThanOrEqual(612 - 1.15 * 72 + place)
 })
 
-test('whatever length is typed, the signatures stay together on their page and leave its foot free', async () => {
+test('with names of any length, the signatures stay together on their page above its footer', async () => {
   const widest = {
     full_name: 'W'.repeat(200),
     company_name: 'W'.repeat(200),
@@ -106,7 +106,7 @@ test.each([
   expect(beyondMargin((await company.make(given)).pdf)).toBeLessThanOrEqual(0)
 })
 
-test('however long an agreement is, and its last paragraph, nothing of it or of its certificate runs off a page', async () => {
+test('no text of an agreement of any length or of its certificate runs off a page', async () => {
   const clauses = Array.from(
     { length: 90 },
     (_, i) => `## ${i + 1}. Clause number ${i + 1}\n\n${i + 1}.1 It says a little.`,
@@ -127,7 +127,7 @@ test('however long an agreement is, and its last paragraph, nothing of it or of 
   for (const found of ['word0 ', 'word1199 ', 'Clause number 90']) expect(words.includes(found), found).toBe(true)
 })
 
-test('what a person typed is never markup, and marks that turn the direction of text are not printed', async () => {
+test('typed text is never markup, and bidirectional control characters are not printed', async () => {
   const { pdf, record } = await company.make({
     full_name: '#pagebreak() *x* $y$ \\u{41}',
     company_name: 'abc\u202egnp.exe',
@@ -138,7 +138,7 @@ test('what a person typed is never markup, and marks that turn the direction of 
   expect(record.signer.companyName).toBe('abc\u202egnp.exe')
 })
 
-test('every word of the agreement is in the document, in its order, and the document is tagged for those who hear it', async () => {
+test('the copy contains every word of the agreement in order, and is tagged for screen readers', async () => {
   const { pdf } = await company.make()
   const words = wordsOf(pdf)
   for (const paragraph of company.text.split('\n').filter((line) => line !== '')) {
@@ -151,7 +151,7 @@ test('every word of the agreement is in the document, in its order, and the docu
   expect(info).toMatch(/Page size: +612 x 792/)
 })
 
-test('the certificate says what was not recorded, and is honest about what was not shown', async () => {
+test('the certificate names what was not recorded and what was not shown', async () => {
   const words = wordsOf((await company.make()).pdf)
   expect(words.includes('not recorded')).toBe(true)
   expect(words.includes('no email was confirmed before the signature')).toBe(true)
