@@ -45,7 +45,7 @@ async function refusing(act: () => Promise<number>): Promise<number> {
 
 async function backUp(config: Config, { text }: Given): Promise<number> {
   const folder = text || config.backup?.folder
-  if (folder === undefined) throw new Refused('Give a folder for the backup, or set BACKUP_DIR.')
+  if (folder === undefined) throw new Refused('Name a folder, or set BACKUP_DIR.')
   // Opening the portal would otherwise set up a new one.
   if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'portal.db')))
     throw new Refused(`There is no portal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
