@@ -36,7 +36,7 @@ function* gigabyte(head: string, chunked: boolean) {
   }
 }
 
-test('a gigabyte is cut off at its limit, whatever it says of its length, and is never held', async () => {
+test('a body of a gigabyte is cut off at the limit, with or without its length, and never kept in memory', async () => {
   const portal = await startPortal()
   const head = (line: string, length: string, type = 'application/json') =>
     `${line} HTTP/1.1\r\nHost: 127.0.0.1:${portal.port}\r\nOrigin: ${portal.url}\r\nContent-Type: ${type}\r\n${length}\r\n\r\n`
@@ -60,7 +60,7 @@ test('a gigabyte is cut off at its limit, whatever it says of its length, and is
   expect((await fetch(`${portal.url}/healthz`)).status).toBe(200)
 }, 120_000)
 
-test('a body that would have to be unpacked is refused with a word that says so', async () => {
+test('a compressed body is refused with a message', async () => {
   const t = await testApp()
   const body = gzipSync(Buffer.alloc(10 * MB))
   const asked = (coding: string) =>
@@ -81,7 +81,7 @@ test('a body that would have to be unpacked is refused with a word that says so'
   }
 })
 
-test('headers without measure are cut off with an answer, and the portal goes on', async () => {
+test('oversized headers are refused, and the portal continues', async () => {
   const portal = await startPortal()
   const host = `Host: 127.0.0.1:${portal.port}\r\n`
   const floods = [

@@ -30,7 +30,7 @@ async function signOn(visitor: TestVisitor, build: string, email: string) {
   return body.submissionId as string
 }
 
-test('the page on which it was signed is kept once by its hash, named in record and log, and lies in the pack as it was served', async () => {
+test('the signed page is stored once by its hash, named in the record and the log, and included in the pack as served', async () => {
   const t = await built()
   const visitor = t.visitor()
   const { html, build } = await gate(visitor)
@@ -59,7 +59,7 @@ test('the page on which it was signed is kept once by its hash, named in record 
     expect(html.toString()).toContain(words)
 })
 
-test('a text that was published a moment ago is read on a page of its own', async () => {
+test('a text published a moment ago has its own page snapshot', async () => {
   const t = await built()
   const visitor = t.visitor()
   const { build } = await gate(visitor)
@@ -73,7 +73,7 @@ test('a text that was published a moment ago is read on a page of its own', asyn
   expect(html.toString()).toContain('Version <!-- -->2')
 })
 
-test('a tab that a release before has opened is known by the page of that release; one that nobody kept is not recorded', async () => {
+test('a tab of an earlier release is recorded with that release’s snapshot; an unknown release is not recorded', async () => {
   const t = await built()
   const row = { sha256: 'f'.repeat(64), build: 'b'.repeat(16), nda_version: 1, styles: '[]', kept_at: '2026-01-01' }
   await t.deps.db.insertInto('page_snapshot').values(row).execute()
@@ -88,7 +88,7 @@ test('a tab that a release before has opened is known by the page of that releas
   ])
 })
 
-test('where the page cannot be kept, reading and signing go on without', async () => {
+test('if the snapshot cannot be stored, reading and signing still work', async () => {
   const t = await built()
   const visitor = t.visitor()
   const { build } = await gate(visitor)

@@ -167,7 +167,7 @@ test('another secret key than the database was set up with, or none left in its 
   expect((await start({ DATA_DIR: data })).url).not.toBe('')
 })
 
-test('the log holds neither an address, nor a name, nor a code, nor who browses with what', async () => {
+test('the server log contains no address, name, code or user agent', async () => {
   const portal = await start({ DATA_DIR: join(folder(), 'data') })
   const send = (path: string, body: object) =>
     fetch(`${portal.url}${path}`, {
@@ -236,7 +236,7 @@ test('asked to stop it says at once that it is not ready, and goes on taking req
   expect(await exited(portal.child)).toBe(0)
 })
 
-test('headers that do not end are cut off, and so are headers without measure', async () => {
+test('endless and oversized headers close the connection', async () => {
   const portal = await start({ DATA_DIR: join(folder(), 'data') })
   const { hostname, port } = new URL(portal.url)
   const send = async (text: string) => {
@@ -329,7 +329,7 @@ test('the command line makes, lists, begins and ends codes by their ids', async 
   expect(await run('code', 'revoke', 'none')).toEqual({ status: 1, said: 'There is no such code.\n' })
 })
 
-test('the command line makes another admin login, and lets back in who lost a password', async () => {
+test('the command line creates an admin login and resets a lost password', async () => {
   const { data, run } = commandLine()
   const made = await run('admin', 'create', 'Second')
   expect(made).toEqual({ status: 0, said: expect.stringMatching(/not shown again\): \w{20}\n$/) })
@@ -347,7 +347,7 @@ test('the command line makes another admin login, and lets back in who lost a pa
   expect(await logIn(reset.said)).toBe(200)
 })
 
-test('the command line tells the operator who is staff, and of whom it cannot make one', async () => {
+test('the command line lists staff, and refuses to make an unknown address an admin', async () => {
   const { run } = commandLine()
   expect(await run('admin', 'list')).toEqual({ status: 0, said: '' })
   expect(await run('admin', 'make', 'nobody@x.example')).toEqual({
@@ -357,7 +357,7 @@ test('the command line tells the operator who is staff, and of whom it cannot ma
   expect(await run('admin', 'make')).toMatchObject({ status: 2, said: expect.stringContaining('admin make EMAIL') })
 })
 
-test('the command line names all that is wrong with the content, a line each with its file and field', async () => {
+test('the command line lists every problem of the content with its file and field', async () => {
   const { run, runWith } = commandLine()
   const right = 'The content is valid. Content sets: vault, fanz, realestate, analytics\n'
   expect(await run('content', 'check')).toEqual({ status: 0, said: right })

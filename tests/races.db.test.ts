@@ -53,7 +53,7 @@ test('one address signed in 30 browsers at once: one signature', async () => {
   expect((await t.rows('submission')).length).toBe(1)
 })
 
-test('1,000 parallel tries from one address: ten are looked at', async () => {
+test('1,000 parallel attempts from one address: only ten are checked', async () => {
   const t = await testApp()
   const browsers = Array.from({ length: 1000 }, () => t.visitor('203.0.113.7'))
   const answers = await many(
@@ -64,7 +64,7 @@ test('1,000 parallel tries from one address: ten are looked at', async () => {
   expect(answers.filter((answer) => answer.status === 429).length).toBe(990)
 })
 
-test('1,000 parallel tries from as many addresses: twenty-one are looked at, then the email is asked for', async () => {
+test('1,000 parallel attempts from 1,000 addresses: twenty-one are checked, then the email is required', async () => {
   const t = await testApp()
   const answers = await many(1000, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
   expect(answers.filter((answer) => answer.body.error.code === 'unlock_invalid').length).toBe(21)

@@ -79,7 +79,7 @@ test('the agreement', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeVisible()
   await check(page, 'agreement, processing')
   await page.unroute('**/api/nda/submissions')
-  await test.step('for people who ask for less motion and their own colours: nothing moves, and what has to be seen is seen', async () => {
+  await test.step('with reduced motion and forced colours, nothing moves and everything stays visible', async () => {
     await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce', forcedColors: 'active' })
     await readToEnd(page)
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0)
@@ -156,7 +156,7 @@ test('the doors: the unlock screen and the gate of a project page, each of their
   await check(page, 'unlock, validating')
 })
 
-test('a project page on its way, and one whose content does not come', async ({ page, portal }) => {
+test('a project page while it loads, and one whose content fails to load', async ({ page, portal }) => {
   await held(page, '**/api/access/*')
   for (const route of ['vault', 'fanz', 'realestate', 'analytics']) {
     await page.goto(`/${route}`)

@@ -110,7 +110,7 @@ test('a passkey: added under a name, signs in without a password, and is removed
   await expect(passkeys.getByText('Laptop')).toHaveCount(0)
 })
 
-test('at the gate of a project: sign in, and the page is asked for anew where one is', async ({ page, portal }) => {
+test('at the gate of a project: signing in loads the page again', async ({ page, portal }) => {
   await makeAccount(page, portal)
   const account = await portal.deps.db.selectFrom('user_account').select('id').executeTakeFirstOrThrow()
   await portal.deps.db
@@ -131,7 +131,7 @@ test('at the gate of a project: sign in, and the page is asked for anew where on
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
   await expect(page.getByText('Existing investor?')).toBeVisible()
 
-  await test.step('a visitor with a code sees in the place of the documents that signing in is needed', async () => {
+  await test.step('a visitor with a code is asked to sign in for the documents', async () => {
     await haveUnlocked(page, portal)
     await page.goto('/vault')
     const documents = page.getByRole('region', { name: 'Investor documents' })

@@ -89,7 +89,7 @@ test('a success opens the gate that was closed, in this tab only, until it is cl
   await expect(bar(other)).toBeHidden()
   await other.close()
 
-  await test.step('with an override a file is fetched with its header, and nothing of it stands in an address', async () => {
+  await test.step('with an override, files are fetched with its header, and no URL contains its token', async () => {
     await page.goto('/admin/nda')
     const asked = page.waitForRequest((request) => request.url().includes('/export'))
     const [file] = await Promise.all([

@@ -45,7 +45,7 @@ test('figures that a platform sends', async ({ page, portal, admin }) => {
     await expect(page.getByText(/^These figures are out of date/)).toHaveCount(0)
     await expect(page.getByRole('tab', { name: 'Users & Plans' })).toHaveAttribute('aria-selected', 'true')
   })
-  await test.step('a page that nobody looks at holds no connection, and hears what it missed once it is looked at', async () => {
+  await test.step('a hidden page has no connection, and gets the missed figures once it is visible', async () => {
     await page.goto('/analytics?tab=users-plans')
     await expect(page.getByText('9,002 users')).toBeVisible()
     const turn = (state: string) =>
@@ -61,7 +61,7 @@ test('figures that a platform sends', async ({ page, portal, admin }) => {
     await turn('visible')
     await expect(page.getByText('9,003 users')).toBeVisible()
   })
-  await test.step('a lost stream is said, tried again, and what was missed meanwhile is fetched', async () => {
+  await test.step('a lost stream is reported and retried, and missed figures are fetched', async () => {
     portal.clock.advance(1_000)
     await send(portal, key, { users: 9_004 })
     await page.route(STREAM, (route) => route.abort())

@@ -118,7 +118,7 @@ test('the dashboard: its tabs, their parts, its quick actions, its chart', async
   })
 })
 
-test('every tab is sound at every width, as it comes, at its edges and bare', async ({ page, portal }) => {
+test('every tab is accessible at every width, with default, extreme and minimal content', async ({ page, portal }) => {
   await open(page, portal)
   for (const [state, change, looks] of [
     ['as it comes', undefined, { uncut: true }],
@@ -135,7 +135,7 @@ test('every tab is sound at every width, as it comes, at its edges and bare', as
         await looksSound(page, `${name}, ${state}`, looks)
       }
     })
-  await test.step('without days, dates and news every part says so', async () => {
+  await test.step('every part says so if it has no days, dates or news', async () => {
     await page.goto('/analytics')
     await expect(page.locator('#sheet-title')).toBeVisible()
     await expect(slider(page)).toHaveCount(0)

@@ -78,7 +78,7 @@ test('the reader, from the shelf on the project’s page', async ({ page, portal
   })
 })
 
-test('who may not read is told what to do first; the grid of the project’s page leads whoever may to the document', async ({
+test('visitors without access are told what to do first; for readers, the grid opens the document', async ({
   page,
   context,
   portal,
@@ -107,7 +107,7 @@ test('who may not read is told what to do first; the grid of the project’s pag
     await expect(page).toHaveURL(new RegExp(`/vault/documents/${id}`))
     await expect(page.locator(shown)).toBeVisible()
   })
-  await test.step('the index on the project’s page is sound, and so are the words where there is no document', async () => {
+  await test.step('the index on the project’s page is accessible, with and without documents', async () => {
     await page.goto('/vault/documents/nothing')
     await expect(page.getByText('No such document')).toBeVisible()
     await looksSound(page, 'no such document')
@@ -117,7 +117,10 @@ test('who may not read is told what to do first; the grid of the project’s pag
   })
 })
 
-test('a page that cannot be had, a newer version, and a code that is revoked meanwhile', async ({ page, portal }) => {
+test('a page that fails to load, a newer version, and a code that is revoked while reading', async ({
+  page,
+  portal,
+}) => {
   const id = await putIn(portal, 'Deck', await pagesOf(9))
   const { code } = await becomeReader(page, portal)
   await test.step('a page that cannot be had says so and is not waited for; it comes at the next try, or at another size', async () => {

@@ -48,7 +48,7 @@ test.describe('with a provider', () => {
     await page.context().clearCookies()
     await page.goto('about:blank')
     await page.setViewportSize({ width: 1440, height: 900 })
-    await test.step('a window that never comes back leaves the button busy, with a way to go on here', async () => {
+    await test.step('a window that never returns leaves the button busy, with a link to continue in this window', async () => {
       await page.context().route('**/api/auth/oidc/start?mode=popup*', (route) => route.abort())
       await openLogin(page)
       await google(page).click()

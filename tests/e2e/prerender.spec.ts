@@ -19,7 +19,7 @@ const PAGES = [
   ['/nowhere/at/all', '404 Page Not Found'],
 ] as const
 
-test('taking over a page changes nothing on it and is not complained of', async ({ page, complaints }) => {
+test('hydrating a page changes nothing and logs no warning', async ({ page, complaints }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`))
   for (const [path, heading] of PAGES)
@@ -103,8 +103,8 @@ async function holdScripts(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('what is typed or pressed before the scripts are there', async ({ page }) => {
-  await test.step('what is typed before the scripts are there is not lost', async () => {
+test('input before the scripts have loaded', async ({ page }) => {
+  await test.step('text typed before the scripts load is kept', async () => {
     const letThrough = await holdScripts(page)
     await page.goto('/unlock', { waitUntil: 'commit' })
     const field = page.getByLabel('Access Code')
@@ -117,7 +117,7 @@ test('what is typed or pressed before the scripts are there', async ({ page }) =
     await expect(page.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
   })
   await page.unrouteAll()
-  await test.step('nor is any of several fields, however the scripts come in between', async () => {
+  await test.step('text in several fields is kept, whenever the scripts load', async () => {
     const letThrough = await holdScripts(page)
     await page.goto('/nda-gate', { waitUntil: 'commit' })
     const given = [
@@ -140,7 +140,7 @@ test('what is typed or pressed before the scripts are there', async ({ page }) =
       await expect(page.getByLabel(name)).toHaveValue(name === 'Full Name' ? `${text}!` : text)
   })
   await page.unrouteAll()
-  await test.step('Investor Login pressed before the scripts are there opens the dialog once they are', async () => {
+  await test.step('pressing Investor Login before the scripts load opens the dialog once they have', async () => {
     const letThrough = await holdScripts(page)
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: 'Investor Login', exact: true }).click({ noWaitAfter: true })

@@ -187,8 +187,8 @@ test('a project page: its chart, its call to action, on paper, and on its way', 
   })
 })
 
-test('whatever a set holds', async ({ page, context, portal }) => {
-  await test.step('each optional part may be missing, and nothing is left of it', async () => {
+test('any content of a set', async ({ page, context, portal }) => {
+  await test.step('each optional part can be missing and leaves no trace', async () => {
     const bare = bareSet(await setOf(portal.deps, 'vault'))
     await putInForce(portal.deps, 'vault', bare)
     await open(page, portal, 'vault')

@@ -64,7 +64,7 @@ test.describe('covering', () => {
     await expect(covered(page)).toBeHidden()
     await page.goto('about:blank')
     await expect.poll(() => kinds(portal)).toContain('window_left')
-    await test.step('so does a tab that is hidden, until it is seen again', async () => {
+    await test.step('a hidden tab is covered until it is visible again', async () => {
       await page.goto('/vault')
       await guarded(page)
       await setVisibility(page, 'hidden')
@@ -72,7 +72,7 @@ test.describe('covering', () => {
       await setVisibility(page, 'visible')
       await expect(covered(page)).toBeHidden()
     })
-    await test.step('without motion and in forced colours nothing is left to read either', async () => {
+    await test.step('with reduced motion and forced colours, the content is covered too', async () => {
       await page.emulateMedia({ reducedMotion: 'reduce', forcedColors: 'active' })
       await page.reload()
       await guarded(page)
@@ -83,7 +83,7 @@ test.describe('covering', () => {
     })
   })
 
-  test('and open developer tools, for as long as they take more than 160 pixels', async ({ page, portal }) => {
+  test('open developer tools cover the page while they take more than 160 pixels', async ({ page, portal }) => {
     await page.clock.install()
     await openVault(page, portal)
     const dock = (px: number) =>
@@ -263,7 +263,7 @@ test.describe('ten minutes without activity', () => {
     await expect.poll(() => kinds(portal)).toContain('timed_out')
   })
 
-  test('without a line the content leaves all the same, and the lock is told before anything opens again', async ({
+  test('offline, the content is removed too, and the lock is reported before anything opens again', async ({
     page,
     context,
     portal,
@@ -394,7 +394,7 @@ test.describe('observations', () => {
     await expect.poll(async () => (await kinds(portal)).filter((kind) => kind === 'activity').length).toBe(2)
   })
 
-  test('wait in the browser while there is no line, within their limits, and are delivered once', async ({
+  test('wait in the browser while it is offline, within their limits, and are delivered once', async ({
     page,
     context,
     portal,

@@ -7,7 +7,7 @@ const TERM = '## 2. Term\n\n2.1 It binds for five years.\n\n2.2 Then it ends.'
 const states = (before: string, after: string) =>
   compareAgreements(before, after).map(({ heading, state }) => `${heading}: ${state}`)
 
-test('a changed word is said within its clause, what goes before what comes', () => {
+test('a changed word is marked within its clause, removed text before added text', () => {
   const changes = compareAgreements(text(PURPOSE, TERM), text(PURPOSE, TERM.replace('five', 'two')))
   expect(changes.filter(({ state }) => state !== 'same')).toEqual([
     {
@@ -26,7 +26,7 @@ test('a changed word is said within its clause, what goes before what comes', ()
   ])
 })
 
-test('a clause may come, go, and be numbered anew', () => {
+test('clauses can be added, removed and renumbered', () => {
   const remedies = '## 2. Remedies\n\n2.1 We sue.'
   expect(states(text(PURPOSE, TERM), text(PURPOSE, remedies, TERM.replace('2. Term', '3. Term')))).toEqual([
     'Title and opening: same',
@@ -49,7 +49,7 @@ test('a clause with another heading at the same number was rewritten', () => {
   ])
 })
 
-test('very long clauses are said whole rather than holding the page up', () => {
+test('very long clauses are compared as a whole, so that the page stays fast', () => {
   const long = (word: string) => `## 1. Long\n\n1.1 ${Array.from({ length: 3000 }, (_, i) => `${word}${i}`).join(' ')}`
   const [, clause] = compareAgreements(text(long('a')), text(long('b')))
   expect(clause?.paragraphs.flat().map(({ kind }) => kind)).toEqual(['removed', 'added'])

@@ -61,7 +61,7 @@ test('without an answer it is tried again by itself, and nothing is lost', async
   expect(draft.snapshot().state.kind).toBe('saved')
 })
 
-test('where somebody else was first nothing is sent until it is said what to keep', async () => {
+test('after a conflict, nothing is sent until the editor chooses what to keep', async () => {
   const refusal = new CallError('Tamsin Vance changed this draft', { status: 409, code: 'draft_changed' })
   const { draft, sent } = draftWith((_, count) => count === 1 && refusal)
   draft.change({ hero: 'mine' })

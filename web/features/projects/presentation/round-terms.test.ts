@@ -25,7 +25,7 @@ test('a tier list says it by what a percent costs', () => {
   expect(roundTerms({ metrics, investmentTiers })).toEqual({ ...RANGE, before: 6_000_000, after: 7_500_000 })
 })
 
-test('nothing definite is nothing: tiers of different prices, of no equity, or a range that is none', () => {
+test('there is no value for tiers with different prices or without equity, or for an invalid range', () => {
   expect(roundTerms({ metrics, investmentTiers: [tier(300_000, 4), tier(300_000, 6)] })).toBeUndefined()
   expect(roundTerms({ metrics, investmentTiers: [tier(300_000, 0)] })).toBeUndefined()
   const investmentTiers = [tier(300_000, 4)]
