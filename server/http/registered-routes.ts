@@ -6,7 +6,7 @@ export type NotedGuard = (...given: never[]) => Promise<unknown>
 
 /** What the API's description needs to know of an endpoint. */
 export type NotedRoute = {
-  line: Endpoint
+  endpoint: Endpoint
   guard: NotedGuard
   /** The media type of a response that is not JSON. */
   answers?: string

@@ -4,7 +4,7 @@ import { type ComponentType, lazy, Suspense } from 'react'
 export const LedHere = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )
-export const InvitedLine = later(() => import('./invited.tsx').then((it) => it.Invited))
+export const Invited = later(() => import('./invited.tsx').then((it) => it.Invited))
 export const ProveAddress = later(() =>
   import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),
 )

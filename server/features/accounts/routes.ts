@@ -93,9 +93,9 @@ export function accountRoutes(app: Hono, deps: Deps): void {
 }
 
 function secondFactorRoutes(app: Hono, deps: Deps): void {
-  for (const line of [contract.verifyCode, contract.verifyBackupCode])
-    handle(app, deps, line, anyVisitor, async (visitor, input, c) => {
-      const path = line.path.slice('/api/auth'.length)
+  for (const endpoint of [contract.verifyCode, contract.verifyBackupCode])
+    handle(app, deps, endpoint, anyVisitor, async (visitor, input, c) => {
+      const path = endpoint.path.slice('/api/auth'.length)
       const enrolling = visitor.account && !visitor.account.secondFactorEnrolled ? visitor.account : null
       await showSecondFactor(
         deps,

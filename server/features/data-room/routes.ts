@@ -54,7 +54,7 @@ function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.orderRoom, admin, (staff, wish) => orderRoom(deps, staff, wish))
   handle(app, deps, staffContract.beginDocument, admin, (staff, wish) => beginDocument(deps, staff, wish))
   handle(app, deps, staffContract.beginVersion, admin, (staff, wish) => beginVersion(deps, staff, wish))
-  const upload = { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
+  const upload = { endpoint: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
   handleResponse(app, deps, upload, async (_staff, c) => {
     const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
     await keepPiece(deps, id, number, await readPiece(c))

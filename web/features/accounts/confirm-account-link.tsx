@@ -40,7 +40,7 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
         </Alert>
       )}
       {over ? (
-        <AskLink line="POST /api/auth/send-verification-email" />
+        <AskLink endpoint="POST /api/auth/send-verification-email" />
       ) : (
         <button
           className="btn btn--primary btn--big"

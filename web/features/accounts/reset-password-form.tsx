@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: 
         <Alert tone="bad" role="alert">
           {reset.error.message}
         </Alert>
-        <AskLink line="POST /api/auth/request-password-reset" />
+        <AskLink endpoint="POST /api/auth/request-password-reset" />
       </div>
     )
 

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/access-codes/access.ts'
-import { lockSession as lockLine } from '../../../../contract/engagement/protections.ts'
+import { lockSession as lockEndpoint } from '../../../../contract/engagement/protections.ts'
 import { decideFor } from '../../../access/project-access.ts'
 import { anyVisitor, isSessionLocked } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
@@ -15,7 +15,7 @@ export function sessionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.extendSession, anyVisitor, async (visitor) => ({
     session: await extendSession(deps, visitor),
   }))
-  handle(app, deps, lockLine, anyVisitor, (visitor) => lockSession(deps, visitor))
+  handle(app, deps, lockEndpoint, anyVisitor, (visitor) => lockSession(deps, visitor))
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
     await clearSession(deps, visitor)
     c.header('Clear-Site-Data', '"cache", "storage"')

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSharedAccess as listLine, SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { listSharedAccess as listEndpoint, SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -29,7 +29,7 @@ import { type Extension, latestEnd, newEnd } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Wish = z.output<typeof listEndpoint.input>
 type Choice = Omit<Wish, 'sort' | 'after'>
 type Key = { codeId: string; personId: string }
 
@@ -37,7 +37,11 @@ function filterOf(deps: Deps, { search, state }: Choice): WindowFilter {
   return { state, search: search ? searchFor(deps, search) : undefined }
 }
 
-export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listSharedAccess(
+  deps: Deps,
+  staff: Staff,
+  wish: Wish,
+): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type {
-  createCode as createLine,
-  listCodes as listLine,
+  createCode as createEndpoint,
+  listCodes as listEndpoint,
   StaffCode,
 } from '../../../../contract/access-codes/staff-codes.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
@@ -43,7 +43,7 @@ const PAGE = 50
 /** Who acts on codes: an admin on the staff pages, or the operator on the command line. */
 export type CodeActor = Pick<Admin, 'actor' | 'role' | 'accountId'>
 export const OPERATOR: CodeActor = { actor: 'operator', role: 'admin', accountId: null }
-type Wish = z.output<typeof listLine.input>
+type Wish = z.output<typeof listEndpoint.input>
 
 function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Wish, 'sort' | 'after'>): CodeFilter {
   const soon = deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS
@@ -161,7 +161,7 @@ function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, stat
 }
 
 /** Creates a code with a chosen or a generated text. */
-export async function createStaffCode(deps: Deps, staff: CodeActor, wish: z.output<typeof createLine.input>) {
+export async function createStaffCode(deps: Deps, staff: CodeActor, wish: z.output<typeof createEndpoint.input>) {
   if (wish.routes.length === 0) throw new AppError('codes_route_missing')
   const now = deps.clock.now()
   const validFrom = wish.validFrom ? new Date(wish.validFrom) : now

@@ -42,7 +42,7 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
     zip,
   )
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))
-  const verify = { line: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] }
+  const verify = { endpoint: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] }
   handleResponse(app, deps, verify, async (visitor, c) =>
     c.json(contract.verifyFile.output.parse(await verifyUpload(deps, visitor, () => readPdf(c)))),
   )

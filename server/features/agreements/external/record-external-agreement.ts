@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
-  type listExternalAgreements as listLine,
+  type listExternalAgreements as listEndpoint,
   MAX_SCAN_SIZE,
-  type recordAgreement as recordLine,
+  type recordAgreement as recordEndpoint,
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -41,7 +41,7 @@ export async function keepScan(deps: Deps, bytes: Uint8Array) {
   return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
 }
 
-type Wish = z.output<typeof recordLine.input>
+type Wish = z.output<typeof recordEndpoint.input>
 
 /** Records an external agreement. The people it covers count as signers wherever an NDA is required. */
 export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Promise<{ id: string }> {
@@ -99,7 +99,10 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
 }
 
 /** A page of them. The place it goes on from is an id, so that no name stands in an address. */
-export async function listExternalAgreements(deps: Deps, afterId?: string): Promise<z.input<typeof listLine.output>> {
+export async function listExternalAgreements(
+  deps: Deps,
+  afterId?: string,
+): Promise<z.input<typeof listEndpoint.output>> {
   const after = afterId === undefined ? undefined : await findExternalAgreement(deps.db, afterId)
   if (afterId !== undefined && after === undefined) throw new AppError('not_found')
   const rows = await listExternalAgreementRows(deps.db, after, PAGE + 1)

@@ -17,7 +17,7 @@ export function externalAgreementRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listExternalAgreements, anyStaff, (_staff, { after }) =>
     listExternalAgreements(deps, after),
   )
-  const upload = { line: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES }
+  const upload = { endpoint: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES }
   handleResponse(app, deps, upload, async (_staff, c) => {
     const kept = await keepScan(deps, new Uint8Array(await c.req.arrayBuffer()))
     return c.json(contract.uploadScan.output.parse(kept), 201)

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   Invitation,
   InvitationState,
-  listInvitations as listLine,
+  listInvitations as listEndpoint,
 } from '../../../../contract/agreements/invitations.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
@@ -15,11 +15,11 @@ import { REMIND_EVERY_MS } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Wish = z.output<typeof listEndpoint.input>
 type Counted = Awaited<ReturnType<typeof countByState>>
 
 /** A page of invitations. The place it goes on from is an invitation's id, so that no address stands in an address. */
-export async function listInvitations(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listInvitations(deps: Deps, wish: Wish): Promise<z.input<typeof listEndpoint.output>> {
   const now = deps.clock.now()
   const at = { now: iso(now), quietSince: iso(now.getTime() - LIMITS.invitationQuietDays * DAY_MS) }
   const like = wish.search === '' ? undefined : anyPart(wish.search)

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { KNOWN_ADDRESS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import type {
-  invite as inviteLine,
+  invite as inviteEndpoint,
   LeftBecause,
-  openInvitation as openLine,
+  openInvitation as openEndpoint,
 } from '../../../../contract/agreements/invitations.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
@@ -37,8 +37,8 @@ const HOUR_MS = 60 * 60_000
 /** High enough for a firm whose people share one IP address. */
 const OPENINGS = { name: 'invitation-open', most: 120, perMs: HOUR_MS }
 
-type Wish = z.output<typeof inviteLine.input>
-type Outcome = z.input<typeof inviteLine.output>
+type Wish = z.output<typeof inviteEndpoint.input>
+type Outcome = z.input<typeof inviteEndpoint.output>
 
 /** Invites the people in these rows, each only once, and queues an email for each. */
 export async function invite(deps: Deps, staff: Admin, { rows }: Wish): Promise<Outcome> {
@@ -151,7 +151,7 @@ export async function openInvitation(
   deps: Deps,
   visitor: Visitor,
   token: string,
-): Promise<z.input<typeof openLine.output>> {
+): Promise<z.input<typeof openEndpoint.output>> {
   await limitRate(deps, OPENINGS, visitor.client.key)
   const id = idOf(deps, token)
   const found = id === undefined ? undefined : await findInvitation(deps.db, id)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSubmissions as listLine, Submission } from '../../../../contract/agreements/signatures.ts'
+import type { listSubmissions as listEndpoint, Submission } from '../../../../contract/agreements/signatures.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -19,7 +19,7 @@ import {
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Wish = z.output<typeof listEndpoint.input>
 type Choice = Omit<Wish, 'sort' | 'after'>
 
 function filterOf({ search, state, from, until }: Choice): SubmissionFilter {
@@ -27,7 +27,7 @@ function filterOf({ search, state, from, until }: Choice): SubmissionFilter {
 }
 
 /** A page of signatures, and how many there are of each state. The place it goes on from is an id, so that no name stands in an address. */
-export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<typeof listEndpoint.output>> {
   const filter = filterOf(wish)
   const { sort, state } = wish
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, sort)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AgreementTerm, listTerms as listLine, TermState } from '../../../../contract/agreements/term.ts'
+import type { AgreementTerm, listTerms as listEndpoint, TermState } from '../../../../contract/agreements/term.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { listDemands } from '../../../access/queries.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
@@ -19,7 +19,7 @@ import { lastAskedWithEndedLink, termState } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Wish = z.output<typeof listEndpoint.input>
 type Choice = TermFilter
 
 async function momentOf(deps: Deps): Promise<Moment> {
@@ -30,7 +30,7 @@ async function momentOf(deps: Deps): Promise<Moment> {
 }
 
 /** Who is bound by which version and until when, a page at a time. */
-export async function listTerms(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listTerms(deps: Deps, wish: Wish): Promise<z.input<typeof listEndpoint.output>> {
   const at = await momentOf(deps)
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, wish.sort)
   if (wish.after !== undefined && after === undefined) throw new AppError('not_found')

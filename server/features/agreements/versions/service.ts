@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { getAgreement, publishDraft as publishLine } from '../../../../contract/agreements/versions.ts'
+import type { getAgreement, publishDraft as publishEndpoint } from '../../../../contract/agreements/versions.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -105,7 +105,7 @@ export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
   })
 }
 
-type Wish = z.output<typeof publishLine.input>
+type Wish = z.output<typeof publishEndpoint.input>
 
 /** Publishes the reviewed revision of the draft now, or schedules it. */
 export async function publishDraft(deps: Deps, staff: Admin, wish: Wish): Promise<{ version: number | null }> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reader, RecordPage, listRecords as recordsLine } from '../../../../contract/engagement/activity.ts'
+import type { Reader, RecordPage, listRecords as recordsEndpoint } from '../../../../contract/engagement/activity.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -25,7 +25,7 @@ const PAGE = 50
 /** A browser reports once a minute, so after two without a report its reader counts as gone. */
 const READING_MS = 2 * 60_000
 
-type Wish = z.output<(typeof recordsLine)['input']>
+type Wish = z.output<(typeof recordsEndpoint)['input']>
 type Looker = Pick<Staff, 'role'>
 
 /** The records of product-spec section 3, computed from visits and observations, newest first. */

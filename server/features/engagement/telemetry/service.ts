@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { isViolation, PROTECTION, severityOf } from '../../../../contract/engagement/observation-kinds.ts'
 import type {
-  reportAccess as accessLine,
-  reportObservations as beatLine,
-  reportSecurityEvent as securityLine,
+  reportAccess as accessEndpoint,
+  reportObservations as beatEndpoint,
+  reportSecurityEvent as securityEndpoint,
 } from '../../../../contract/engagement/telemetry.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
@@ -40,9 +40,9 @@ const VISITS: Rate = { name: 'visit', most: 60, perMs: 10 * MINUTE_MS }
 /** Longer than any statement may take, so that a batch is complete. */
 const SETTLED_MS = MINUTE_MS
 
-type BeatInput = z.output<(typeof beatLine)['input']>
-type AccessInput = z.output<(typeof accessLine)['input']>
-type SecurityInput = z.output<(typeof securityLine)['input']>
+type BeatInput = z.output<(typeof beatEndpoint)['input']>
+type AccessInput = z.output<(typeof accessEndpoint)['input']>
+type SecurityInput = z.output<(typeof securityEndpoint)['input']>
 
 /** The sessions whose visits a request may report on: the code session of its cookie, and the account's. */
 function scopesOf({ session, account }: Visitor): string[] {

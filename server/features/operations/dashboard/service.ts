@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type {
-  getFunnel as funnelLine,
+  getFunnel as funnelEndpoint,
   getSummary,
   LiveSession,
-  listLiveSessions as listLine,
+  listLiveSessions as listEndpoint,
 } from '../../../../contract/operations/dashboard.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
@@ -47,15 +47,15 @@ export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary
 /** If `days` is 0, counts all time. */
 export async function showFunnel(
   deps: Deps,
-  { days }: z.output<typeof funnelLine.input>,
-): Promise<z.input<typeof funnelLine.output>> {
+  { days }: z.output<typeof funnelEndpoint.input>,
+): Promise<z.input<typeof funnelEndpoint.output>> {
   return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
 }
 
 export async function showLiveSessions(
   deps: Deps,
-  wish: z.output<typeof listLine.input>,
-): Promise<z.input<typeof listLine.output>> {
+  wish: z.output<typeof listEndpoint.input>,
+): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const codeEnds = deps.portal.codes.expiryEndsSessions
   const wanted = { now, codeEnds, after: readCursor(wish.after), most: PAGE + 1 }

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/lines.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { inPortions } from './batches.ts'
 import type { InvitationChoice } from './labels.ts'
 

@@ -3,7 +3,7 @@ import { type RefObject, useState } from 'react'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import type { Input } from '../../../lib/lines.ts'
+import type { Input } from '../../../lib/endpoints.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 

@@ -7,7 +7,7 @@ type RoomBarProps = {
   brand: ReactNode
   projects: ReadonlyArray<{ route: ProjectKey; name: string }>
   /** Why the page is open, and the button that ends the session. */
-  access?: { line: ReactNode; clear?: ReactNode } | undefined
+  access?: { reason: ReactNode; clear?: ReactNode } | undefined
   /** The account menu or the login button. */
   signedIn: ReactNode
 }
@@ -28,7 +28,7 @@ export function RoomBar({ brand, projects, access, signedIn }: RoomBarProps) {
         <div className={styles.roomBarEnd}>
           {access && (
             <>
-              <p className={`${styles.investor} num`}>{access.line}</p>
+              <p className={`${styles.investor} num`}>{access.reason}</p>
               {access.clear}
             </>
           )}
