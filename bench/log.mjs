@@ -18,7 +18,7 @@ import { integrate } from '../server/features/transparency-log/sequencer.ts'
 import { consistencyProof, inclusionProof } from '../server/features/transparency-log/tree.ts'
 import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { listNumbers, listTrail } from '../server/features/transparency-log/viewer/queries.ts'
-import { showAudit } from '../server/features/transparency-log/viewer/service.ts'
+import { listAudit } from '../server/features/transparency-log/viewer/service.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { startPostgres } from '../tests/helpers/start-postgres.ts'
 import { TestVisitor } from '../tests/helpers/test-visitor.ts'
@@ -101,7 +101,7 @@ try {
     ['everything since a day of the middle', { from: '2026-06-01T00:00:00.000Z' }],
     ['nothing that fits', { code: 'code-777', kind: 'invitations' }],
   ])
-    say(`/admin/audit, first page: ${what}`, await median(() => showAudit(deps, choice)))
+    say(`/admin/audit, first page: ${what}`, await median(() => listAudit(deps, choice)))
   const ways = [
     { column: 'person_id', value: 'person-777' },
     ...Array.from({ length: 20 }, (_, i) => ({ column: 'session_id', value: `session-${i * 777}` })),

@@ -68,22 +68,22 @@ async function checkCredentials(password: string, account: Awaited<ReturnType<ty
  * A code from the app, a backup code or a passkey: completes a sign-in, enrols, or shows the factor again. The session is always replaced,
  * because its rights grow. `onShown` runs in the library's transaction.
  */
-export async function showSecondFactor(
+export async function verifySecondFactor(
   deps: Deps,
   c: Exchange,
   visitor: Visitor,
   path: string,
   body: object,
-  onShown?: (trx: Trx) => Promise<void>,
+  onVerified?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await limitRate(deps, SECOND_FACTORS, visitor.client.key)
   const before = await currentToken(deps, c)
   const method = path.startsWith('/passkey') ? 'passkey' : path.endsWith('backup-code') ? 'backup_code' : 'totp'
   const call = { path, method: 'POST', body } as const
-  const shown = onShown
+  const shown = onVerified
     ? deps.db.transaction().execute(async (trx) => {
         const given = await callLibrary(deps, c, visitor, call, trx)
-        await onShown(trx)
+        await onVerified(trx)
         return given
       })
     : callLibrary(deps, c, visitor, call)

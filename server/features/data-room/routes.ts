@@ -16,7 +16,7 @@ import {
   readThumbnail,
   searchDocument,
 } from './read-document.ts'
-import { showPersonReading, showReadership } from './readership.ts'
+import { getPersonReading, getReadership } from './readership.ts'
 import {
   changeDocument,
   chooseVersion,
@@ -64,8 +64,8 @@ function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => chooseVersion(deps, staff, id))
   handle(app, deps, staffContract.changeDocument, admin, (staff, wish) => changeDocument(deps, staff, wish))
   handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => removeDocument(deps, staff, id))
-  handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => showReadership(deps, id))
-  handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => showPersonReading(deps, id))
+  handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => getReadership(deps, id))
+  handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => getPersonReading(deps, id))
 }
 
 async function readPiece(c: Context): Promise<Uint8Array> {

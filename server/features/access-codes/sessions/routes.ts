@@ -5,11 +5,11 @@ import { decideFor } from '../../../access/project-access.ts'
 import { anyVisitor, isSessionLocked } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { clearSession, extendSession, lockSession, showSession } from './service.ts'
+import { clearSession, extendSession, getSession, lockSession } from './service.ts'
 
 export function sessionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getSession, anyVisitor, async (visitor) => ({
-    session: await showSession(deps, visitor),
+    session: await getSession(deps, visitor),
     ...(isSessionLocked(visitor) && { locked: true as const }),
   }))
   handle(app, deps, contract.extendSession, anyVisitor, async (visitor) => ({

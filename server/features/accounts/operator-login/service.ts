@@ -133,7 +133,7 @@ async function refuse(
 }
 
 /** Staff pages remind the operator to change the first password and to delete its file (design section 6). */
-export async function showStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
+export async function getStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
   const { personId, email, name, role, override } = staff
   const login = override ? await findLogin(deps.db, override.loginId) : undefined
   return {

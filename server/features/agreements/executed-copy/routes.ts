@@ -9,12 +9,12 @@ import { handle, handleResponse } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { exportEvidence } from './evidence-pack.ts'
 import { PDF_TYPE } from './mails.ts'
-import { downloadForStaff, downloadOwn, showExecuted, showExecutedToStaff } from './service.ts'
+import { downloadForStaff, downloadOwn, getExecuted, getOwnExecuted } from './service.ts'
 import { listVerifyKeys, verifyUpload } from './verify-copy.ts'
 
 export function evidenceRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.getExecuted, anyVisitor, (visitor, { id }) => showExecuted(deps, visitor, id))
-  handle(app, deps, contract.getExecutedForStaff, anyStaff, (_, { id }) => showExecutedToStaff(deps, id))
+  handle(app, deps, contract.getExecuted, anyVisitor, (visitor, { id }) => getOwnExecuted(deps, visitor, id))
+  handle(app, deps, contract.getExecutedForStaff, anyStaff, (_, { id }) => getExecuted(deps, id))
   const pdf = PDF_TYPE
   handleFile(
     app,

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import type { getAgreement, publishDraft as publishEndpoint } from '../../../../contract/agreements/versions.ts'
+import type {
+  getAgreement as getEndpoint,
+  publishDraft as publishEndpoint,
+} from '../../../../contract/agreements/versions.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -25,7 +28,7 @@ import {
 import { planProblem, textProblem } from './rules.ts'
 
 /** All versions, the text in force and the draft. */
-export async function showAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getAgreement.output>> {
+export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getEndpoint.output>> {
   const inForce = await getCurrentNda(deps)
   const draft = await findDraft(deps.db)
   return {
@@ -58,7 +61,7 @@ function draftOf(row: DraftRow, staff: Staff) {
   }
 }
 
-export async function showVersion(deps: Deps, version: number) {
+export async function getVersion(deps: Deps, version: number) {
   const text = await findVersionText(deps.db, version)
   if (text === undefined) throw new AppError('not_found')
   return { version, text }

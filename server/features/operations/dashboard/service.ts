@@ -2,9 +2,9 @@ import type { z } from 'zod'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type {
   getFunnel as funnelEndpoint,
-  getSummary,
   LiveSession,
   listLiveSessions as listEndpoint,
+  getSummary as summaryEndpoint,
 } from '../../../../contract/operations/dashboard.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
@@ -26,7 +26,7 @@ import {
 
 const PAGE = 50
 
-export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary.output>> {
+export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndpoint.output>> {
   const now = iso(deps.clock.now())
   const soon = iso(deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS)
   const [codes, submissions, liveSessions, windows] = await Promise.all([
@@ -45,14 +45,14 @@ export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary
 }
 
 /** If `days` is 0, counts all time. */
-export async function showFunnel(
+export async function getFunnel(
   deps: Deps,
   { days }: z.output<typeof funnelEndpoint.input>,
 ): Promise<z.input<typeof funnelEndpoint.output>> {
   return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
 }
 
-export async function showLiveSessions(
+export async function listLiveSessions(
   deps: Deps,
   wish: z.output<typeof listEndpoint.input>,
 ): Promise<z.input<typeof listEndpoint.output>> {

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { RETENTION_CLASSES, type RetentionClass, type showRetention } from '../../../../contract/people/retention.ts'
+import { type getRetention, RETENTION_CLASSES, type RetentionClass } from '../../../../contract/people/retention.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -127,7 +127,7 @@ function isTo(deps: Deps, id: string, payload: string, emailKeys: readonly strin
   return emailKeys.some((key) => text.includes(JSON.stringify(key)))
 }
 
-export async function readRetention(deps: Deps): Promise<z.input<(typeof showRetention)['output']>> {
+export async function readRetention(deps: Deps): Promise<z.input<(typeof getRetention)['output']>> {
   const applied = (await listApplied(deps.db)).map(({ at, detail }) => ({
     at,
     ...(JSON.parse(detail) as { class: string; deleted: number }),

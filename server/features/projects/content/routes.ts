@@ -4,13 +4,13 @@ import { admin, anyStaff, recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from './edit-draft.ts'
-import { showContent, showContents, showVersionSet } from './show-content.ts'
+import { getContent, getVersion, listContent } from './editor-content.ts'
 
 /** Viewers may list the projects, but only admins may read the content. */
 export function contentRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listContent, anyStaff, () => showContents(deps))
-  handle(app, deps, contract.getContent, admin, (_, { route }) => showContent(deps, route))
-  handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => showVersionSet(deps, route, number))
+  handle(app, deps, contract.listContent, anyStaff, () => listContent(deps))
+  handle(app, deps, contract.getContent, admin, (_, { route }) => getContent(deps, route))
+  handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => getVersion(deps, route, number))
   handle(app, deps, contract.saveContentDraft, admin, (staff, { route, set, ...seen }) =>
     saveDraft(deps, staff, route, seen, set),
   )

@@ -26,7 +26,7 @@ const GRANTS = {
 }
 
 /** From each signature through its codes, sessions and grants to the last page that was read. */
-export async function showChain(deps: Deps, personId: string): Promise<Chain> {
+export async function getChain(deps: Deps, personId: string): Promise<Chain> {
   const { people } = await listNames(deps.db, { people: [personId], accounts: [], codes: [] })
   const [person] = people
   if (person === undefined) throw new AppError('not_found')

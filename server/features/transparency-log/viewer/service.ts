@@ -3,7 +3,7 @@ import type {
   AuditEntry,
   AuditEntryDetail,
   findAudit,
-  listAudit,
+  listAudit as listEndpoint,
 } from '../../../../contract/transparency-log/audit-entries.ts'
 import { actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
 import type { Deps } from '../../../deps.ts'
@@ -27,10 +27,10 @@ import { namesFor } from './subject-names.ts'
 const PAGE = 50
 const MAX_PEOPLE = 8
 
-type Wish = z.output<(typeof listAudit)['input']>
+type Wish = z.output<(typeof listEndpoint)['input']>
 type Choice = Omit<Wish, 'after'>
 
-export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
+export async function listAudit(deps: Deps, { after, ...choice }: Wish) {
   const filter = await filterOf(deps, choice)
   const found = await listNumbers(deps.db, filter, { before: after, most: PAGE + 1 })
   const rows = await listTrail(deps.db, found.slice(0, PAGE))
@@ -103,7 +103,7 @@ export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise
   })
 }
 
-export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
+export async function getEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
   const row = await findTrailEntry(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
   const [entry] = await entryViews(deps, [row])

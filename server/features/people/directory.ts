@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { getPerson, listPeople, PersonRow } from '../../../contract/people/people.ts'
+import type {
+  getPerson as getEndpoint,
+  listPeople as listEndpoint,
+  PersonRow,
+} from '../../../contract/people/people.ts'
 import { PROJECT_KEYS } from '../../../contract/projects/project.ts'
 import { isLive } from '../../access/decide.ts'
 import { listGrants } from '../../access/grant-queries.ts'
@@ -31,13 +35,13 @@ import { listStaffAccounts } from './service.ts'
 
 const PAGE = 50
 
-type PersonDetail = z.input<(typeof getPerson)['output']>
+type PersonDetail = z.input<(typeof getEndpoint)['output']>
 
 /** The cursor is a person's id, so that no URL contains an email address. */
-export async function showPeople(
+export async function listPeople(
   deps: Deps,
-  wish: z.output<(typeof listPeople)['input']>,
-): Promise<z.input<(typeof listPeople)['output']>> {
+  wish: z.output<(typeof listEndpoint)['input']>,
+): Promise<z.input<(typeof listEndpoint)['output']>> {
   const staffIds = wish.filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
   const choice = { search: wish.search, filter: wish.filter, staffIds }
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
@@ -53,7 +57,7 @@ export async function showPeople(
   }
 }
 
-export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> {
+export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const found = await findFoundPerson(deps.db, id)
   if (!found) throw new AppError('not_found')
   const now = iso(deps.clock.now())
