@@ -32,7 +32,7 @@ export function MailTable({ mails, onRead }: MailTableProps) {
     { name: 'When', cell: (mail) => <Moment mail={mail} /> },
     {
       name: 'What can be done',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (mail) => <Acts mail={mail} onRead={onRead} />,
     },

@@ -54,7 +54,7 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
     },
     !readOnly && {
       name: 'Action',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (alert) => <SeenButton alert={alert} />,
     },

@@ -80,7 +80,7 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     },
     onAct !== undefined && {
       name: 'Actions',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (window) => <Acts window={window} onAct={onAct} />,
     },

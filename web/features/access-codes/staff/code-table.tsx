@@ -43,7 +43,7 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
     { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <When iso={createdAt} /> },
     !readOnly && {
       name: 'Actions',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
     },

@@ -60,7 +60,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
     },
     onAct !== undefined && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (agreement) =>
         isOver(agreement) ? null : (

@@ -53,7 +53,7 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
     { name: 'Signed', cell: (invitation) => <Signed invitation={invitation} /> },
     !readOnly && {
       name: 'What can be done',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
     },

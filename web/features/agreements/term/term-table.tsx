@@ -60,7 +60,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     },
     onAct !== undefined && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,
     },

@@ -27,7 +27,7 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
     { name: 'Opened', cell: ({ openedAt }) => <When iso={openedAt} /> },
     {
       name: 'More',
-      unseen: true,
+      hiddenHeading: true,
       cell: ({ id, userEmail }) => (
         <button
           className="btn btn--sm"

@@ -53,7 +53,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
     },
     mayRevoke && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (key) =>
         !key.revokedAt && (

@@ -37,7 +37,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
     },
     {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: ({ number }) => (
         <button
