@@ -16,9 +16,9 @@ import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
+import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
-import { RoomBar } from '../features/projects/presentation/room-bar.tsx'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
 import { Alert } from '../ui/alert.tsx'
 import { focusPage } from '../ui/focus-page.ts'
@@ -65,7 +65,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const granted = access?.access === 'granted'
   return (
     <>
-      <RoomBar
+      <ProjectHeader
         brand={<Brand />}
         projects={projects}
         signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
