@@ -87,7 +87,7 @@ test('sessions that take each other’s place, blocks, links, and mails sent or 
   const entries = await t.rows('audit_entry')
   const of = (action: string) => entries.filter((entry) => entry.action === action)
   expect(of('session.replaced').length).toBe(1)
-  expect(of('guessing.blocked').map(detailOf)).toEqual([{ what: 'code', seconds: 300 }])
+  expect(of('address.blocked').map(detailOf)).toEqual([{ what: 'code', seconds: 300 }])
   expect(of('code.refused').map((entry) => JSON.parse(entry.detail).reason)).toEqual([
     ...Array(10).fill('unlock_invalid'),
     'too_many_attempts',

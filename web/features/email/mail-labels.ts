@@ -26,7 +26,7 @@ export const KINDS: Record<MailKind, string> = {
   return_asked: 'To return or destroy what was given',
   return_confirmed: 'Notice: returned or destroyed',
   return_receipt: 'Confirmation of return, a copy',
-  guessing: 'Notice: many wrong codes',
+  challenge_mode: 'Notice: many wrong codes',
   invitation: 'Invitation',
   invitation_reminder: 'Invitation, a reminder',
   link_confirm_email: 'Link: confirm the address',
