@@ -54,7 +54,7 @@ test('a shared code through its 48 hours and after: the window, its end, and the
   await page.goto('/admin/nda')
   await expect(card(page, 'Open shared windows')).toContainText('1')
   await card(page, 'Open shared windows').click()
-  await expect(page).toHaveURL(/tab=shared.*window=open|window=open.*tab=shared/)
+  await expect(page).toHaveURL(/tab=shared.*period=open|period=open.*tab=shared/)
   const signatureRow = row(page, 'Elena Marchetti')
   await expect(signatureRow).toContainText('Open')
   await expect(signatureRow).toContainText(/4[78] h \d+ min/)

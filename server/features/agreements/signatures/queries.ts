@@ -174,8 +174,8 @@ export async function findSigner(db: Db, personId: string) {
   return { person, account }
 }
 
-/** The person's windows with shared codes, newest first. */
-export async function listWindowsOfPerson(db: Db, personId: string, most: number) {
+/** The person's access periods with shared codes, newest first. */
+export async function listAccessPeriodsOf(db: Db, personId: string, most: number) {
   return db
     .selectFrom('shared_access as w')
     .innerJoin('access_code as c', 'c.id', 'w.code_id')

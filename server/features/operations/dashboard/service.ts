@@ -12,7 +12,7 @@ import { iso } from '../../../platform/clock.ts'
 import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
-import { countByState as countWindows } from '../../access-codes/shared-access/queries.ts'
+import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
 import { emailKey } from '../../people/rules.ts'
 import {
@@ -29,17 +29,17 @@ const PAGE = 50
 export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndpoint.output>> {
   const now = iso(deps.clock.now())
   const soon = iso(deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS)
-  const [codes, submissions, liveSessions, windows] = await Promise.all([
+  const [codes, submissions, liveSessions, periods] = await Promise.all([
     countActiveCodes(deps.db, now, soon),
     countSubmissions(deps.db),
     countLiveSessions(deps.db, now, deps.portal.codes.expiryEndsSessions),
-    countWindows(deps.db, {}, { sort: 'newest', now }),
+    countAccessPeriods(deps.db, {}, { sort: 'newest', now }),
   ])
   return {
     submissions,
     activeCodes: codes.active,
     liveSessions,
-    openWindows: windows.open,
+    openWindows: periods.open,
     codesEndingSoon: codes.ending,
   }
 }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { AccessPeriod } from '../../../../contract/access-codes/shared-access.ts'
 import type { Submission } from '../../../../contract/agreements/signatures.ts'
 import { bySignerKey, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import type { AgreementTerm } from '../../../../contract/agreements/term.ts'
@@ -14,7 +14,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
-import { countWindows, eachWindow } from '../../access-codes/shared-access/service.ts'
+import { countAccessPeriods, eachAccessPeriod } from '../../access-codes/shared-access/service.ts'
 import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
 import { countSubmissions, eachSubmission } from '../../agreements/signatures/service.ts'
 import { countChosen, eachTerm } from '../../agreements/term/service.ts'
@@ -63,7 +63,7 @@ const CODE: Columns<HintedCode> = {
   createdAt: ({ row }) => row.created_at,
 }
 
-const WINDOW: Columns<SharedWindow> = {
+const ACCESS_PERIOD: Columns<AccessPeriod> = {
   personId: (row) => row.personId,
   fullName: (row) => row.fullName,
   email: (row) => row.email,
@@ -110,9 +110,9 @@ export async function exportedCodes(deps: Deps, staff: Admin, wish: z.output<typ
   return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, wish, ROWS))
 }
 
-export async function exportedWindows(deps: Deps, staff: Admin, wish: z.output<typeof exportSharedAccess.input>) {
-  await noteExport(deps, staff, 'shared-access', await countWindows(deps, wish), wish)
-  return csvFile(deps, 'shared-access', WINDOW, eachWindow(deps, wish, ROWS))
+export async function exportedSharedAccess(deps: Deps, staff: Admin, wish: z.output<typeof exportSharedAccess.input>) {
+  await noteExport(deps, staff, 'shared-access', await countAccessPeriods(deps, wish), wish)
+  return csvFile(deps, 'shared-access', ACCESS_PERIOD, eachAccessPeriod(deps, wish, ROWS))
 }
 
 /**

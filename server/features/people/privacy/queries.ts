@@ -39,7 +39,7 @@ export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: R
     requests: deleted(await trx.deleteFrom('request').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     invitations: deleted(await trx.deleteFrom('invitation').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     links: deleted(await trx.deleteFrom('mailed_link').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
-    windows: deleted(
+    accessPeriods: deleted(
       await trx.deleteFrom('shared_access').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
     ),
     easings: deleted(

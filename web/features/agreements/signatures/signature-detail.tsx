@@ -156,14 +156,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
       <h3>Shared access</h3>
       {windows.length === 0 && <p className="small">No shared code was used.</p>}
       <ul className="side-panel__list">
-        {windows.map((window) => (
-          <li key={window.codeId}>
-            <Link to="/admin/nda" search={{ tab: 'shared', window: window.open ? 'open' : 'ended' }}>
-              {window.open ? 'Open' : 'Ended'}
+        {windows.map((period) => (
+          <li key={period.codeId}>
+            <Link to="/admin/nda" search={{ tab: 'shared', period: period.open ? 'open' : 'ended' }}>
+              {period.open ? 'Open' : 'Ended'}
             </Link>
-            , by <span className="mono">{window.code}</span>
+            , by <span className="mono">{period.code}</span>
             <span className="secondary-line">
-              {dayAndTimeUtc(window.openedAt)} to {dayAndTimeUtc(window.endsAt)}
+              {dayAndTimeUtc(period.openedAt)} to {dayAndTimeUtc(period.endsAt)}
             </span>
           </li>
         ))}
