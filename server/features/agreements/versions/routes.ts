@@ -9,13 +9,7 @@ export function versionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getAgreement, anyStaff, (staff) => getAgreement(deps, staff))
   handle(app, deps, contract.getAgreementVersion, anyStaff, (_staff, { version }) => getVersion(deps, version))
   handle(app, deps, contract.saveDraft, admin, (staff, draft) => saveDraft(deps, staff, draft))
-  handle(app, deps, contract.dropDraft, admin, async (staff) => {
-    await dropDraft(deps, staff)
-    return undefined
-  })
+  handle(app, deps, contract.dropDraft, admin, (staff) => dropDraft(deps, staff))
   handle(app, deps, contract.publishDraft, recentAdmin, (staff, wish) => publishDraft(deps, staff, wish))
-  handle(app, deps, contract.callOff, admin, async (staff) => {
-    await callOff(deps, staff)
-    return undefined
-  })
+  handle(app, deps, contract.callOff, admin, (staff) => callOff(deps, staff))
 }
