@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { refusalMessage } from '../lib/refusal-messages.ts'
+import { refusalMessage } from '../lib/refusal-message.ts'
 import { Alert } from './alert.tsx'
 import { TextArea } from './text-area.tsx'
 import styles from './thread.module.css'

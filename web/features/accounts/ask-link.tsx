@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkEmail, RESET_SENT } from './login/login-checks.ts'

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AskLink } from './ask-link.tsx'
 import { accountQuery } from './queries.ts'

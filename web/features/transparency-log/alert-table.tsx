@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'

@@ -1,4 +1,4 @@
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
