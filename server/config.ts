@@ -6,8 +6,6 @@ import { backupEnvironment, readBackup } from './features/operations/backup/sett
 import type { S3Settings } from './platform/s3-store.ts'
 import { SettingError } from './setting-error.ts'
 
-export { SettingError }
-
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
 /** The environment. docs/configuration.md lists every setting. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
+import { type Config, databaseFile, portalUrl } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -22,6 +22,7 @@ import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
 import { readOrMakePrivateFile } from './platform/private-file.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
+import { SettingError } from './setting-error.ts'
 
 /** What a test can replace. `limits` applies to the connections to PostgreSQL. */
 export type Replacements = Partial<

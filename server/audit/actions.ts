@@ -94,7 +94,10 @@ export const ACTIONS = defineActions({
   },
   'codes.reopened': { kind: 'codes', sentence: 'reopened the codes of an address with a mailed link' },
   'shared_access.ended': { kind: 'codes', sentence: ({ whose }) => `ended the 48 hours${whose} with a shared code` },
-  'shared_access.extended': { kind: 'codes', sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code` },
+  'shared_access.extended': {
+    kind: 'codes',
+    sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code`,
+  },
   'address.blocked': {
     kind: 'codes',
     outcome: 'refused',
