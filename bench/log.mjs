@@ -85,7 +85,7 @@ try {
       { personId: 'person-777', from: '2026-06-01T00:00:00.000Z', until: '2026-07-01T00:00:00.000Z' },
     ],
   ])
-    say(`50 entries: ${what}`, await median(() => listEntries(deps.db, filter, { most: 50 })))
+    say(`50 entries: ${what}`, await median(() => listEntries(deps.db, filter, { limit: 50 })))
   for (const [what, choice] of [
     ['all', {}],
     ['a code of 5,000', { code: 'code-777' }],
@@ -107,7 +107,7 @@ try {
     ...Array.from({ length: 20 }, (_, i) => ({ column: 'session_id', value: `session-${i * 777}` })),
   ]
   const person = async () =>
-    listTrail(deps.db, await listNumbers(deps.db, { ways, actions: actionsOf('codes') }, { most: 51 }))
+    listTrail(deps.db, await listNumbers(deps.db, { ways, actions: actionsOf('codes') }, { limit: 51 }))
   say('/admin/audit, a person with 20 sessions, codes only', await median(person))
   say('signing and unlocking with a full log', await signing())
 } finally {

@@ -102,15 +102,15 @@ test('entries are found by who, what, where and when, each by an index', async (
   await t.visitor().sign()
   const [submission] = await t.rows('submission')
   const { db } = t.deps
-  const found = await listEntries(db, { personId: submission?.person_id ?? '' }, { most: 50 })
+  const found = await listEntries(db, { personId: submission?.person_id ?? '' }, { limit: 50 })
   expect(found.map(({ action }) => action)).toEqual(['code.issued', 'nda.signed'])
   const later = await listEntries(
     db,
     { personId: submission?.person_id ?? '' },
-    { most: 1, before: found[0]?.seq ?? 0 },
+    { limit: 1, before: found[0]?.seq ?? 0 },
   )
   expect(later.map(({ action }) => action)).toEqual(['nda.signed'])
-  expect(await listEntries(db, { action: 'nda.signed', until: '2026-01-15T10:00:00.000Z' }, { most: 9 })).toEqual([])
+  expect(await listEntries(db, { action: 'nda.signed', until: '2026-01-15T10:00:00.000Z' }, { limit: 9 })).toEqual([])
   if (t.deps.kind === 'postgres') return
   const plan = async (where: string) =>
     (

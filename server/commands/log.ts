@@ -45,7 +45,7 @@ async function listLog(deps: Deps, { text, rest }: Given): Promise<number> {
     say(`Entries are not looked for by ${unknown}.`)
     return 2
   }
-  for (const row of await listEntries(deps.db, filter, { most: 200 })) {
+  for (const row of await listEntries(deps.db, filter, { limit: 200 })) {
     const about = [row.person_id, row.account_id, row.session_id, row.code_id, row.route].filter(Boolean).join(' ')
     say([row.idx ?? 'pending', row.at, row.action, row.actor, about || '-', row.detail].join('\t'))
   }

@@ -35,7 +35,7 @@ import {
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const CHANGES = { name: 'account-change', most: 20, perMs: HOUR_MS }
+const CHANGES = { name: 'account-change', limit: 20, perMs: HOUR_MS }
 
 export async function getOwnAccount(deps: Deps, account: SignedIn | null): Promise<Account | null> {
   if (account === null) return null

@@ -21,10 +21,10 @@ import { findForSignIn, isBrowserOf } from './queries.ts'
 import { needsUpgrade } from './rules.ts'
 
 /** More than someone who has forgotten a password tries. */
-const FROM_ADDRESS = { name: 'sign-in-from', most: 20, perMs: 5 * MINUTE_MS }
+const FROM_ADDRESS = { name: 'sign-in-from', limit: 20, perMs: 5 * MINUTE_MS }
 /** Browsers that have signed in to the account before are counted separately, so that nobody can lock them out. */
-const FOR_ACCOUNT = { name: 'sign-in-for', most: 50, perMs: 60 * MINUTE_MS }
-const SECOND_FACTORS = { name: 'second-factor', most: 20, perMs: 5 * MINUTE_MS }
+const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: 60 * MINUTE_MS }
+const SECOND_FACTORS = { name: 'second-factor', limit: 20, perMs: 5 * MINUTE_MS }
 
 type Credentials = { email: string; password: string }
 

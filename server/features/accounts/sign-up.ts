@@ -22,9 +22,9 @@ import { accessRequestedMail, alreadyRegisteredMail } from './mails.ts'
 import { findAccountByEmail, insertAccessRequest } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const SIGN_UPS = { name: 'sign-up', most: 10, perMs: HOUR_MS }
+const SIGN_UPS = { name: 'sign-up', limit: 10, perMs: HOUR_MS }
 /** The limit for one address, whoever signs up with it. */
-const MAILS = { name: 'sign-up-mail', most: 5, perMs: HOUR_MS }
+const MAILS = { name: 'sign-up-mail', limit: 5, perMs: HOUR_MS }
 
 type SignUp = z.output<typeof endpoint.input>
 

@@ -17,9 +17,9 @@ import { ShownPages } from './shown-pages.ts'
 import { issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
-const PAGES: Rate = { name: 'document-page', most: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
-const THUMBNAILS: Rate = { name: 'document-thumbnail', most: 4 * PAGES.most, perMs: FIVE_MINUTES_MS }
-const DOWNLOADS: Rate = { name: 'document-download', most: 20, perMs: FIVE_MINUTES_MS }
+const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
+const THUMBNAILS: Rate = { name: 'document-thumbnail', limit: 4 * PAGES.limit, perMs: FIVE_MINUTES_MS }
+const DOWNLOADS: Rate = { name: 'document-download', limit: 20, perMs: FIVE_MINUTES_MS }
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
 const renderer = new Renderer()

@@ -20,7 +20,7 @@ export async function listMails(deps: Deps, wanted: { state?: MailState; after?:
     ...(wanted.state && { state: wanted.state === 'sent' ? 'done' : wanted.state }),
     ...(createdAt && id && { after: { createdAt, id } }),
     // One extra row shows whether there is another page.
-    most: PAGE + 1,
+    limit: PAGE + 1,
   })
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)

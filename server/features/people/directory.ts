@@ -46,7 +46,7 @@ export async function listPeople(
   const choice = { search: wish.search, filter: wish.filter, staffIds }
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
   if (wish.after !== undefined && !after) throw new AppError('not_found')
-  const found = await listPeopleOf(deps.db, choice, { sort: wish.sort, after, most: PAGE + 1 })
+  const found = await listPeopleOf(deps.db, choice, { sort: wish.sort, after, limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
   const belongings = await listBelongings(deps.db, shown)
   return {

@@ -95,9 +95,9 @@ export type FoundPerson = Awaited<ReturnType<typeof listPeopleOf>>[number]
 export async function listPeopleOf(
   db: Db,
   choice: Choice,
-  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; most: number },
+  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; limit: number },
 ) {
-  const { sort, after, most } = page
+  const { sort, after, limit } = page
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const column = sort === 'email' ? 'p.email_key' : 'p.created_at'
   return chosen(db, choice)
@@ -112,7 +112,7 @@ export async function listPeopleOf(
     )
     .orderBy(column, direction)
     .orderBy('p.id', direction)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

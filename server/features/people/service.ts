@@ -36,7 +36,7 @@ import { emailKey } from './rules.ts'
 type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
 
 const HOUR_MS = 60 * 60_000
-const VERIFICATIONS = { name: 'staff-verification', most: 5, perMs: HOUR_MS }
+const VERIFICATIONS = { name: 'staff-verification', limit: 5, perMs: HOUR_MS }
 
 /** Opens exactly these projects to the account of an existing investor, answers an open request and emails the person. */
 export async function approvePerson(

@@ -81,7 +81,7 @@ export type PeriodRow = Awaited<ReturnType<typeof listPeriodPage>>[number]
 export async function listPeriodPage(
   db: Db,
   filter: PeriodFilter,
-  { sort, after, most, now }: { sort: PeriodSort; after: Place | undefined; most: number; now: string },
+  { sort, after, limit, now }: { sort: PeriodSort; after: Place | undefined; limit: number; now: string },
 ) {
   const { key, order } = orderOf(sort)
   const beyond = sql.raw(sort === 'newest' ? '<' : '>')
@@ -96,7 +96,7 @@ export async function listPeriodPage(
     .orderBy(key, order)
     .orderBy('w.code_id', order)
     .orderBy('w.person_id', order)
-    .limit(most)
+    .limit(limit)
   return select(db)
     .where((eb) =>
       eb(
@@ -115,11 +115,11 @@ export async function findAccessPeriod(db: Db | Trx, { codeId, personId }: Key):
   return select(db).where('w.code_id', '=', codeId).where('w.person_id', '=', personId).executeTakeFirst()
 }
 
-/** How many periods match per state, whichever state is filtered for, among the first `most`. */
+/** How many periods match per state, whichever state is filtered for, among the first `limit`. */
 export async function countByState(
   db: Db,
   filter: PeriodFilter,
-  { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: PeriodSort; now: string; most?: number },
+  { sort, now, limit = Number.MAX_SAFE_INTEGER }: { sort: PeriodSort; now: string; limit?: number },
 ) {
   const { key, order } = orderOf(sort)
   const first = matching(db, { ...filter, state: undefined }, sort, now)
@@ -127,7 +127,7 @@ export async function countByState(
     .orderBy(key, order)
     .orderBy('w.code_id', order)
     .orderBy('w.person_id', order)
-    .limit(most)
+    .limit(limit)
   const row = await db
     .selectFrom(first.as('m'))
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('m.open').as('open')])

@@ -45,10 +45,10 @@ export async function listSharedAccess(
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const counts = await countByState(deps.db, filter, { sort, now, limit: LIMITS.countedRows })
   const counted = counts.open + counts.ended
   // One extra row tells whether there is another page.
-  const rows = await listPeriodPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
+  const rows = await listPeriodPage(deps.db, filter, { sort, after: readPlace(wish.after), limit: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
@@ -67,14 +67,14 @@ export async function countAccessPeriods(deps: Deps, wish: Choice): Promise<numb
 }
 
 /** Matching windows in batches, oldest first, without code texts. Windows opened after the start are left out. */
-export async function* eachAccessPeriod(deps: Deps, wish: Choice, most: number): AsyncGenerator<AccessPeriod[]> {
+export async function* eachAccessPeriod(deps: Deps, wish: Choice, limit: number): AsyncGenerator<AccessPeriod[]> {
   const now = iso(deps.clock.now())
   const filter = { ...filterOf(deps, wish), openedUntil: now }
   let after: Place | undefined
   do {
-    const rows = await listPeriodPage(deps.db, filter, { sort: 'oldest', after, most, now })
+    const rows = await listPeriodPage(deps.db, filter, { sort: 'oldest', after, limit, now })
     yield view(deps, false, rows, now)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { at: last.opened_at, codeId: last.code_id, personId: last.reader_id }
   } while (after)
 }

@@ -102,7 +102,7 @@ describe('the list of shared windows', () => {
     }
     // Some windows have ended at this moment.
     const now = new Date(from + DAY + 40 * SECOND).toISOString()
-    const count = (most?: number) => countByState(t.deps.db, {}, { sort: 'newest', now, ...(most && { most }) })
+    const count = (limit?: number) => countByState(t.deps.db, {}, { sort: 'newest', now, ...(limit && { limit }) })
     const all = await count()
     expect(all.open + all.ended).toBe(120)
     const first = await count(20)

@@ -60,10 +60,10 @@ export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   const now = iso(deps.clock.now())
   const { sort, state } = wish
   const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const counts = await countByState(deps.db, filter, { sort, now, limit: LIMITS.countedRows })
   const counted = sum(counts)
   // One extra row tells whether there is another page.
-  const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
+  const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(wish.after), limit: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const next = last && placeOf(last, sort)
@@ -86,15 +86,15 @@ function sum(counts: Record<string, number>): number {
 }
 
 /** Matching codes in batches, oldest first, without their texts. Codes created after the start are left out. */
-export async function* eachStaffCode(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>, most: number) {
+export async function* eachStaffCode(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>, limit: number) {
   const now = iso(deps.clock.now())
   const filter = { ...filterOf(deps, wish), madeUntil: now }
   let after: Place | undefined
   do {
-    const rows = await listCodePage(deps.db, filter, { sort: 'oldest', after, most, now })
+    const rows = await listCodePage(deps.db, filter, { sort: 'oldest', after, limit, now })
     const last = rows.at(-1)
     yield rows.map((row) => hintedCode(deps, row, now))
-    after = last && rows.length === most ? placeOf(last, 'oldest') : undefined
+    after = last && rows.length === limit ? placeOf(last, 'oldest') : undefined
   } while (after)
 }
 

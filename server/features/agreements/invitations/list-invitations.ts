@@ -28,7 +28,7 @@ export async function listInvitations(deps: Deps, wish: Wish): Promise<z.input<t
   const everybody = await countByState(deps.db, undefined, at)
   const matching = like === undefined ? everybody : await countByState(deps.db, like, at)
   // One more than is shown tells whether there is another page.
-  const page = { sort: wish.sort, after, most: PAGE + 1 }
+  const page = { sort: wish.sort, after, limit: PAGE + 1 }
   const rows = await listInvitationPage(deps.db, { like, state: wish.state }, page, at)
   const shown = rows.slice(0, PAGE)
   const counts = countsOf(matching)

@@ -35,7 +35,7 @@ import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.
 
 const HOUR_MS = 60 * 60_000
 /** High enough for a firm whose people share one IP address. */
-const OPENINGS = { name: 'invitation-open', most: 120, perMs: HOUR_MS }
+const OPENINGS = { name: 'invitation-open', limit: 120, perMs: HOUR_MS }
 
 type Wish = z.output<typeof inviteEndpoint.input>
 type Outcome = z.input<typeof inviteEndpoint.output>

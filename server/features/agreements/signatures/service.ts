@@ -35,7 +35,7 @@ export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<t
   const counts = await countByState(deps, filter, LIMITS.countedRows)
   const counted = counts.in_force + counts.superseded
   // One more than is shown tells whether there is another page.
-  const rows = await listSubmissionPage(deps, filter, { sort, after, most: PAGE + 1 })
+  const rows = await listSubmissionPage(deps, filter, { sort, after, limit: PAGE + 1 })
   return {
     submissions: await withCodes(deps, rows.slice(0, PAGE)),
     total: state ? counts[state] : counted,
@@ -52,14 +52,14 @@ export async function countSubmissions(deps: Deps, wish: Choice): Promise<number
 }
 
 /** The signatures that match, oldest first, a number of them at a time; those made since it began are left out. */
-export async function* eachSubmission(deps: Deps, wish: Choice, most: number): AsyncGenerator<Submission[]> {
+export async function* eachSubmission(deps: Deps, wish: Choice, limit: number): AsyncGenerator<Submission[]> {
   const began = iso(deps.clock.now().getTime() + 1)
   const filter = filterOf({ ...wish, until: wish.until && wish.until < began ? wish.until : began })
   let after: Place | undefined
   do {
-    const rows = await listSubmissionPage(deps, filter, { sort: 'oldest', after, most })
+    const rows = await listSubmissionPage(deps, filter, { sort: 'oldest', after, limit })
     yield withCodes(deps, rows)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { by: last.signed_at, id: last.id }
   } while (after)
 }

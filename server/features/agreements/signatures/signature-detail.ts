@@ -105,7 +105,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
 async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SignatureDetail['entries']> {
   const ofCodes = codeIds.map((value) => ({ column: 'code_id' as const, value }))
   const ways = [{ column: 'submission_id' as const, value: id }, ...ofCodes]
-  const numbers = await listNumbers(deps.db, { ways }, { most: MAX_ROWS })
+  const numbers = await listNumbers(deps.db, { ways }, { limit: MAX_ROWS })
   const entries = await entryViews(deps, await listTrail(deps.db, numbers))
   return entries.map((entry) => ({ id: entry.id, at: entry.at, action: entry.action, says: entry.says }))
 }

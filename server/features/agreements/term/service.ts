@@ -35,7 +35,7 @@ export async function listTerms(deps: Deps, wish: Wish): Promise<z.input<typeof 
   const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, wish.sort)
   if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
   const counts = await countTerms(deps.db, wish, at)
-  const rows = await listTermRows(deps.db, wish, at, { sort: wish.sort, after, most: PAGE + 1 })
+  const rows = await listTermRows(deps.db, wish, at, { sort: wish.sort, after, limit: PAGE + 1 })
   return {
     obligations: await termsOf(deps, rows.slice(0, PAGE), at),
     total: totalOf(counts, wish.state),
@@ -53,13 +53,13 @@ function totalOf(counts: Record<TermState, number>, state: TermState | undefined
 }
 
 /** All that match, oldest first, a number of them at a time. */
-export async function* eachTerm(deps: Deps, choice: Choice, most: number): AsyncGenerator<AgreementTerm[]> {
+export async function* eachTerm(deps: Deps, choice: Choice, limit: number): AsyncGenerator<AgreementTerm[]> {
   const at = await momentOf(deps)
   let after: Place | undefined
   do {
-    const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, most })
+    const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, limit })
     yield termsOf(deps, rows, at)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { by: last.signed_at, id: last.id }
   } while (after)
 }

@@ -16,7 +16,7 @@ import { setSuperseded } from '../signing/queries.ts'
 import { withdrawnMail } from './mails.ts'
 import { deleteApprovalsOf, findSigned } from './queries.ts'
 
-const ASKED = { name: 'withdrawal', most: 10, perMs: 60 * 60_000 }
+const ASKED = { name: 'withdrawal', limit: 10, perMs: 60 * 60_000 }
 
 /**
  * Ends a signature because the signer withdraws, with its codes, shared access and account approvals. The portal then issues no more

@@ -23,10 +23,10 @@ import { linkMail, type MailedPurpose } from './mails.ts'
 import { insertLink, setLinkUse, spendLink } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-const REQUESTS = { name: 'link-request', most: 10, perMs: HOUR_MS }
+const REQUESTS = { name: 'link-request', limit: 10, perMs: HOUR_MS }
 /** Limits the emails to an address, whoever asks for them. */
-const MAILS = { name: 'link-mail', most: 5, perMs: HOUR_MS }
-const TRIES = { name: 'link-use', most: 30, perMs: HOUR_MS }
+const MAILS = { name: 'link-mail', limit: 5, perMs: HOUR_MS }
+const TRIES = { name: 'link-use', limit: 30, perMs: HOUR_MS }
 
 /** The page whose button uses the link. The token is in the fragment, which browsers do not send to servers. */
 const PAGES: Record<LinkPurpose, string> = {

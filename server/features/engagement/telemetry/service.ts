@@ -35,8 +35,8 @@ import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './si
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A page reports every half minute, and at once for each violation. */
-const BEATS = { most: 120, perMs: MINUTE_MS }
-const VISITS: Rate = { name: 'visit', most: 60, perMs: 10 * MINUTE_MS }
+const BEATS = { limit: 120, perMs: MINUTE_MS }
+const VISITS: Rate = { name: 'visit', limit: 60, perMs: 10 * MINUTE_MS }
 /** Longer than any statement may take, so that a batch is complete. */
 const SETTLED_MS = MINUTE_MS
 
@@ -59,7 +59,7 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   const outcome = await commitInGroup(deps, async (trx) => {
     const window = await countInWindow(trx, `beat:${first}`, iso(now), iso(now.getTime() - BEATS.perMs))
     // Returned, because throwing would roll back the count.
-    if (window.count > BEATS.most) return 'too_many' as const
+    if (window.count > BEATS.limit) return 'too_many' as const
     const visit = await lockVisit(trx, scopes, input.visit)
     if (visit === undefined && input.closing) {
       // The page was left before it reported its opening.
@@ -232,9 +232,9 @@ export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: Proje
  * One digest of the observations that arrived since `after`, for the transparency log. Undefined if there are none. It covers every
  * number after `after`, so nothing can be inserted into a gap later.
  */
-export async function nextObservationBatch(deps: Deps, after: number, most = 10_000, db: Db | Trx = deps.db) {
+export async function nextObservationBatch(deps: Deps, after: number, limit = 10_000, db: Db | Trx = deps.db) {
   const until = iso(deps.clock.now().getTime() - SETTLED_MS)
-  const rows = await listArrived(db, { after, until, most })
+  const rows = await listArrived(db, { after, until, limit })
   const last = rows.at(-1)
   if (!last) return undefined
   const digest = new ObservationDigest()

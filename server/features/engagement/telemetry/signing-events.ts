@@ -13,7 +13,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findSignature, insertObservations, insertVisit, lockVisit, setDevice } from './queries.ts'
 import { placeInTime } from './rules.ts'
 
-export const EVENTS: Rate = { name: 'security_event', most: 60, perMs: 60_000 }
+export const EVENTS: Rate = { name: 'security_event', limit: 60, perMs: 60_000 }
 export const NO_DEVICE = { userAgent: '', viewport: '', platform: '', language: '' }
 /** The two events of a signature arrive a fraction of a second after it; a browser that is offline has this long. */
 const SIGNED_AGO_MS = 60 * 60_000

@@ -58,7 +58,7 @@ export async function listLiveSessions(
 ): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const codeEnds = deps.portal.codes.expiryEndsSessions
-  const wanted = { now, codeEnds, after: readCursor(wish.after), most: PAGE + 1 }
+  const wanted = { now, codeEnds, after: readCursor(wish.after), limit: PAGE + 1 }
   const { page, grants } = await listLiveGrants(deps.db, wanted)
   const shown = page.slice(0, PAGE)
   const last = page.length > PAGE ? shown.at(-1) : undefined

@@ -25,8 +25,8 @@ import {
 } from './thread-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const REQUESTS = { name: 'own-requests', most: 10, perMs: DAY_MS }
-const MESSAGES = { name: 'request-messages', most: 20, perMs: DAY_MS / 24 }
+const REQUESTS = { name: 'own-requests', limit: 10, perMs: DAY_MS }
+const MESSAGES = { name: 'request-messages', limit: 20, perMs: DAY_MS / 24 }
 
 type Wish = z.output<typeof contract.makeOwnRequest.input>
 

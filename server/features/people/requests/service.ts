@@ -26,7 +26,7 @@ type Asked = { clause: string; words: string; version: number }
 /** Ends the signature that a request to withdraw is about. app.ts passes it in, because its feature imports this one. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
-const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }
+const ABOUT_NDA = { name: 'about-nda', limit: 20, perMs: 60 * 60_000 }
 /** In characters. An open request that is longer takes no more text. */
 const MAX_ASKED_LENGTH = 20_000
 
@@ -105,7 +105,7 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
 const PAGE = 50
 
 export async function listRequests(deps: Deps, wish: { state: 'open' | 'answered'; after?: string | undefined }) {
-  const rows = await listRequestRows(deps.db, { state: wish.state, after: readCursor(wish.after), most: PAGE + 1 })
+  const rows = await listRequestRows(deps.db, { state: wish.state, after: readCursor(wish.after), limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const threadOf = await threadsOf(

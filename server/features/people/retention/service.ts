@@ -65,7 +65,7 @@ async function step(deps: Deps, name: RetentionClass): Promise<boolean> {
     await lockLog(trx)
     const now = deps.clock.now()
     const before = cutoff(deps.portal.privacy.retention[name], now)
-    const due = { before, now: iso(now), held: await heldReach(trx), most: MAX_ROWS }
+    const due = { before, now: iso(now), held: await heldReach(trx), limit: MAX_ROWS }
     const { hasMore, files: unused = [], ...counts } = await STEPS_OF[name](trx, deps, due)
     files.push(...unused)
     if (counts.deleted > 0)
@@ -85,7 +85,7 @@ type Step = (trx: Trx, deps: Deps, due: Due) => Promise<Deleted>
 
 const STEPS_OF: Record<RetentionClass, Step> = {
   visits: async (trx, deps, due) => {
-    const ids = await listDueVisits(trx, { ...due, most: MAX_VISITS })
+    const ids = await listDueVisits(trx, { ...due, limit: MAX_VISITS })
     const traces = await deleteWatermarks(trx, due)
     return {
       deleted: ids.length + traces,
@@ -110,7 +110,7 @@ const STEPS_OF: Record<RetentionClass, Step> = {
         trx,
         free.map(({ id }) => id),
       ),
-      hasMore: entries.length === due.most,
+      hasMore: entries.length === due.limit,
     }
   },
   submissions: async (trx, _, due) => {

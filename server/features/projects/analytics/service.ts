@@ -12,7 +12,7 @@ import { dropOldSnapshots, findInForce, insertSnapshot, lockFeed, noteKeyUsed } 
 import { answerOf } from './rules.ts'
 
 /** Allows a platform to send every ten seconds. */
-const PUSHES = { name: 'feed', most: 10, perMs: 60_000 }
+const PUSHES = { name: 'feed', limit: 10, perMs: 60_000 }
 /** Allowed clock difference. Figures dated further ahead would block correct ones until that time. */
 const AHEAD_MS = 5 * 60_000
 

@@ -118,7 +118,7 @@ async function mailDigest(trx: Trx, deps: Deps, last: string | null): Promise<vo
 }
 
 export async function listAlerts(deps: Deps, { after, ...choice }: z.output<(typeof listEndpoint)['input']>) {
-  const found = await listAlertRows(deps.db, choice, { after: readCursor(after), most: PAGE + 1 })
+  const found = await listAlertRows(deps.db, choice, { after: readCursor(after), limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1) : undefined
   return {

@@ -32,7 +32,7 @@ type Choice = Omit<Wish, 'after'>
 
 export async function listAudit(deps: Deps, { after, ...choice }: Wish) {
   const filter = await filterOf(deps, choice)
-  const found = await listNumbers(deps.db, filter, { before: after, most: PAGE + 1 })
+  const found = await listNumbers(deps.db, filter, { before: after, limit: PAGE + 1 })
   const rows = await listTrail(deps.db, found.slice(0, PAGE))
   return {
     entries: await entryViews(deps, rows),
@@ -71,7 +71,7 @@ export async function numbersOf(deps: Deps, reach: Reach): Promise<number[]> {
 async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
   const all: number[] = []
   for (let before: number | undefined; ; before = all.at(-1)) {
-    const page = await listNumbers(deps.db, filter, { before, most: 10_000 })
+    const page = await listNumbers(deps.db, filter, { before, limit: 10_000 })
     all.push(...page)
     if (page.length < 10_000) return all.reverse()
   }

@@ -65,7 +65,7 @@ function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: numb
 }
 
 function PageTimes({ pages }: { pages: Readership['perPage'] }) {
-  const most = Math.max(1, ...pages.map(({ readMs }) => readMs))
+  const max = Math.max(1, ...pages.map(({ readMs }) => readMs))
   const read = pages.filter(({ readMs }) => readMs > 0)
   if (read.length === 0) return <p className="small">No page was read for two seconds.</p>
   return (
@@ -74,7 +74,7 @@ function PageTimes({ pages }: { pages: Readership['perPage'] }) {
         <li key={page}>
           <span className="num">Page {page}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(readMs / most) * 100} height="8" />
+            <rect width={(readMs / max) * 100} height="8" />
           </svg>
           <span className="num">
             {lasting(readMs)}
