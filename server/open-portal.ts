@@ -14,7 +14,7 @@ import { prepareLogKey } from './features/transparency-log/keys.ts'
 import { fileStore } from './file-store.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { makeMetrics } from './metrics.ts'
-import { steadyClock } from './platform/clock.ts'
+import { monotonicClock } from './platform/clock.ts'
 import { encryptedFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -47,7 +47,7 @@ export async function openPortal(
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,
-    clock: replaced.clock ?? steadyClock(),
+    clock: replaced.clock ?? monotonicClock(),
     ids: replaced.ids ?? randomIds,
     secrets,
     files: encryptedFiles(fileStore(config), secrets),

@@ -9,7 +9,7 @@ import {
   OPERATOR,
   revokeStaffCode,
 } from '../features/access-codes/staff/service.ts'
-import { type Command, type Given, say } from './command.ts'
+import { type Command, type CommandInput, say } from './command.ts'
 
 export const codeCommands: Record<string, Command> = {
   'code list': {
@@ -42,7 +42,7 @@ async function listCodes(deps: Deps): Promise<number> {
   return 0
 }
 
-async function createCode(deps: Deps, { options }: Given): Promise<number> {
+async function createCode(deps: Deps, { options }: CommandInput): Promise<number> {
   const { routes, code, uses, from, until, type, email, name, company, description } = options
   const given = {
     routes: (routes ?? '').split(',').filter((route) => route !== ''),

@@ -7,7 +7,7 @@ import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
 import { lastVerification, verifyLog } from '../features/transparency-log/verify-log.ts'
-import { type Command, type Given, say } from './command.ts'
+import { type Command, type CommandInput, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {
   'audit list': {
@@ -38,7 +38,7 @@ export const logCommands: Record<string, Command> = {
   },
 }
 
-async function listLog(deps: Deps, { text, rest }: Given): Promise<number> {
+async function listLog(deps: Deps, { text, rest }: CommandInput): Promise<number> {
   const filter = Object.fromEntries([text, ...rest].filter(Boolean).map((one) => one.split(/=(.*)/s).slice(0, 2)))
   const unknown = Object.keys(filter).find((name) => !isFilterName(name))
   if (unknown !== undefined) {
@@ -72,10 +72,10 @@ function observedWords({ batches, count, removed: { retention, erasure } }: Obse
   return `Observations: ${count} in ${batches} batches are as they were; ${gone}.`
 }
 
-async function exportTo(deps: Deps, { text: file, rest }: Given): Promise<number> {
+async function exportTo(deps: Deps, { text: file, rest }: CommandInput): Promise<number> {
   const only = rest.filter((one) => /^\d+$/.test(one)).map(Number)
-  const wish = { personal: rest.includes('personal'), ...(only.length > 0 && { only }) }
-  const { entries, vkey } = await exportLog(deps, file, wish)
+  const options = { personal: rest.includes('personal'), ...(only.length > 0 && { only }) }
+  const { entries, vkey } = await exportLog(deps, file, options)
   say(`${entries} entries written to ${file}. To verify them:`)
   say(`  node docs/verifier/verify-log.mjs ${file} --key ${vkey}`)
   return 0

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
-import { type NotedRoute, noteRoute } from './registered-routes.ts'
+import { type RegisteredRoute, registerRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
@@ -51,11 +51,11 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
 export function handleResponse<Principal>(
   app: Hono,
   deps: Deps,
-  route: NotedRoute & { guard: Guard<Principal> },
+  route: RegisteredRoute & { guard: Guard<Principal> },
   respond: (principal: Principal, c: Context) => Promise<Response>,
   fault?: ErrorCode,
 ): void {
-  noteRoute(app, route)
+  registerRoute(app, route)
   app.on(route.endpoint.method, route.endpoint.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {

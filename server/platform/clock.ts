@@ -14,7 +14,10 @@ const LEAP_MS = 60 * 60_000
  * The machine's clock, but never backwards: what has expired stays expired, and entries stay in order. Where the machine's clock has been
  * set back, time goes on by the processor's own count, a tenth slower, until the clock has caught up with it.
  */
-export function steadyClock(machine: () => number = Date.now, counted: () => number = () => performance.now()): Clock {
+export function monotonicClock(
+  machine: () => number = Date.now,
+  counted: () => number = () => performance.now(),
+): Clock {
   let last = { time: machine(), count: counted() }
   let leapt = 0
   return {

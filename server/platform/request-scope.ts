@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const scope = new AsyncLocalStorage<string>()
 
 /** Does work on behalf of a request: whatever it calls, however late, knows which one. */
-export function withinRequest<T>(requestId: string, work: () => T): T {
+export function runInRequestScope<T>(requestId: string, work: () => T): T {
   return scope.run(requestId, work)
 }
 

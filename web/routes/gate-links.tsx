@@ -1,7 +1,7 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /* Parts of the signing page that only some visitors need, loaded on demand. If one cannot be loaded, the page works without it. */
-export const LedHere = later(() =>
+export const RedirectNotice = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )
 export const Invited = later(() => import('./invited.tsx').then((it) => it.Invited))

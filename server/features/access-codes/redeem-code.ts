@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { setUnlocked } from '../../access/activity-queries.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
@@ -8,13 +9,12 @@ import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/quer
 import {
   accessPolicy,
   addGrant,
-  type GrantWish,
   keepBrowser,
+  type NewGrant,
   type NewTokens,
   raiseSession,
 } from '../../access/session.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../access/visitor.ts'
-import { setUnlocked } from '../../access/watch-queries.ts'
 import { requestData } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
@@ -33,7 +33,7 @@ import { findSigner, isSigningDue } from './signer.ts'
 /** Where a code is entered: the unlock screen or the gate of a project. */
 type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
 type Entry = { code: string; email?: string | undefined }
-type Redeemed = NewTokens & { routes: ProjectKey[]; method: GrantWish['kind']; signAgain?: boolean }
+type Redeemed = NewTokens & { routes: ProjectKey[]; method: NewGrant['kind']; signAgain?: boolean }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
 
 const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }

@@ -38,9 +38,9 @@ type Begun = z.input<typeof beginEndpoint.output>
 export async function beginDocument(
   deps: Deps,
   staff: Admin,
-  wish: z.output<typeof beginEndpoint.input>,
+  input: z.output<typeof beginEndpoint.input>,
 ): Promise<Begun> {
-  const { route, title, description, icon, action, folderId, fileName, bytes } = wish
+  const { route, title, description, icon, action, folderId, fileName, bytes } = input
   const id = deps.ids.pick(ID_ALPHABET, 16)
   return deps.db.transaction().execute(async (trx) => {
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== route) throw new AppError('not_found')
@@ -70,12 +70,12 @@ export async function beginDocument(
 export async function beginVersion(
   deps: Deps,
   staff: Admin,
-  wish: z.output<typeof versionEndpoint.input>,
+  input: z.output<typeof versionEndpoint.input>,
 ): Promise<Begun> {
   return deps.db.transaction().execute(async (trx) => {
-    const document = await lockDocument(trx, wish.id)
+    const document = await lockDocument(trx, input.id)
     if (!document) throw new AppError('not_found')
-    return addVersion(trx, deps, staff, document, wish)
+    return addVersion(trx, deps, staff, document, input)
   })
 }
 

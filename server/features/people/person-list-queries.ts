@@ -142,7 +142,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
 }
 
 /** What belongs to these people, each list newest first. */
-export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
+export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) {
   const persons = inList(found.map(({ id }) => id))
   const keys = inList(found.map(({ email_key }) => email_key))
   const accounts = inList(found.flatMap(({ account_id }) => account_id ?? []))
@@ -199,7 +199,7 @@ export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
   }
 }
 
-export type Belongings = Awaited<ReturnType<typeof listBelongings>>
+export type RelatedRecords = Awaited<ReturnType<typeof listRelatedRecords>>
 
 /** Open sessions that a code of this person, or a shared code with their email, opened. */
 export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {

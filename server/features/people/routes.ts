@@ -14,10 +14,10 @@ import {
 } from './service.ts'
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listPeople, anyStaff, (_, wish) => listPeople(deps, wish))
+  handle(app, deps, contract.listPeople, anyStaff, (_, input) => listPeople(deps, input))
   handle(app, deps, contract.getPerson, anyStaff, (_, { id }) => getPerson(deps, id))
-  handle(app, deps, contract.approvePerson, admin, (actor, { id, ...wish }) =>
-    done(approvePerson(deps, actor, id, wish)),
+  handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
+    done(approvePerson(deps, actor, id, input)),
   )
   handle(app, deps, contract.declinePerson, admin, (actor, { id, words }) =>
     done(declinePerson(deps, actor, id, words)),

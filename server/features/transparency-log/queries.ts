@@ -148,7 +148,7 @@ export async function claim(db: Db | Trx, what: Recurring, now: string, before: 
 }
 
 /** Releases a claimed task, so that the next round continues it. */
-export async function unclaim(db: Db, what: Recurring): Promise<void> {
+export async function releaseClaim(db: Db, what: Recurring): Promise<void> {
   await db
     .updateTable('log_state')
     .set({ [what]: null } as Updateable<Tables['log_state']>)

@@ -82,7 +82,7 @@ export const EMPTY: Record<MailState | 'all', { title: string; text: string }> =
 }
 
 /** The time that matters in a mail's state, and what happens then. */
-export function moment(mail: AdminMail): { what: string; at: string } {
+export function lastEvent(mail: AdminMail): { what: string; at: string } {
   if (mail.sentAt) return { what: 'Sent', at: mail.sentAt }
   if (mail.givenUpAt) return { what: 'Given up', at: mail.givenUpAt }
   if (mail.nextTryAt && mail.attempts > 0) return { what: 'Next try', at: mail.nextTryAt }

@@ -11,8 +11,8 @@ test.each([
   ['of one that has ended they count from now', { hours: 24 }, after, '2026-01-11T00:00:00.000Z'],
   ['a date', { until: '2026-01-20T12:00:00.000Z' }, before, '2026-01-20T12:00:00.000Z'],
   ['the thirtieth day, to the millisecond', { until: '2026-01-31T00:00:00.000Z' }, before, '2026-01-31T00:00:00.000Z'],
-] as const)('a longer window: %s', (_, wish, now, end) => {
-  expect(newEnd(period, wish, now)).toEqual({ endsAt: new Date(end) })
+] as const)('a longer window: %s', (_, input, now, end) => {
+  expect(newEnd(period, input, now)).toEqual({ endsAt: new Date(end) })
 })
 
 test.each([
@@ -21,8 +21,8 @@ test.each([
   ['an end that has passed', { until: '2026-01-09T00:00:00.000Z' }, after, 'window_not_longer'],
   ['a millisecond beyond thirty days', { until: '2026-01-31T00:00:00.001Z' }, before, 'window_too_long'],
   ['hours beyond thirty days', { hours: 48 }, new Date('2026-01-30T00:00:00.000Z'), 'window_too_long'],
-] as const)('refused: %s', (_, wish, now, refused) => {
-  expect(newEnd(period, wish, now)).toEqual({ refused })
+] as const)('refused: %s', (_, input, now, refused) => {
+  expect(newEnd(period, input, now)).toEqual({ refused })
 })
 
 test('thirty days count from the first use', () => {

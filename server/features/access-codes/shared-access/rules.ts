@@ -11,9 +11,9 @@ export function latestEnd({ openedAt }: Pick<PeriodTimes, 'openedAt'>): Date {
 }
 
 /** When an extended access period ends. Hours count from its end, or from now if it has ended. */
-export function newEnd(period: PeriodTimes, wish: Extension, now: Date): { endsAt: Date } | { refused: ErrorCode } {
+export function newEnd(period: PeriodTimes, input: Extension, now: Date): { endsAt: Date } | { refused: ErrorCode } {
   const from = Math.max(Date.parse(period.endsAt), now.getTime())
-  const endsAt = wish.until ? new Date(wish.until) : new Date(from + (wish.hours ?? 0) * (DAY_MS / 24))
+  const endsAt = input.until ? new Date(input.until) : new Date(from + (input.hours ?? 0) * (DAY_MS / 24))
   if (endsAt.getTime() <= from) return { refused: 'window_not_longer' }
   return endsAt > latestEnd(period) ? { refused: 'window_too_long' } : { endsAt }
 }

@@ -29,8 +29,8 @@ import { type Extension, latestEnd, newEnd } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listEndpoint.input>
-type Choice = Omit<Wish, 'sort' | 'after'>
+type Input = z.output<typeof listEndpoint.input>
+type Choice = Omit<Input, 'sort' | 'after'>
 type Key = { codeId: string; personId: string }
 
 function filterOf(deps: Deps, { search, state }: Choice): PeriodFilter {
@@ -40,15 +40,15 @@ function filterOf(deps: Deps, { search, state }: Choice): PeriodFilter {
 export async function listSharedAccess(
   deps: Deps,
   staff: Staff,
-  wish: Wish,
+  input: Input,
 ): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
-  const { sort, state } = wish
-  const filter = filterOf(deps, wish)
+  const { sort, state } = input
+  const filter = filterOf(deps, input)
   const counts = await countByState(deps.db, filter, { sort, now, limit: LIMITS.countedRows })
   const counted = counts.open + counts.ended
   // One extra row tells whether there is another page.
-  const rows = await listPeriodPage(deps.db, filter, { sort, after: readPlace(wish.after), limit: PAGE + 1, now })
+  const rows = await listPeriodPage(deps.db, filter, { sort, after: readPlace(input.after), limit: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
@@ -61,15 +61,15 @@ export async function listSharedAccess(
   }
 }
 
-export async function countAccessPeriods(deps: Deps, wish: Choice): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
-  return wish.state ? counts[wish.state] : counts.open + counts.ended
+export async function countAccessPeriods(deps: Deps, input: Choice): Promise<number> {
+  const counts = await countByState(deps.db, filterOf(deps, input), { sort: 'oldest', now: iso(deps.clock.now()) })
+  return input.state ? counts[input.state] : counts.open + counts.ended
 }
 
 /** Matching windows in batches, oldest first, without code texts. Windows opened after the start are left out. */
-export async function* eachAccessPeriod(deps: Deps, wish: Choice, limit: number): AsyncGenerator<AccessPeriod[]> {
+export async function* eachAccessPeriod(deps: Deps, input: Choice, limit: number): AsyncGenerator<AccessPeriod[]> {
   const now = iso(deps.clock.now())
-  const filter = { ...filterOf(deps, wish), openedUntil: now }
+  const filter = { ...filterOf(deps, input), openedUntil: now }
   let after: Place | undefined
   do {
     const rows = await listPeriodPage(deps.db, filter, { sort: 'oldest', after, limit, now })
@@ -160,13 +160,13 @@ export async function endAccessPeriod(deps: Deps, staff: Admin, key: Key): Promi
  * Extends an access period or reopens an ended one, and extends the grants that would have ended with it. Throws `window_successor_made`,
  * `window_code_over`, `window_not_longer` and `window_too_long`.
  */
-export async function extendAccessPeriod(deps: Deps, staff: Admin, key: Key, wish: Extension): Promise<AccessPeriod> {
+export async function extendAccessPeriod(deps: Deps, staff: Admin, key: Key, input: Extension): Promise<AccessPeriod> {
   return changeAccessPeriod(deps, key, async (trx, period, now) => {
     if (period.successor_code_id !== null) throw new AppError('window_successor_made')
     const status = codeStatus(standingCodeState(deps, period), now)
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
     const times = { openedAt: period.opened_at, endsAt: period.ends_at }
-    const extended = newEnd(times, wish, deps.clock.now())
+    const extended = newEnd(times, input, deps.clock.now())
     if ('refused' in extended)
       throw new AppError(extended.refused, { params: { until: dayAndTimeUtc(iso(latestEnd(times))) } })
     const endsAt = iso(extended.endsAt)

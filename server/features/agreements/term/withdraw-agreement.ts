@@ -58,7 +58,7 @@ export async function recordWithdrawal(deps: Deps, staff: Admin, id: string, wor
 }
 
 /** A signer asks staff to withdraw. */
-export async function askWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
+export async function requestWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
   await limitRate(deps, ASKED, visitor.client.key)
   const row = await findSigned(deps.db, (await findOwn(deps, visitor, id)).id)
   if (row === undefined || row.superseded_at !== null) throw new AppError('nda_withdrawn_already')

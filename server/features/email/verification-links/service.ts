@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
 import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
@@ -131,7 +131,7 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
 /** Uses up a link. Throws `link_invalid` if it has another purpose, has expired or was used. */
 export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, token: string, purposes: readonly P[]) {
   const [id = '', given = ''] = token.split('.')
-  const link = sameText(given, signature(deps, id))
+  const link = constantTimeEqual(given, signature(deps, id))
     ? await spendLink(trx, id, purposes, iso(deps.clock.now()))
     : undefined
   if (link === undefined) throw new AppError('link_invalid')

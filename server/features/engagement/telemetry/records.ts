@@ -25,12 +25,12 @@ const PAGE = 50
 /** A browser reports once a minute, so after two without a report its reader counts as gone. */
 const READING_MS = 2 * 60_000
 
-type Wish = z.output<(typeof recordsEndpoint)['input']>
+type Input = z.output<(typeof recordsEndpoint)['input']>
 type Looker = Pick<Staff, 'role'>
 
 /** The records of product-spec section 3, computed from visits and observations, newest first. */
-export async function listRecords(deps: Deps, staff: Looker, wish: Wish): Promise<RecordPage> {
-  const { kind, after, ...given } = wish
+export async function listRecords(deps: Deps, staff: Looker, input: Input): Promise<RecordPage> {
+  const { kind, after, ...given } = input
   const filter: RecordFilter = { ...given, from: utc(given.from), to: utc(given.to) }
   switch (kind) {
     case 'session-entries': {

@@ -6,10 +6,10 @@ import type {
   reportSecurityEvent as securityEndpoint,
 } from '../../../../contract/engagement/telemetry.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { cutoff, isLocked, toActivity } from '../../../access/activity.ts'
+import { recordActivity, recordLeft, recordReading } from '../../../access/activity-queries.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
 import { sessionOf, type Visitor } from '../../../access/visitor.ts'
-import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
-import { recordActivity, recordLeft, recordReading } from '../../../access/watch-queries.ts'
 import { commitInGroup } from '../../../db/group-commit.ts'
 import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,7 +29,7 @@ import {
   listKnownEvents,
   lockVisit,
 } from './queries.ts'
-import { judgeEvents, ObservationDigest, placeInTime } from './rules.ts'
+import { checkEvents, ObservationDigest, placeInTime } from './rules.ts'
 import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './signing-events.ts'
 
 const MINUTE_MS = 60_000
@@ -51,7 +51,7 @@ function scopesOf({ session, account }: Visitor): string[] {
 }
 
 /** Stores what a page reports: each event once, and nothing impossible. */
-export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
+export async function recordObservations(deps: Deps, visitor: Visitor, input: BeatInput) {
   const scopes = scopesOf(visitor)
   const [first] = scopes
   if (first === undefined) throw new AppError('session_missing')
@@ -91,7 +91,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
     readUntil: Date.parse(visit.read_until),
     readMs: visit.read_ms,
   }
-  const judged = judgeEvents(input.events, times, known, now.getTime())
+  const judged = checkEvents(input.events, times, known, now.getTime())
   await insertObservations(
     trx,
     judged.kept.map(({ id, kind, at, section, value }) => ({
@@ -127,12 +127,12 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
     kept: judged.kept.length,
     known: judged.known,
     refused: judged.refused,
-    locked: watch !== undefined && isLocked(watchOf(watch), deps.clock.now()),
+    locked: watch !== undefined && isLocked(toActivity(watch), deps.clock.now()),
   }
 }
 
 /** Opens a visit: of a project page by a reader with access, or of the agreement by the browser that has just signed. */
-export async function keepAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
+export async function recordAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
   if (input.route === 'nda-gate') return keepSignatureAccess(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route)
   await limitRate(deps, VISITS, scopeOf(reader))
@@ -199,7 +199,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
 }
 
 /** Records one security event. Of a signature, only the fact comes from the browser; the details come from the database. */
-export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
+export async function recordSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
   if (input.route === 'nda-gate') return keepSignatureEvent(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route as ProjectKey)
   if (input.eventType === 'nda_signed') throw new AppError('observation_refused')
@@ -220,7 +220,7 @@ export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: Sec
 }
 
 /** Records that an admin or override holder has opened a project page. */
-export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
+export async function recordAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
   const reader = await readProject(deps, visitor, route)
   if (!reader.free) throw new AppError('admin_required')
   await limitRate(deps, VISITS, scopeOf(reader))

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/operations/api-description.ts'
 import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
 import { PAGES } from '../../../../contract/pages.ts'
-import type { NotedRoute } from '../../../http/registered-routes.ts'
+import type { RegisteredRoute } from '../../../http/registered-routes.ts'
 import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
 import { domainOf } from './domains.ts'
 import { schemaOf, split } from './schemas.ts'
@@ -31,7 +31,7 @@ const ANY_ENDPOINT: readonly ErrorCode[] = [
 ]
 
 /** Describes every address of the portal as OpenAPI 3.1, from the registered endpoints. */
-export function describeApi(noted: readonly NotedRoute[]): ApiDescription {
+export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
   const schemas: SharedSchemas = { Refusal: refusalSchema() }
   const operations = [
     ...noted.map((route) => ({ ...route.endpoint, operation: describeEndpoint(route, schemas) })),
@@ -63,7 +63,7 @@ export function openPath(path: string): string {
   return path.replace(/:(\w+)(?:\{.*\})?/g, '{$1}').replace('*', '{rest}')
 }
 
-function describeEndpoint({ endpoint, guard, answers, takes }: NotedRoute, schemas: SharedSchemas): Operation {
+function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, schemas: SharedSchemas): Operation {
   const caller = callerOf(guard)
   const id = operationId(endpoint.method, endpoint.path)
   const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')

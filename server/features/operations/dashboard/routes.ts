@@ -7,6 +7,6 @@ import { getFunnel, getSummary, listLiveSessions } from './service.ts'
 
 export function dashboardRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getSummary, anyStaff, () => getSummary(deps))
-  handle(app, deps, contract.getFunnel, anyStaff, (_, wish) => getFunnel(deps, wish))
-  handle(app, deps, contract.listLiveSessions, anyStaff, (_, wish) => listLiveSessions(deps, wish))
+  handle(app, deps, contract.getFunnel, anyStaff, (_, input) => getFunnel(deps, input))
+  handle(app, deps, contract.listLiveSessions, anyStaff, (_, input) => listLiveSessions(deps, input))
 }

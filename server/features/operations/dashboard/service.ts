@@ -54,11 +54,11 @@ export async function getFunnel(
 
 export async function listLiveSessions(
   deps: Deps,
-  wish: z.output<typeof listEndpoint.input>,
+  input: z.output<typeof listEndpoint.input>,
 ): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const codeEnds = deps.portal.codes.expiryEndsSessions
-  const wanted = { now, codeEnds, after: readCursor(wish.after), limit: PAGE + 1 }
+  const wanted = { now, codeEnds, after: readCursor(input.after), limit: PAGE + 1 }
   const { page, grants } = await listLiveGrants(deps.db, wanted)
   const shown = page.slice(0, PAGE)
   const last = page.length > PAGE ? shown.at(-1) : undefined

@@ -8,13 +8,13 @@ import { exportedAudit } from './audit-log.ts'
 import { exportedCodes, exportedSharedAccess, exportedSubmissions, exportedTerms } from './service.ts'
 
 export function exportRoutes(app: Hono, deps: Deps): void {
-  handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, wish) =>
-    exportedSubmissions(deps, staff, wish),
+  handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, input) =>
+    exportedSubmissions(deps, staff, input),
   )
-  handleFile(app, deps, contract.exportCodes, recentAdmin, (staff, wish) => exportedCodes(deps, staff, wish))
-  handleFile(app, deps, contract.exportTerms, recentAdmin, (staff, wish) => exportedTerms(deps, staff, wish))
-  handleFile(app, deps, contract.exportSharedAccess, recentAdmin, (staff, wish) =>
-    exportedSharedAccess(deps, staff, wish),
+  handleFile(app, deps, contract.exportCodes, recentAdmin, (staff, input) => exportedCodes(deps, staff, input))
+  handleFile(app, deps, contract.exportTerms, recentAdmin, (staff, input) => exportedTerms(deps, staff, input))
+  handleFile(app, deps, contract.exportSharedAccess, recentAdmin, (staff, input) =>
+    exportedSharedAccess(deps, staff, input),
   )
-  handleFile(app, deps, exportAudit, recentAdmin, (staff, wish) => exportedAudit(deps, staff, wish))
+  handleFile(app, deps, exportAudit, recentAdmin, (staff, input) => exportedAudit(deps, staff, input))
 }

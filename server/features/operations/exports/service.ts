@@ -95,33 +95,33 @@ const TERM: Columns<AgreementTerm> = {
   returnWords: (row) => row.returnOrDestroy?.words ?? null,
 }
 
-export async function exportedTerms(deps: Deps, staff: Admin, wish: z.output<typeof exportTerms.input>) {
-  await noteExport(deps, staff, 'obligations', await countChosen(deps, wish), wish)
-  return csvFile(deps, 'obligations', TERM, eachTerm(deps, wish, ROWS))
+export async function exportedTerms(deps: Deps, staff: Admin, input: z.output<typeof exportTerms.input>) {
+  await noteExport(deps, staff, 'obligations', await countChosen(deps, input), input)
+  return csvFile(deps, 'obligations', TERM, eachTerm(deps, input, ROWS))
 }
 
-export async function exportedSubmissions(deps: Deps, staff: Admin, wish: z.output<typeof exportSubmissions.input>) {
-  await noteExport(deps, staff, 'nda-submissions', await countSubmissions(deps, wish), wish)
-  return csvFile(deps, 'nda-submissions', SUBMISSION, eachSubmission(deps, wish, ROWS))
+export async function exportedSubmissions(deps: Deps, staff: Admin, input: z.output<typeof exportSubmissions.input>) {
+  await noteExport(deps, staff, 'nda-submissions', await countSubmissions(deps, input), input)
+  return csvFile(deps, 'nda-submissions', SUBMISSION, eachSubmission(deps, input, ROWS))
 }
 
-export async function exportedCodes(deps: Deps, staff: Admin, wish: z.output<typeof exportCodes.input>) {
-  await noteExport(deps, staff, 'access-codes', await countStaffCodes(deps, wish), wish)
-  return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, wish, ROWS))
+export async function exportedCodes(deps: Deps, staff: Admin, input: z.output<typeof exportCodes.input>) {
+  await noteExport(deps, staff, 'access-codes', await countStaffCodes(deps, input), input)
+  return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, input, ROWS))
 }
 
-export async function exportedSharedAccess(deps: Deps, staff: Admin, wish: z.output<typeof exportSharedAccess.input>) {
-  await noteExport(deps, staff, 'shared-access', await countAccessPeriods(deps, wish), wish)
-  return csvFile(deps, 'shared-access', ACCESS_PERIOD, eachAccessPeriod(deps, wish, ROWS))
+export async function exportedSharedAccess(deps: Deps, staff: Admin, input: z.output<typeof exportSharedAccess.input>) {
+  await noteExport(deps, staff, 'shared-access', await countAccessPeriods(deps, input), input)
+  return csvFile(deps, 'shared-access', ACCESS_PERIOD, eachAccessPeriod(deps, input, ROWS))
 }
 
 /**
  * Records an export before its first byte is sent, so that an interrupted one is recorded too. The search text may be a name, so the log
  * says only whether the list was filtered.
  */
-async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, wish: object): Promise<void> {
+async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, input: object): Promise<void> {
   const { actor, accountId } = staff
-  const filtered = Object.values(wish).some((value) => value !== undefined && value !== '')
+  const filtered = Object.values(input).some((value) => value !== undefined && value !== '')
   await deps.db
     .transaction()
     .execute((trx) =>

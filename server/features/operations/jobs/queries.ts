@@ -121,7 +121,7 @@ export async function findJob(db: Db, kind: string, id: string): Promise<JobRow 
 }
 
 /** Deletes an unfinished job, unless a worker holds it. */
-export async function dropJob(trx: Trx, id: string, now: string): Promise<void> {
+export async function deleteJob(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .deleteFrom('job')
     .where('id', '=', id)

@@ -1,10 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
-import type { Reach } from '../queries.ts'
+import type { RecordIds } from '../queries.ts'
 
 /** What to delete: rows older than `before` that belong to nobody on legal hold, at most `limit` of them. */
-export type Due = { before: string; now: string; held: Reach; limit: number }
+export type Due = { before: string; now: string; held: RecordIds; limit: number }
 
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
 

@@ -5,10 +5,10 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
+import { claim, lockLog, releaseClaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
-import { heldReach } from '../privacy/legal-hold-service.ts'
+import { heldRecordIds } from '../privacy/legal-hold-service.ts'
 import {
   type Due,
   deleteMails,
@@ -51,7 +51,7 @@ export async function applyRetention(deps: Deps): Promise<void> {
       steps += 1
       if (steps < MAX_STEPS) continue
       // There may be more, so the next round continues.
-      await unclaim(deps.db, 'retained_at')
+      await releaseClaim(deps.db, 'retained_at')
       return
     }
   }
@@ -65,7 +65,7 @@ async function step(deps: Deps, name: RetentionClass): Promise<boolean> {
     await lockLog(trx)
     const now = deps.clock.now()
     const before = cutoff(deps.portal.privacy.retention[name], now)
-    const due = { before, now: iso(now), held: await heldReach(trx), limit: MAX_ROWS }
+    const due = { before, now: iso(now), held: await heldRecordIds(trx), limit: MAX_ROWS }
     const { hasMore, files: unused = [], ...counts } = await STEPS_OF[name](trx, deps, due)
     files.push(...unused)
     if (counts.deleted > 0)

@@ -64,9 +64,9 @@ export async function publishDraft(
   deps: Deps,
   staff: Admin,
   route: ProjectKey,
-  wish: { revision: string; basedOn: number; note: string },
+  input: { revision: string; basedOn: number; note: string },
 ): Promise<ContentVersion> {
-  const { revision, basedOn, note } = wish
+  const { revision, basedOn, note } = input
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
   const { content, sha256 } = canonicalContent(validSet(draft))

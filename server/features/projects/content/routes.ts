@@ -20,7 +20,7 @@ export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.restoreContent, admin, (staff, { route, from, ...seen }) =>
     restoreVersion(deps, staff, route, seen, from),
   )
-  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...wish }) =>
-    publishDraft(deps, staff, route, wish),
+  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...input }) =>
+    publishDraft(deps, staff, route, input),
   )
 }

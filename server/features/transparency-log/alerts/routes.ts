@@ -6,7 +6,7 @@ import { handle } from '../../../http/handle.ts'
 import { countUnseenAlerts, listAlerts, markSeen } from './service.ts'
 
 export function alertRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listAlerts, anyStaff, (_, wish) => listAlerts(deps, wish))
+  handle(app, deps, contract.listAlerts, anyStaff, (_, input) => listAlerts(deps, input))
   handle(app, deps, contract.countAlerts, anyStaff, () => countUnseenAlerts(deps))
   handle(app, deps, contract.seeAlert, admin, (staff, { id }) => markSeen(deps, staff, id))
 }

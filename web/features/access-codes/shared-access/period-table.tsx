@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { AccessPeriod } from './queries.ts'
 import styles from './shared-access.module.css'
 
@@ -45,8 +45,8 @@ export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProp
         </>
       ),
     },
-    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <When iso={openedAt} /> },
-    { name: 'Ends', cell: ({ endsAt }) => <When iso={endsAt} /> },
+    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
+    { name: 'Ends', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
     {
       name: 'Time left',
       cell: ({ state, endsAt }) =>

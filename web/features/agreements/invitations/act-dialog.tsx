@@ -1,7 +1,7 @@
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/endpoints.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { inPortions } from './batches.ts'
+import { inBatches } from './batches.ts'
 import { ACT_NAMES } from './invitation-table.tsx'
 import { type Act, counted, outcome } from './labels.ts'
 import { type Invitation, useAfterAct } from './queries.ts'
@@ -41,7 +41,7 @@ export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInv
       done={name}
       act={async () => {
         const all: Outcome = { done: 0, left: [] }
-        for (const ids of inPortions(
+        for (const ids of inBatches(
           invitations.map(({ id }) => id),
           MAX_AT_ONCE,
         )) {

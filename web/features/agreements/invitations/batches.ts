@@ -2,7 +2,7 @@
 const MAX_BYTES = 48_000
 
 /** Cuts a list into requests: at most so many items and so many bytes each. */
-export function inPortions<Item>(items: readonly Item[], limit: number): Item[][] {
+export function inBatches<Item>(items: readonly Item[], limit: number): Item[][] {
   const portions: Item[][] = []
   let bytes = 0
   for (const item of items) {
