@@ -62,7 +62,7 @@ const pages: UserConfig = {
             // Apart from it only what lies behind the gate of a project, which no public page loads.
             {
               name: 'style-inside',
-              test: /features[\\/](?:projects[\\/](?:dashboard|presentation)|data-room)[\\/](?:[a-z-]+[\\/])?(?!closed-page|room-bar|tear-frame)[^\\/]+\.css$/,
+              test: /features[\\/](?:projects[\\/](?:dashboard|presentation)|data-room)[\\/](?:[a-z-]+[\\/])?(?!closed-page|project-header|tear-frame)[^\\/]+\.css$/,
               priority: 1,
             },
             // Nor does anybody but an admin who edits load the looks of the editor.

@@ -18,7 +18,7 @@ import { integrate } from '../server/features/transparency-log/sequencer.ts'
 import { consistencyProof, inclusionProof } from '../server/features/transparency-log/tree.ts'
 import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { listNumbers, listTrail } from '../server/features/transparency-log/viewer/queries.ts'
-import { showAudit } from '../server/features/transparency-log/viewer/service.ts'
+import { listAudit } from '../server/features/transparency-log/viewer/service.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { startPostgres } from '../tests/helpers/start-postgres.ts'
 import { TestVisitor } from '../tests/helpers/test-visitor.ts'
@@ -85,7 +85,7 @@ try {
       { personId: 'person-777', from: '2026-06-01T00:00:00.000Z', until: '2026-07-01T00:00:00.000Z' },
     ],
   ])
-    say(`50 entries: ${what}`, await median(() => listEntries(deps.db, filter, { most: 50 })))
+    say(`50 entries: ${what}`, await median(() => listEntries(deps.db, filter, { limit: 50 })))
   for (const [what, choice] of [
     ['all', {}],
     ['a code of 5,000', { code: 'code-777' }],
@@ -101,13 +101,13 @@ try {
     ['everything since a day of the middle', { from: '2026-06-01T00:00:00.000Z' }],
     ['nothing that fits', { code: 'code-777', kind: 'invitations' }],
   ])
-    say(`/admin/audit, first page: ${what}`, await median(() => showAudit(deps, choice)))
+    say(`/admin/audit, first page: ${what}`, await median(() => listAudit(deps, choice)))
   const ways = [
     { column: 'person_id', value: 'person-777' },
     ...Array.from({ length: 20 }, (_, i) => ({ column: 'session_id', value: `session-${i * 777}` })),
   ]
   const person = async () =>
-    listTrail(deps.db, await listNumbers(deps.db, { ways, actions: actionsOf('codes') }, { most: 51 }))
+    listTrail(deps.db, await listNumbers(deps.db, { ways, actions: actionsOf('codes') }, { limit: 51 }))
   say('/admin/audit, a person with 20 sessions, codes only', await median(person))
   say('signing and unlocking with a full log', await signing())
 } finally {

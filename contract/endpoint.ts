@@ -26,7 +26,7 @@ export type Endpoint<
 
 /** Declares an endpoint. Method and path stay literal types, so that the web's calls are checked without loading a schema. */
 export function endpoint<I extends z.ZodType, O extends z.ZodType, M extends Method, P extends `/${string}`>(
-  line: Omit<Endpoint<I, O, M, P>, 'status'> & { status?: Endpoint['status'] },
+  options: Omit<Endpoint<I, O, M, P>, 'status'> & { status?: Endpoint['status'] },
 ): Endpoint<I, O, M, P> {
-  return { status: 200, ...line }
+  return { status: 200, ...options }
 }

@@ -12,10 +12,10 @@ export const LIMITS = {
   /** A managed code whose text was generated. */
   managedCodeLength: 8,
   unlimitedUses: -1,
-  sharedWindowMs: 48 * HOUR_MS,
-  /** Staff can extend a window to at most this long after its first use. */
-  sharedWindowLongestDays: 30,
-  /** The automatic personal code starts this long after the window ends. */
+  accessPeriodMs: 48 * HOUR_MS,
+  /** Staff can extend an access period to at most this long after its first use. */
+  maxAccessPeriodDays: 30,
+  /** The automatic personal code starts this long after the access period ends. */
   sharedSuccessorDelayMs: MINUTE_MS,
   routeGrantMs: 24 * HOUR_MS,
   masterGrantMs: 24 * HOUR_MS,

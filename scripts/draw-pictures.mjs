@@ -43,7 +43,7 @@ for (const [file, width, height, body] of [
   ['apple-touch-icon.png', 180, 180, ICON],
 ]) {
   const page = await browser.newPage({ viewport: { width, height } })
-  await page.setContent(`<html data-room="ink"><style>${STYLE}</style><body>${body}`)
+  await page.setContent(`<html data-theme="ink"><style>${STYLE}</style><body>${body}`)
   await page.evaluate(() => document.fonts.ready)
   await page.screenshot({ path: join(PUBLIC, file) })
   await page.close()

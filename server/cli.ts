@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { adminCommands } from './commands/admins.ts'
 import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
-import { type Command, type Given, type OwnCommand, say } from './commands/command.ts'
+import { type Command, type CommandInput, type OwnCommand, say } from './commands/command.ts'
 import { databaseCommands } from './commands/database.ts'
 import { logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
@@ -68,7 +68,10 @@ try {
 }
 
 /** Returns the exit status: 2 for an unknown command. */
-async function runCommand([noun, verb, text = '', ...rest]: string[], options: Given['options']): Promise<number> {
+async function runCommand(
+  [noun, verb, text = '', ...rest]: string[],
+  options: CommandInput['options'],
+): Promise<number> {
   const name = `${noun} ${verb}`
   const config = readConfig(process.env)
   if (name === 'config check') {

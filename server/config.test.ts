@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { readConfig, SettingError } from './config.ts'
+import { readConfig } from './config.ts'
 import { readPortalConfig } from './portal-config.ts'
+import { SettingError } from './setting-error.ts'
 
 test('without any setting: loopback, port 3000, data/, SQLite, mails as files', () => {
   expect(readConfig({})).toMatchObject({

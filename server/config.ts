@@ -6,8 +6,6 @@ import { backupEnvironment, readBackup } from './features/operations/backup/sett
 import type { S3Settings } from './platform/s3-store.ts'
 import { SettingError } from './setting-error.ts'
 
-export { SettingError }
-
 const url = (protocol: RegExp, example: string) => z.url({ protocol, error: `must be an address such as ${example}` })
 
 /** The environment. docs/configuration.md lists every setting. */
@@ -125,7 +123,7 @@ export function readConfig(env: Record<string, string | undefined>) {
     /** The token for `/metrics`; without it only this machine can read it, and only without a proxy. */
     metricsToken: e.METRICS_TOKEN,
     /** The portal is not ready with fewer free bytes than this in `dataDir`. */
-    leastFree: e.READY_DISK_MB * 1024 * 1024,
+    minFreeBytes: e.READY_DISK_MB * 1024 * 1024,
     /** Whether the console helpers can open everything, on this machine only (design section 3). */
     devConsole: readDevConsole(e, publicUrl),
     /** Whether to start with a clock behind the log's last entry (`features/operations/setup/clock.ts`). */

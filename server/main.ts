@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs'
 import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
-import { databaseFile, firstRunFile, readConfig, SettingError } from './config.ts'
+import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
 import { startRecurring, startWorker } from './features/operations/jobs/recurring-steps.ts'
 import { startLog } from './features/transparency-log/checkpoint-loop.ts'
 import { verifySoon } from './features/transparency-log/service.ts'
 import { listen } from './listen.ts'
 import { openPortal } from './open-portal.ts'
+import { SettingError } from './setting-error.ts'
 
 // Only the portal's own user can read what it writes.
 process.umask(0o077)

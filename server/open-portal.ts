@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Config, databaseFile, portalUrl, SettingError } from './config.ts'
+import { type Config, databaseFile, portalUrl } from './config.ts'
 import { migrate } from './db/migrate.ts'
 import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
@@ -14,7 +14,7 @@ import { prepareLogKey } from './features/transparency-log/keys.ts'
 import { fileStore } from './file-store.ts'
 import { loadBuiltPages } from './http/built-pages.ts'
 import { makeMetrics } from './metrics.ts'
-import { steadyClock } from './platform/clock.ts'
+import { monotonicClock } from './platform/clock.ts'
 import { encryptedFiles } from './platform/files.ts'
 import { randomIds } from './platform/ids.ts'
 import { makeLog } from './platform/log.ts'
@@ -22,6 +22,7 @@ import { fileMailer, type Mailer, smtpMailer } from './platform/mailer.ts'
 import { readOrMakePrivateFile } from './platform/private-file.ts'
 import { makeSecrets } from './platform/secrets.ts'
 import { type PortalConfig, readPortalConfig } from './portal-config.ts'
+import { SettingError } from './setting-error.ts'
 
 /** What a test can replace. `limits` applies to the connections to PostgreSQL. */
 export type Replacements = Partial<
@@ -46,7 +47,7 @@ export async function openPortal(
   const secrets = makeSecrets(secretKey(config))
   const parts: Omit<Deps, 'identity'> = {
     ...database,
-    clock: replaced.clock ?? steadyClock(),
+    clock: replaced.clock ?? monotonicClock(),
     ids: replaced.ids ?? randomIds,
     secrets,
     files: encryptedFiles(fileStore(config), secrets),

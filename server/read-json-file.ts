@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { z } from 'zod'
-import { SettingError } from './config.ts'
+import { SettingError } from './setting-error.ts'
 
 /** Reads and checks a JSON file. Throws a SettingError that names the file and the first wrong field. */
 export function readJsonFile<S extends z.ZodType>(file: string, schema: S): z.output<S> {

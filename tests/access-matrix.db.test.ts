@@ -626,15 +626,15 @@ test('every route is in the matrix, and every principal is answered as it says',
   expect([...new Set(routes)].sort()).toEqual(Object.keys(MATRIX).sort())
 
   const principals = await makePrincipals()
-  for (const [line, calls] of Object.entries(MATRIX)) {
-    const method = line.split(' ', 1)[0] ?? ''
+  for (const [route, calls] of Object.entries(MATRIX)) {
+    const method = route.split(' ', 1)[0] ?? ''
     for (const { path, body, expected } of calls) {
       for (const name of PRINCIPALS) {
         const before = method === 'GET' ? undefined : await lastEntry()
         const answer = await principals[name].send(method, path, body)
         if (method !== 'GET' && answer.status < 300) {
-          succeeded.add(line)
-          if ((await lastEntry()) !== before) recorded.add(line)
+          succeeded.add(route)
+          if ((await lastEntry()) !== before) recorded.add(route)
         }
         const wanted = typeof expected === 'number' ? expected : expected[name]
         expect(answer.status, `${name}: ${method} ${path}`).toBe(wanted)
@@ -735,7 +735,7 @@ test('a read-only member of staff is told so at each act', async () => {
   await signedIntoAccount(t, reader, { email: 'reader@x.example', role: 'reader', secondFactor: true })
   const acts = Object.values(MATRIX)
     .flat()
-    // The admin login itself is no act of staff: its lines ask for the password or the override.
+    // The admin login itself is no act of staff: its endpoints ask for the password or the override.
     .filter(
       ({ path, body, expected }) =>
         path.startsWith('/api/admin/') && !path.endsWith('/access-log') && body && refusesReaderOnly(expected),

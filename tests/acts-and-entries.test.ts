@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 /** Writes that are no part of an act's transaction. */
 const OUTSIDE: Record<string, string> = {
-  'server/access/watch-queries.ts recordReading': 'when somebody was last active, at most once a minute',
+  'server/access/activity-queries.ts recordReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
   'server/features/operations/backup/queries.ts extendBackupLease': 'as above',
@@ -13,7 +13,7 @@ const OUTSIDE: Record<string, string> = {
     'a job is put off; done or given up, it is told in the same transaction',
   'server/features/data-room/queries.ts noteProgress': 'how far the work on a file has come',
   'server/features/transparency-log/queries.ts claim': 'who does what recurs',
-  'server/features/transparency-log/queries.ts unclaim': 'as above',
+  'server/features/transparency-log/queries.ts releaseClaim': 'as above',
   'server/features/transparency-log/verification-queries.ts takeVerification': 'who verifies; what was found is told',
   'server/features/transparency-log/verification-queries.ts noteProgress': 'how far a verification is',
   'server/http/queries.ts countInWindow': 'counters of limits',

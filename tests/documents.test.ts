@@ -132,7 +132,7 @@ describe('what the head of a document says', () => {
     }
   })
 
-  test('the colour of the browser’s bars is that of the room', async () => {
+  test('the colour of the browser’s bars is that of the theme', async () => {
     const t = await built()
     expect(content(await t.read('/'), 'theme-color')).toBe('#f4f6f1')
     expect(content(await t.read('/vault'), 'theme-color')).toBe('#0e1619')

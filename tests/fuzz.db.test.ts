@@ -12,10 +12,10 @@ const seed = Number(process.env.FUZZ_SEED ?? (inject('thorough') ? Date.now() % 
 test(`${CALLS} calls: no 5xx, every answer in its form, nothing of the inside`, async () => {
   process.stdout.write(`fuzz: ${CALLS} calls on ${inject('databaseKind')}, FUZZ_SEED=${seed}\n`)
   const t = await testApp()
-  const { found, lines, statuses } = await fuzz(t, seed, CALLS)
+  const { found, endpoints, statuses } = await fuzz(t, seed, CALLS)
   expect(found.slice(0, 20), `FUZZ_SEED=${seed}: ${found.length} findings`).toEqual([])
   // A fuzzer that is refused at the door everywhere shows nothing.
-  const ours = lines.filter(({ path }) => path.startsWith('/api/'))
-  const done = ours.length - neverDone(lines, statuses).length
-  expect(done / ours.length, `never done: ${neverDone(lines, statuses).join(', ')}`).toBeGreaterThan(0.5)
+  const ours = endpoints.filter(({ path }) => path.startsWith('/api/'))
+  const done = ours.length - neverDone(endpoints, statuses).length
+  expect(done / ours.length, `never done: ${neverDone(endpoints, statuses).join(', ')}`).toBeGreaterThan(0.5)
 }, 5_400_000)

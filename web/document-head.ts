@@ -1,9 +1,9 @@
 import type { Portal } from './features/operations/company/queries.ts'
-import { ROOM_COLOURS } from './ui/use-page.ts'
+import { THEME_COLOURS } from './ui/use-page.ts'
 
 export type DocumentHead = {
   title: string
-  room: keyof typeof ROOM_COLOURS
+  theme: keyof typeof THEME_COLOURS
   description: string | undefined
   /** Whether search engines can list it. */
   listed: boolean
@@ -16,7 +16,7 @@ export type DocumentHead = {
 const SHARE_PICTURE = '/share.png'
 
 /** The head of a document, for the browser's tab, search engines and shared links. */
-export function headTags({ title, room, description, listed, portal, url, origin }: DocumentHead) {
+export function headTags({ title, theme, description, listed, portal, url, origin }: DocumentHead) {
   const words = description ?? `The investor portal of ${portal.company.name}.`
   const meta = (name: string, content: string) => `<meta name="${name}" content="${escaped(content)}">`
   const property = (name: string, content: string) => `<meta property="og:${name}" content="${escaped(content)}">`
@@ -24,7 +24,7 @@ export function headTags({ title, room, description, listed, portal, url, origin
     `<title>${escaped(title)}</title>`,
     meta('description', words),
     meta('robots', listed ? 'index, follow' : 'noindex'),
-    meta('theme-color', ROOM_COLOURS[room]),
+    meta('theme-color', THEME_COLOURS[theme]),
   ]
   if (url) tags.push(`<link rel="canonical" href="${escaped(url)}">`, property('url', url))
   if (listed)

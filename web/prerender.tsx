@@ -28,7 +28,7 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
     const parts: Parts = {
       head: headTags(head),
       tags: tags[name] ?? '',
-      room: page.room,
+      theme: page.theme,
       page: page.html,
       data: `${knownBlock(queries)}${name === 'shell' ? SHELL_WITHOUT_SCRIPT : ''}`,
     }
@@ -38,13 +38,13 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
 
 const SHELL_WITHOUT_SCRIPT = '<noscript><p class="wrap py-20">This page needs JavaScript.</p></noscript>'
 
-type Page = Pick<DocumentHead, 'title' | 'room' | 'description' | 'listed'> & { html: string }
+type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
 
 /** The document of confidential pages: only a title. */
 function shell(portal: Portal): Page {
   return {
     title: `${portal.company.name}, investor portal`,
-    room: 'ink',
+    theme: 'ink',
     description: undefined,
     listed: false,
     html: '',
@@ -81,7 +81,7 @@ function scriptsLater(html: string, starter: string) {
   return rest.replace('</body>', () => `<template id="scripts">${aside.join('')}</template>${starter}</body>`)
 }
 
-type Parts = Record<'head' | 'tags' | 'room' | 'page' | 'data', string>
+type Parts = Record<'head' | 'tags' | 'theme' | 'page' | 'data', string>
 
 /** Fills the placeholders. With functions, because a text can contain replacement patterns such as `$&`. */
 function fill(template: string, parts: Parts) {
@@ -90,7 +90,7 @@ function fill(template: string, parts: Parts) {
       .replace(/<!--head-->[\s\S]*<!--\/head-->/, () => parts.head)
       // Last in the head, after the style sheet that sets the order of the cascade layers.
       .replace('</head>', () => `${parts.tags}</head>`)
-      .replace('data-room="paper"', () => `data-room="${parts.room}"`)
+      .replace('data-theme="paper"', () => `data-theme="${parts.theme}"`)
       .replace(PAGE_MARK, () => parts.page)
       .replace('<!--data-->', () => parts.data)
   )

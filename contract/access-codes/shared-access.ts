@@ -6,10 +6,10 @@ import { line, time } from '../text.ts'
 
 const count = z.number().int()
 
-const windowState = z.enum(['open', 'ended'])
+const periodState = z.enum(['open', 'ended'])
 
 /** One person's 48 hours with a shared timed code. Times are ISO 8601 UTC. */
-const sharedWindow = z.object({
+const accessPeriod = z.object({
   codeId: z.string(),
   personId: z.string(),
   /** For read-only staff only the last two characters, after dots. */
@@ -25,19 +25,19 @@ const sharedWindow = z.object({
   /** When staff ended it early. */
   closedAt: z.string().nullable(),
   /** Also `ended` when the code was revoked. */
-  state: windowState,
+  state: periodState,
   /** How many sessions it keeps open now. */
   sessions: count,
   /** The personal code issued after it ended; masked for read-only staff. */
   successor: z.object({ id: z.string(), code: z.string(), status: codeStatus }).nullable(),
 })
-export type SharedWindow = z.infer<typeof sharedWindow>
+export type AccessPeriod = z.infer<typeof accessPeriod>
 
 /** The filters of the list and of its export. */
-export const windowChoice = {
+export const sharedAccessChoice = {
   /** A full shared code, or the start of a name, an email or a company. */
   search: line(FIELD_LENGTHS.email).default(''),
-  state: windowState.optional(),
+  state: periodState.optional(),
 }
 
 export const listSharedAccess = endpoint({
@@ -45,16 +45,16 @@ export const listSharedAccess = endpoint({
   method: 'GET',
   path: '/api/admin/shared-access',
   input: z.object({
-    ...windowChoice,
-    /** `ending`: only windows that have not ended, soonest first. */
+    ...sharedAccessChoice,
+    /** `ending`: only periods that have not ended, soonest first. */
     sort: z.enum(['newest', 'oldest', 'ending']).default('newest'),
     /** `next` of the previous page. */
     after: line(300).optional(),
   }),
   output: z.object({
-    windows: z.array(sharedWindow),
+    windows: z.array(accessPeriod),
     total: count,
-    counts: z.record(windowState, count),
+    counts: z.record(periodState, count),
     /** True when only the first `LIMITS.countedRows` rows were counted: `total` and `counts` then mean "at least". */
     capped: z.boolean(),
     /** The server's time, so that time left does not depend on the browser's clock. */
@@ -65,15 +65,15 @@ export const listSharedAccess = endpoint({
 
 const one = { codeId: line(64), personId: line(64) }
 
-export const endSharedWindow = endpoint({
+export const endSharedAccess = endpoint({
   about: 'Ends a window now; the pages it opened close with the next request. Has no effect on an ended window.',
   method: 'POST',
   path: '/api/admin/shared-access/:codeId/:personId/end',
   input: z.object(one),
-  output: sharedWindow,
+  output: accessPeriod,
 })
 
-export const extendSharedWindow = endpoint({
+export const extendSharedAccess = endpoint({
   about:
     'Extends a window or reopens an ended one: by hours from its end (or from now if it has ended), or until a given time.',
   method: 'POST',
@@ -84,5 +84,5 @@ export const extendSharedWindow = endpoint({
       path: ['until'],
       error: 'Give either 24 or 48 hours, or a date and time.',
     }),
-  output: sharedWindow,
+  output: accessPeriod,
 })

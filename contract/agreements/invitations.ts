@@ -118,13 +118,13 @@ export const invite = endpoint({
 })
 
 /** Why an invitation was skipped. `too_soon`: emailed within the last day. `waiting`: its email is still queued. */
-const leftBecause = z.enum(['too_soon', 'waiting', 'signed', 'withdrawn', 'ended', 'open', 'invited', 'unknown'])
-export type LeftBecause = z.infer<typeof leftBecause>
+const skipReason = z.enum(['too_soon', 'waiting', 'signed', 'withdrawn', 'ended', 'open', 'invited', 'unknown'])
+export type SkipReason = z.infer<typeof skipReason>
 
 const bulkAction = {
   input: z.object({ ids: z.array(line(64)).min(1).max(500) }),
   /** How many changed, and which were skipped. */
-  output: z.object({ done: count, left: z.array(z.object({ id: z.string(), why: leftBecause })) }),
+  output: z.object({ done: count, left: z.array(z.object({ id: z.string(), why: skipReason })) }),
 } as const
 
 export const remindInvitees = endpoint({

@@ -86,7 +86,7 @@ export const recordWithdrawal = endpoint({
   ...noContent,
 })
 
-export const askReturn = endpoint({
+export const requestReturn = endpoint({
   about:
     'Asks a signer by email to return or destroy the information they received. The email has a link to confirm it.',
   method: 'POST',
@@ -95,7 +95,7 @@ export const askReturn = endpoint({
   ...noContent,
 })
 
-export const askWithdrawal = endpoint({
+export const requestWithdrawal = endpoint({
   about:
     'Asks staff to withdraw from the agreement. `id` is the submissionId from the signing response. Only the browser that signed and the account with that address can ask. Nothing ends until staff answer.',
   errors: ['not_found', 'nda_withdrawn_already', 'too_many_requests'],
@@ -133,7 +133,7 @@ const visitor = {
   companyName: line(FIELD_LENGTHS.company).default(''),
 }
 
-export const askForChanges = endpoint({
+export const requestChanges = endpoint({
   about:
     'Asks for changes to the agreement instead of signing. Staff answer by email. The response is the same for every address.',
   errors: ['request_name_missing', 'nda_email_invalid', 'request_words_missing', 'too_many_requests'],

@@ -79,7 +79,7 @@ export const saveDraft = endpoint({
   output: z.object({ revision: z.number().int(), savedAt: z.string() }),
 })
 
-export const dropDraft = endpoint({
+export const discardDraft = endpoint({
   about: 'Deletes the draft. Returns 204 even if there is none.',
   method: 'DELETE',
   path: '/api/admin/agreement/draft',
@@ -105,7 +105,7 @@ export const publishDraft = endpoint({
   output: z.object({ version: z.number().int().nullable() }),
 })
 
-export const callOff = endpoint({
+export const cancelScheduled = endpoint({
   about: 'Cancels a scheduled version. It becomes a draft again.',
   method: 'POST',
   path: '/api/admin/agreement/call-off',

@@ -111,7 +111,7 @@ export const removeFolder = endpoint({
   ...noContent,
 })
 
-export const orderRoom = endpoint({
+export const orderDocuments = endpoint({
   about: 'Sets the order of the folders or documents in one folder. Items that are not listed come last.',
   method: 'POST',
   path: '/api/admin/documents/order',

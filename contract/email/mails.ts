@@ -28,7 +28,7 @@ const mailKind = z.enum([
   'return_asked',
   'return_confirmed',
   'return_receipt',
-  'guessing',
+  'challenge_mode',
   'invitation',
   'invitation_reminder',
   'link_confirm_email',

@@ -55,4 +55,4 @@ export const PROTECTION = {
 } as const
 
 /** Events in one delivery. */
-export const MAX_IN_A_BEAT = 50
+export const MAX_EVENTS_PER_REPORT = 50

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
-import { BEAT_KINDS, MAX_IN_A_BEAT } from './observation-kinds.ts'
+import { BEAT_KINDS, MAX_EVENTS_PER_REPORT } from './observation-kinds.ts'
 
 /** Chosen by the browser, so that an event delivered twice is stored once. */
 const eventId = z.string().regex(/^[\w-]{8,40}$/)
@@ -31,7 +31,7 @@ export const reportObservations = endpoint({
   input: z.object({
     /** The `eventId` that opened the visit (`POST /api/audit/access`). */
     visit: eventId,
-    events: z.array(beat).max(MAX_IN_A_BEAT).default([]),
+    events: z.array(beat).max(MAX_EVENTS_PER_REPORT).default([]),
     /** The reader has left the page. */
     closing: z.boolean().default(false),
   }),

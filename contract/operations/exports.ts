@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { windowChoice } from '../access-codes/shared-access.ts'
+import { sharedAccessChoice } from '../access-codes/shared-access.ts'
 import { codeChoice } from '../access-codes/staff-codes.ts'
 import { submissionChoice } from '../agreements/signatures.ts'
 import { termChoice } from '../agreements/term.ts'
@@ -36,5 +36,5 @@ export const exportSharedAccess = endpoint({
   about: 'Exports the list of shared access as CSV.',
   ...file,
   path: '/api/admin/shared-access/export',
-  input: z.object(windowChoice),
+  input: z.object(sharedAccessChoice),
 })

@@ -31,7 +31,7 @@ export const retentionDays = z.strictObject({
 
 const maybe = z.string().nullable()
 
-export const showRetention = endpoint({
+export const getRetention = endpoint({
   about: 'Lists the retention period of each class, its last deletion, and the legal holds.',
   method: 'GET',
   path: '/api/admin/retention',

@@ -23,7 +23,7 @@ const snapshot = z.object({
   bytes: z.number().int(),
 })
 
-export const showFeed = endpoint({
+export const getFeed = endpoint({
   about: 'Lists the keys, active ones first, and the latest snapshots of figures, newest first.',
   method: 'GET',
   path: '/api/admin/analytics',

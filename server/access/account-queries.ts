@@ -1,6 +1,6 @@
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Trx } from '../db/tables.ts'
-import { WATCH } from './watch-queries.ts'
+import { WATCH } from './activity-queries.ts'
 
 export async function isSuspended(db: Db | Trx, accountId: string): Promise<boolean> {
   const row = await db

@@ -5,10 +5,10 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
 import { findSignedIn, listApprovedRoutes } from './account-queries.ts'
+import { type Activity, isLocked, toActivity } from './activity.ts'
 import type { AccountRights } from './decide.ts'
 import { type Override, readOverride } from './override.ts'
 import { hasSecondFactor, type StaffRole, staffRole } from './staff.ts'
-import { isLocked, type Watch, watchOf } from './watch.ts'
 
 declare const proven: unique symbol
 
@@ -29,7 +29,7 @@ export type SignedIn = {
   readonly staff: StaffRole | null
   /** The projects that staff approved for it. */
   readonly routes: readonly ProjectKey[]
-  readonly watch: Watch | null
+  readonly watch: Activity | null
   /** After ten minutes without activity; signing in again unlocks its projects. */
   readonly locked: boolean
   readonly [proven]: 'signed-in'
@@ -66,7 +66,7 @@ export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | nu
   if (!row) return null
   const verified = row.email_verified === 1
   const secondFactorEnrolled = row.two_factor_enabled === 1 || Number(row.passkeys) > 0
-  const watch = watchOf(row)
+  const watch = toActivity(row)
   const signedIn: Omit<SignedIn, typeof proven> = {
     accountId: row.id,
     sessionId: row.session_id,

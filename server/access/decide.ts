@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AccessAnswer, grantKind, RedirectReason } from '../../contract/access-codes/access.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
-import { type Demand, type Signature, signingDue } from './signing-due.ts'
+import { type Signature, type SigningDeadline, signingDue } from './signing-due.ts'
 
 /** A grant and the present state of its code. Times are ISO 8601 UTC. */
 export type GrantState = {
@@ -31,7 +31,7 @@ export type AccessPolicy = {
   /** Whether an investor's session ends with its code (`codes.expiryEndsSessions`). */
   expiryEndsSessions: boolean
   /** The versions that earlier signers must sign; left out where that does not matter. */
-  demands?: readonly Demand[]
+  demands?: readonly SigningDeadline[]
 }
 
 /** What a signed-in account can see without a code. */

@@ -14,7 +14,7 @@ export type FeedSender = { readonly keyId: string; readonly [proven]: 'feed' }
 export const FEED_KEY_PREFIX = 'vestibule_feed_'
 
 /** More wrong keys than this from one address are no mistake. */
-const WRONG_KEYS = { name: 'feed-key-wrong', most: 20, perMs: 60_000 }
+const WRONG_KEYS = { name: 'feed-key-wrong', limit: 20, perMs: 60_000 }
 
 /** The guard of the feed. The key is in a header, not in a cookie, so another site's page cannot make a browser send it. */
 export async function feedSender(deps: Deps, c: Context): Promise<FeedSender> {

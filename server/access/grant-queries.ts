@@ -2,9 +2,9 @@ import { type Insertable, type Selectable, sql } from 'kysely'
 import { emailKey } from '../../contract/email/email-key.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
+import { WATCH } from './activity-queries.ts'
 import type { GrantState } from './decide.ts'
 import type { Signature } from './signing-due.ts'
-import { WATCH } from './watch-queries.ts'
 
 /** The columns of a grant (`g`), its code (`c`) and what is behind the code. */
 const GRANT = [

@@ -21,7 +21,7 @@ export type JoinIdentity = (
 ) => Promise<NewTokens & { accountId: string; browserId: string }>
 
 /** Each start leaves a row for ten minutes. */
-const STARTS = { name: 'oidc-start', most: 30, perMs: 10 * 60_000 }
+const STARTS = { name: 'oidc-start', limit: 30, perMs: 10 * 60_000 }
 
 const startInput = z.object({
   return: z.string().refine(isPathOfThisSite, 'must be a path of this portal').default('/'),

@@ -19,10 +19,10 @@ import { insertAttempt, spendAttempt } from './queries.ts'
 /** A sign-in that this browser has started. Reading it uses it up. */
 export type Attempt = { state: string; nonce: string; verifier: string; returnTo: string; popup: boolean }
 
-type Wish = { returnTo: string; mode: SignInMode }
+type Input = { returnTo: string; mode: SignInMode }
 
 /** Starts a sign-in and returns the provider's URL. The browser gets a cookie, and the row keeps what the callback must match. */
-export async function beginSignIn(deps: Deps, provider: Provider, c: Context, wish: Wish): Promise<URL> {
+export async function beginSignIn(deps: Deps, provider: Provider, c: Context, input: Input): Promise<URL> {
   const configuration = await callProvider(deps, c, () => provider.configure())
   const [state, nonce, verifier, browser] = [deps.ids.token(), deps.ids.token(), deps.ids.token(), deps.ids.token()]
   const id = attemptId(deps, state)
@@ -33,8 +33,8 @@ export async function beginSignIn(deps: Deps, provider: Provider, c: Context, wi
       browser_digest: browserDigest(deps, browser),
       nonce,
       verifier_sealed: deps.secrets.seal(verifier, id),
-      return_to: wish.returnTo,
-      popup: wish.mode === 'popup' ? 1 : 0,
+      return_to: input.returnTo,
+      popup: input.mode === 'popup' ? 1 : 0,
       created_at: iso(now),
       ends_at: iso(now + SIGN_IN_MS),
     }),

@@ -10,13 +10,13 @@ import { AppError } from '../http/app-error.ts'
 import { isFirstInWindow } from '../http/rate-limit.ts'
 import { iso } from '../platform/clock.ts'
 import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
+import { type Activity, cutoff } from './activity.ts'
+import { isEased, recordReading } from './activity-queries.ts'
 import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { hasContent, listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
 import { anyVisitor, sessionOf, type Visitor } from './visitor.ts'
-import { cutoff, type Watch } from './watch.ts'
-import { isEased, recordReading } from './watch-queries.ts'
 
 declare const proven: unique symbol
 
@@ -35,7 +35,7 @@ export type ProjectReader = {
   readonly signBy: string | null
   /** The session whose activity is recorded: the visitor's, or the account's session when an account gives access. */
   readonly watchId: string
-  readonly watch: Watch | null
+  readonly watch: Activity | null
   readonly [proven]: 'reader'
 }
 

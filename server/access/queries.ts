@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { Db, Tables, Trx } from '../db/tables.ts'
-import type { Demand } from './signing-due.ts'
+import type { SigningDeadline } from './signing-due.ts'
 
 export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<string | undefined> {
   const row = await db.selectFrom('browser').select('id').where('token_digest', '=', tokenDigest).executeTakeFirst()
@@ -9,7 +9,7 @@ export async function findBrowserId(db: Db | Trx, tokenDigest: string): Promise<
 }
 
 /** The versions that earlier signers must sign, and from when. */
-export async function listDemands(db: Db | Trx): Promise<Demand[]> {
+export async function listDemands(db: Db | Trx): Promise<SigningDeadline[]> {
   const rows = await db
     .selectFrom('nda_version')
     .select(['version', 'published_at', 'sign_by'])

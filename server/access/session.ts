@@ -13,7 +13,7 @@ import { isSessionLocked, sessionOf, type Visitor } from './visitor.ts'
 /** The tokens to set as cookies after the commit; left out if the browser already has them. */
 export type NewTokens = { browserToken?: string; sessionToken?: string }
 
-export type GrantWish = {
+export type NewGrant = {
   kind: GrantState['kind']
   route: ProjectKey | null
   codeId: string | null
@@ -48,7 +48,7 @@ export async function keepBrowser(
  * The session that a new grant is added to: the visitor's own while it has a live grant, otherwise a new one. Its cookie is always new,
  * against session fixation. A locked session is replaced, so that another code does not unlock it; an override does not and can be added.
  */
-export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, browserId: string, kind: GrantWish['kind']) {
+export async function raiseSession(trx: Trx, deps: Deps, visitor: Visitor, browserId: string, kind: NewGrant['kind']) {
   const sessionToken = deps.ids.token()
   const token_digest = deps.secrets.digest('cookie', sessionToken)
   const skipped = isSessionLocked(visitor) && kind !== 'override'
@@ -80,22 +80,22 @@ async function findLiveSession(trx: Trx, deps: Deps, visitor: Visitor): Promise<
   return grants.some((grant) => isLive(grant, policy)) ? session.id : undefined
 }
 
-export async function addGrant(trx: Trx, deps: Deps, sessionId: string, wish: GrantWish): Promise<string> {
+export async function addGrant(trx: Trx, deps: Deps, sessionId: string, input: NewGrant): Promise<string> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await insertGrant(trx, {
     id,
     session_id: sessionId,
-    kind: wish.kind,
-    route: wish.route,
-    code_id: wish.codeId,
-    email: wish.email,
+    kind: input.kind,
+    route: input.route,
+    code_id: input.codeId,
+    email: input.email,
     created_at: now,
     last_used_at: now,
-    ends_at: iso(wish.endsAt),
+    ends_at: iso(input.endsAt),
     ended_at: null,
-    token_digest: wish.override?.tokenDigest ?? null,
-    admin_login_id: wish.override?.loginId ?? null,
+    token_digest: input.override?.tokenDigest ?? null,
+    admin_login_id: input.override?.loginId ?? null,
   })
   return id
 }

@@ -4,12 +4,12 @@ import { DAY_MS, LIMITS } from '../../contract/limits.ts'
 export type Signature = { version: number; boundUntil: string }
 
 /** A version that earlier signers must sign from this time on. */
-export type Demand = { version: number; from: string }
+export type SigningDeadline = { version: number; from: string }
 
 /** Whether the person must sign again before they see more, and if not yet, the deadline. */
 export function signingDue(
   { version, boundUntil }: Signature,
-  demands: readonly Demand[],
+  demands: readonly SigningDeadline[],
   now: string,
 ): { due: boolean; by: string | null } {
   const later = demands.filter((demand) => demand.version > version)
@@ -18,7 +18,7 @@ export function signingDue(
 }
 
 /** Whether the signer can sign again: they are asked to, or the term has ended or ends soon. */
-export function maySignAgain(signature: Signature, demands: readonly Demand[], now: Date): boolean {
+export function maySignAgain(signature: Signature, demands: readonly SigningDeadline[], now: Date): boolean {
   const { due, by } = signingDue(signature, demands, now.toISOString())
   const soon = new Date(now.getTime() + LIMITS.termEndingDays * DAY_MS).toISOString()
   return due || by !== null || signature.boundUntil <= soon

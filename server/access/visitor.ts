@@ -4,12 +4,12 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ClientAddress, clientOf } from '../http/client-address.ts'
 import { readAccount, type SignedIn } from './account.ts'
+import { type Activity, isLocked, toActivity } from './activity.ts'
 import { readToken } from './cookies.ts'
 import type { GrantState } from './decide.ts'
 import { findSession } from './grant-queries.ts'
 import { type Override, readOverride } from './override.ts'
 import { findBrowserId } from './queries.ts'
-import { isLocked, type Watch, watchOf } from './watch.ts'
 
 declare const proven: unique symbol
 
@@ -17,7 +17,7 @@ declare const proven: unique symbol
 export type KnownSession = {
   readonly id: string
   readonly ended: boolean
-  readonly watch: Watch | null
+  readonly watch: Activity | null
   readonly locked: boolean
   /** As they were when the request arrived. An act that changes them reads them again in its transaction. */
   readonly grants: readonly GrantState[]
@@ -59,7 +59,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
 }
 
 function toKnownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, now: Date): KnownSession {
-  const watch = watchOf(row)
+  const watch = toActivity(row)
   return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now), grants: row.grants }
 }
 

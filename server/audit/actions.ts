@@ -93,14 +93,17 @@ export const ACTIONS = defineActions({
       `listed ${counted(detail.codes, 'code', 'codes')} on the server`,
   },
   'codes.reopened': { kind: 'codes', sentence: 'reopened the codes of an address with a mailed link' },
-  'window.ended': { kind: 'codes', sentence: ({ whose }) => `ended the 48 hours${whose} with a shared code` },
-  'window.extended': { kind: 'codes', sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code` },
-  'guessing.blocked': {
+  'shared_access.ended': { kind: 'codes', sentence: ({ whose }) => `ended the 48 hours${whose} with a shared code` },
+  'shared_access.extended': {
+    kind: 'codes',
+    sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code`,
+  },
+  'address.blocked': {
     kind: 'codes',
     outcome: 'refused',
     sentence: 'blocked an address for five minutes after wrong entries',
   },
-  'guessing.challenge_mode': {
+  'challenge_mode.begun': {
     kind: 'codes',
     outcome: 'failed',
     sentence: 'started to ask for the email with each code, after many wrong codes',

@@ -87,7 +87,7 @@ test('replaced sessions, blocks, links, and sent or failed mails are recorded', 
   const entries = await t.rows('audit_entry')
   const of = (action: string) => entries.filter((entry) => entry.action === action)
   expect(of('session.replaced').length).toBe(1)
-  expect(of('guessing.blocked').map(detailOf)).toEqual([{ what: 'code', seconds: 300 }])
+  expect(of('address.blocked').map(detailOf)).toEqual([{ what: 'code', seconds: 300 }])
   expect(of('code.refused').map((entry) => JSON.parse(entry.detail).reason)).toEqual([
     ...Array(10).fill('unlock_invalid'),
     'too_many_attempts',
@@ -102,15 +102,15 @@ test('entries are found by who, what, where and when, each by an index', async (
   await t.visitor().sign()
   const [submission] = await t.rows('submission')
   const { db } = t.deps
-  const found = await listEntries(db, { personId: submission?.person_id ?? '' }, { most: 50 })
+  const found = await listEntries(db, { personId: submission?.person_id ?? '' }, { limit: 50 })
   expect(found.map(({ action }) => action)).toEqual(['code.issued', 'nda.signed'])
   const later = await listEntries(
     db,
     { personId: submission?.person_id ?? '' },
-    { most: 1, before: found[0]?.seq ?? 0 },
+    { limit: 1, before: found[0]?.seq ?? 0 },
   )
   expect(later.map(({ action }) => action)).toEqual(['nda.signed'])
-  expect(await listEntries(db, { action: 'nda.signed', until: '2026-01-15T10:00:00.000Z' }, { most: 9 })).toEqual([])
+  expect(await listEntries(db, { action: 'nda.signed', until: '2026-01-15T10:00:00.000Z' }, { limit: 9 })).toEqual([])
   if (t.deps.kind === 'postgres') return
   const plan = async (where: string) =>
     (

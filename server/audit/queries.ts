@@ -39,7 +39,7 @@ export function isFilterName(name: string): name is keyof EntryFilter {
 }
 
 /** Entries older than `before`, newest first. `idx` is null until the entry is in the tree. */
-export async function listEntries(db: Db, filter: EntryFilter, page: { before?: number; most: number }) {
+export async function listEntries(db: Db, filter: EntryFilter, page: { before?: number; limit: number }) {
   let rows = db
     .selectFrom('audit_entry as e')
     .leftJoin('log_leaf as l', 'l.seq', 'e.seq')
@@ -52,7 +52,7 @@ export async function listEntries(db: Db, filter: EntryFilter, page: { before?: 
   if (filter.from !== undefined) rows = rows.where('e.at', '>=', filter.from)
   if (filter.until !== undefined) rows = rows.where('e.at', '<', filter.until)
   if (page.before !== undefined) rows = rows.where('e.seq', '<', page.before)
-  return rows.orderBy('e.seq', 'desc').limit(page.most).execute()
+  return rows.orderBy('e.seq', 'desc').limit(page.limit).execute()
 }
 
 export async function listAccountNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {

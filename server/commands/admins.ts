@@ -1,7 +1,7 @@
 import type { Deps } from '../deps.ts'
 import { addLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
 import { listStaffAccounts, makeAdmin } from '../features/people/service.ts'
-import { type Command, type Given, say } from './command.ts'
+import { type Command, type CommandInput, say } from './command.ts'
 
 export const adminCommands: Record<string, Command> = {
   'admin list': {
@@ -35,7 +35,7 @@ async function listAdmins(deps: Deps): Promise<number> {
   return 0
 }
 
-async function makeAnAdmin(deps: Deps, { text }: Given): Promise<number> {
+async function makeAnAdmin(deps: Deps, { text }: CommandInput): Promise<number> {
   const made = await makeAdmin(deps, text)
   say(
     made
@@ -45,11 +45,11 @@ async function makeAnAdmin(deps: Deps, { text }: Given): Promise<number> {
   return made ? 0 : 1
 }
 
-async function createLogin(deps: Deps, { text }: Given): Promise<number> {
+async function createLogin(deps: Deps, { text }: CommandInput): Promise<number> {
   return sayPassword(await addLogin(deps, text), 'An admin login with this name already exists.')
 }
 
-async function resetALogin(deps: Deps, { text }: Given): Promise<number> {
+async function resetALogin(deps: Deps, { text }: CommandInput): Promise<number> {
   return sayPassword(await resetLogin(deps, text), 'No admin login has this name.')
 }
 

@@ -8,7 +8,7 @@ import { Refused } from '../features/operations/backup/rules.ts'
 import { verifyBackup } from '../features/operations/backup/verify-backup.ts'
 import { openPortal } from '../open-portal.ts'
 import { FilesUnavailable } from '../platform/files.ts'
-import { type Given, type OwnCommand, say } from './command.ts'
+import { type CommandInput, type OwnCommand, say } from './command.ts'
 import { findPassphrase } from './passphrase.ts'
 
 export const backupCommands: Record<string, OwnCommand> = {
@@ -43,7 +43,7 @@ async function refusing(act: () => Promise<number>): Promise<number> {
   }
 }
 
-async function backUp(config: Config, { text }: Given): Promise<number> {
+async function backUp(config: Config, { text }: CommandInput): Promise<number> {
   const folder = text || config.backup?.folder
   if (folder === undefined) throw new Refused('Name a folder, or set BACKUP_DIR.')
   // Opening the portal would otherwise set up a new one.
@@ -61,7 +61,7 @@ async function backUp(config: Config, { text }: Given): Promise<number> {
   }
 }
 
-async function verify(config: Config, { text: file }: Given): Promise<number> {
+async function verify(config: Config, { text: file }: CommandInput): Promise<number> {
   if (file === '') {
     say('Name the backup file: verify-backup FILE')
     return 2
@@ -71,7 +71,7 @@ async function verify(config: Config, { text: file }: Given): Promise<number> {
   return sayMissing(summary)
 }
 
-async function restore(config: Config, { text: file, options }: Given): Promise<number> {
+async function restore(config: Config, { text: file, options }: CommandInput): Promise<number> {
   const { to } = options
   const { databaseUrl } = config
   if (file === '' || to === undefined) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { createCode as createLine } from '../../contract/access-codes/staff-codes.ts'
+import { createCode as createEndpoint } from '../../contract/access-codes/staff-codes.ts'
 import type { Deps } from '../deps.ts'
 import { findCode } from '../features/access-codes/queries.ts'
 import { findIssuedCode, listIssuedCodes } from '../features/access-codes/service.ts'
@@ -9,7 +9,7 @@ import {
   OPERATOR,
   revokeStaffCode,
 } from '../features/access-codes/staff/service.ts'
-import { type Command, type Given, say } from './command.ts'
+import { type Command, type CommandInput, say } from './command.ts'
 
 export const codeCommands: Record<string, Command> = {
   'code list': {
@@ -42,7 +42,7 @@ async function listCodes(deps: Deps): Promise<number> {
   return 0
 }
 
-async function createCode(deps: Deps, { options }: Given): Promise<number> {
+async function createCode(deps: Deps, { options }: CommandInput): Promise<number> {
   const { routes, code, uses, from, until, type, email, name, company, description } = options
   const given = {
     routes: (routes ?? '').split(',').filter((route) => route !== ''),
@@ -56,7 +56,7 @@ async function createCode(deps: Deps, { options }: Given): Promise<number> {
     ...(company && { companyName: company }),
     ...(description && { description }),
   }
-  const read = createLine.input.safeParse(given)
+  const read = createEndpoint.input.safeParse(given)
   if (!read.success) throw new Error(z.prettifyError(read.error))
   const made = await createStaffCode(deps, OPERATOR, read.data)
   say([made.id, made.code].join('\t'))

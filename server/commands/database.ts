@@ -3,7 +3,7 @@ import { type Config, databaseFile } from '../config.ts'
 import { checkIntegrity } from '../db/integrity.ts'
 import { KNOWN_MIGRATIONS, listMigrations } from '../db/migrate.ts'
 import { openPostgres } from '../db/open.ts'
-import { type Given, type OwnCommand, say } from './command.ts'
+import { type CommandInput, type OwnCommand, say } from './command.ts'
 
 export const databaseCommands: Record<string, OwnCommand> = {
   database: {
@@ -13,7 +13,7 @@ export const databaseCommands: Record<string, OwnCommand> = {
   },
 }
 
-async function check(config: Config, { text }: Given): Promise<number> {
+async function check(config: Config, { text }: CommandInput): Promise<number> {
   if (text !== 'check') {
     say('Did you mean `database check`?')
     return 2

@@ -7,7 +7,7 @@ import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
 import { lastVerification, verifyLog } from '../features/transparency-log/verify-log.ts'
-import { type Command, type Given, say } from './command.ts'
+import { type Command, type CommandInput, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {
   'audit list': {
@@ -42,14 +42,14 @@ export const logCommands: Record<string, Command> = {
   },
 }
 
-async function listLog(deps: Deps, { text, rest }: Given): Promise<number> {
+async function listLog(deps: Deps, { text, rest }: CommandInput): Promise<number> {
   const filter = Object.fromEntries([text, ...rest].filter(Boolean).map((one) => one.split(/=(.*)/s).slice(0, 2)))
   const unknown = Object.keys(filter).find((name) => !isFilterName(name))
   if (unknown !== undefined) {
     say(`There is no filter named ${unknown}.`)
     return 2
   }
-  for (const row of await listEntries(deps.db, filter, { most: 200 })) {
+  for (const row of await listEntries(deps.db, filter, { limit: 200 })) {
     const about = [row.person_id, row.account_id, row.session_id, row.code_id, row.route].filter(Boolean).join(' ')
     say([row.idx ?? 'pending', row.at, row.action, row.actor, about || '-', row.detail].join('\t'))
   }
@@ -76,10 +76,10 @@ function observedWords({ batches, count, removed: { retention, erasure } }: Obse
   return `Observations: ${count} in ${batches} batches are unchanged; ${gone}.`
 }
 
-async function exportTo(deps: Deps, { text: file, rest }: Given): Promise<number> {
+async function exportTo(deps: Deps, { text: file, rest }: CommandInput): Promise<number> {
   const only = rest.filter((one) => /^\d+$/.test(one)).map(Number)
-  const wish = { personal: rest.includes('personal'), ...(only.length > 0 && { only }) }
-  const { entries, vkey } = await exportLog(deps, file, wish)
+  const options = { personal: rest.includes('personal'), ...(only.length > 0 && { only }) }
+  const { entries, vkey } = await exportLog(deps, file, options)
   say(`${entries} entries written to ${file}. To verify them:`)
   say(`  node docs/verifier/verify-log.mjs ${file} --key ${vkey}`)
   return 0

@@ -42,19 +42,19 @@ const POSTGRES_COLUMNS = sql<Column>`
   where t.relkind = 'r' and t.relnamespace = current_schema()::regnamespace`
 
 /** The rows of a table in pages of `most`, in key order, which is bytewise on both databases. */
-export async function* readRows(db: Db, table: TableShape, most: number): AsyncGenerator<Row[]> {
+export async function* readRows(db: Db, table: TableShape, limit: number): AsyncGenerator<Row[]> {
   const columns = sql.join(table.columns.map((name) => sql.ref(name)))
   const key = sql.join(table.key.map((name) => sql.ref(name)))
   const places = table.key.map((name) => table.columns.indexOf(name))
   for (let last: Row | undefined; ; ) {
     const behind = last ? sql`where (${key}) > (${sql.join(last)})` : sql``
     const query = sql<Record<string, Row[number]>>`
-      select ${columns} from ${sql.table(table.name)} ${behind} order by ${key} limit ${sql.lit(most)}`
+      select ${columns} from ${sql.table(table.name)} ${behind} order by ${key} limit ${sql.lit(limit)}`
     const { rows } = await query.execute(db)
     const page = rows.map((row) => table.columns.map((name) => row[name] ?? null))
     if (page.length > 0) yield page
     const end = page.at(-1)
-    if (end === undefined || page.length < most) return
+    if (end === undefined || page.length < limit) return
     last = places.map((place) => end[place] ?? null)
   }
 }

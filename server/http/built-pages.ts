@@ -9,7 +9,7 @@ import {
   PAGE_MARK,
   type RendererModule,
 } from '../../contract/document.ts'
-import { SettingError } from '../config.ts'
+import { SettingError } from '../setting-error.ts'
 
 /** The build's output for documents. Without a renderer the template is the document. */
 export type BuiltPages = Pick<DocumentParts, 'template' | 'tags'> & {

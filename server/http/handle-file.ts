@@ -12,13 +12,13 @@ export type FileAnswer = { name: string; type: string } & ({ bytes: Uint8Array }
 export function handleFile<I extends z.ZodType, Principal>(
   app: Hono,
   deps: Deps,
-  line: Endpoint<I>,
+  endpoint: Endpoint<I>,
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>) => Promise<FileAnswer>,
   mediaType = '*/*',
 ): void {
-  handleResponse(app, deps, { line, guard, answers: mediaType }, async (principal: Principal, c) => {
-    const file = await act(principal, await readInput(c, line))
+  handleResponse(app, deps, { endpoint, guard, answers: mediaType }, async (principal: Principal, c) => {
+    const file = await act(principal, await readInput(c, endpoint))
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', `attachment; filename="${file.name}"`)
     return c.body('bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps))
@@ -53,15 +53,15 @@ function streamOf(pieces: AsyncIterator<string>, deps: Deps): ReadableStream<Uin
 export function handlePicture<I extends z.ZodType, Principal>(
   app: Hono,
   deps: Deps,
-  line: Endpoint<I>,
+  endpoint: Endpoint<I>,
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>) => Promise<Uint8Array>,
 ): void {
-  handleResponse(app, deps, { line, guard, answers: 'image/jpeg' }, async (principal: Principal, c) => {
+  handleResponse(app, deps, { endpoint, guard, answers: 'image/jpeg' }, async (principal: Principal, c) => {
     const destination = c.req.header('sec-fetch-dest') ?? 'empty'
     const site = c.req.header('sec-fetch-site') ?? 'same-origin'
     if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
-    const bytes = await act(principal, await readInput(c, line))
+    const bytes = await act(principal, await readInput(c, endpoint))
     c.header('Content-Type', 'image/jpeg')
     return c.body(new Uint8Array(bytes))
   })

@@ -6,7 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
-import { type NotedRoute, noteRoute } from './registered-routes.ts'
+import { type RegisteredRoute, registerRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
 /** Turns a request into the proof of who asks, or throws the refusal. Only access/ makes these. */
@@ -23,13 +23,13 @@ type Options = {
 type Answer<O extends z.ZodType> = [z.input<O>] extends [undefined] ? unknown : z.input<O>
 
 /**
- * Registers an endpoint at its contract line: who may call it (guard), what they send (input), what it answers (output). The output is
+ * Registers an endpoint of the contract: who may call it (guard), what they send (input), what it answers (output). The output is
  * parsed too, so that a field which the contract does not name is never sent.
  */
 export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   app: Hono,
   deps: Deps,
-  line: Endpoint<I, O>,
+  endpoint: Endpoint<I, O>,
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>, c: Context) => Promise<Answer<O>> | Answer<O>,
   { fault, deep }: Options = {},
@@ -37,11 +37,11 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   handleResponse(
     app,
     deps,
-    { line, guard },
+    { endpoint, guard },
     async (principal: Principal, c) => {
-      const answer = await act(principal, await readInput(c, line, deep), c)
-      if (line.status === 204) return c.body(null, 204)
-      return c.json(line.output.parse(answer) as object, line.status as ContentfulStatusCode)
+      const answer = await act(principal, await readInput(c, endpoint, deep), c)
+      if (endpoint.status === 204) return c.body(null, 204)
+      return c.json(endpoint.output.parse(answer) as object, endpoint.status as ContentfulStatusCode)
     },
     fault,
   )
@@ -51,12 +51,12 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
 export function handleResponse<Principal>(
   app: Hono,
   deps: Deps,
-  route: NotedRoute & { guard: Guard<Principal> },
+  route: RegisteredRoute & { guard: Guard<Principal> },
   respond: (principal: Principal, c: Context) => Promise<Response>,
   fault?: ErrorCode,
 ): void {
-  noteRoute(app, route)
-  app.on(route.line.method, route.line.path, async (c) => {
+  registerRoute(app, route)
+  app.on(route.endpoint.method, route.endpoint.path, async (c) => {
     c.header('Cache-Control', 'no-store')
     try {
       return await respond(await route.guard(deps, c), c)
@@ -68,19 +68,19 @@ export function handleResponse<Principal>(
 
 const UNUSABLE = 'This contains characters that cannot be used, or is nested too deeply.'
 
-/** Parses the request by its contract line. Throws `not_found` for a wrong path parameter, else an error that names the wrong fields. */
+/** Parses the request as its endpoint says. Throws `not_found` for a wrong path parameter, else an error that names the wrong fields. */
 export async function readInput<I extends z.ZodType>(
   c: Context,
-  line: Endpoint<I>,
+  endpoint: Endpoint<I>,
   deep?: ErrorCode,
 ): Promise<z.output<I>> {
-  const sent = line.method === 'GET' ? c.req.query() : await readBody(c)
+  const sent = endpoint.method === 'GET' ? c.req.query() : await readBody(c)
   const parts = c.req.param() as Record<string, string>
   const unusable = findUnusable({ ...sent, ...parts })
   if (unusable !== undefined && Object.hasOwn(parts, unusable)) throw new AppError('not_found')
   if (unusable !== undefined)
     throw new AppError(deep ?? 'invalid_input', { fields: { [unusable.toWellFormed()]: UNUSABLE } })
-  const read = line.input.safeParse({ ...sent, ...parts })
+  const read = endpoint.input.safeParse({ ...sent, ...parts })
   if (read.success) return read.data
   if (deep) throw new AppError(deep, { fields: deepFields(read.error) })
   const wrong = read.error.issues.map((issue) => [String(issue.path[0] ?? ''), issue.message] as const)

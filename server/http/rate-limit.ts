@@ -4,13 +4,13 @@ import { iso } from '../platform/clock.ts'
 import { AppError } from './app-error.ts'
 import { countInWindow } from './queries.ts'
 
-export type Rate = { name: string; most: number; perMs: number }
+export type Rate = { name: string; limit: number; perMs: number }
 
 /** Whether this is the first within `perMs`. Keeps an event that anyone can repeat at will from filling the audit log. */
 export async function isFirstInWindow(
   db: Db | Trx,
   deps: Deps,
-  rate: Omit<Rate, 'most'>,
+  rate: Omit<Rate, 'limit'>,
   who: string,
 ): Promise<boolean> {
   const now = deps.clock.now().getTime()
@@ -23,7 +23,7 @@ export async function limitRate(deps: Deps, rate: Rate, who: string): Promise<vo
   const now = deps.clock.now().getTime()
   const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)
   const window = await countInWindow(deps.db, key, iso(now), iso(now - rate.perMs))
-  if (window.count <= rate.most) return
+  if (window.count <= rate.limit) return
   deps.metrics.rateLimited.inc({ limit: rate.name })
   const left = Date.parse(window.began_at) + rate.perMs - now
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, Math.ceil(left / 1000)) })

@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { routePath } from 'hono/route'
 import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
-import { withinRequest } from '../platform/request-scope.ts'
+import { runInRequestScope } from '../platform/request-scope.ts'
 import { isTrusted, peerOf } from './client-address.ts'
 
 declare module 'hono' {
@@ -31,7 +31,7 @@ export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandl
     const began = performance.now()
     const requestId = givenId(config, c) ?? ids.id()
     c.set('requestId', requestId)
-    await withinRequest(requestId, next)
+    await runInRequestScope(requestId, next)
     const { method } = c.req
     const { status } = c.res
     const refused = c.get('refusal')

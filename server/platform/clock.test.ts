@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { iso, steadyClock } from './clock.ts'
+import { iso, monotonicClock } from './clock.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
@@ -14,7 +14,7 @@ function machine() {
   return {
     at,
     pass,
-    clock: steadyClock(
+    clock: monotonicClock(
       () => at.time,
       () => at.count,
     ),

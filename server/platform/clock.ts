@@ -15,7 +15,10 @@ const LEAP_MS = 60 * 60_000
  * order. If the machine's clock is set back, time continues by the monotonic clock, a tenth slower, until the machine's
  * clock catches up.
  */
-export function steadyClock(machine: () => number = Date.now, counted: () => number = () => performance.now()): Clock {
+export function monotonicClock(
+  machine: () => number = Date.now,
+  counted: () => number = () => performance.now(),
+): Clock {
   let last = { time: machine(), count: counted() }
   let leapt = 0
   return {

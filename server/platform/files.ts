@@ -42,16 +42,17 @@ export function encryptedFiles(store: Store, secrets: Secrets): Files {
     put: async (bytes) => {
       const sha256 = createHash('sha256').update(bytes).digest('hex')
       const name = placeOf(sha256)
-      if (!(await reached(store.has(name)))) await reached(store.write(name, secrets.sealBytes(bytes, sha256)))
+      if (!(await orUnavailable(store.has(name))))
+        await orUnavailable(store.write(name, secrets.sealBytes(bytes, sha256)))
       return sha256
     },
-    get: async (sha256) => secrets.openBytes(await reached(store.read(placeOf(sha256))), sha256),
-    remove: async (sha256) => reached(store.remove(placeOf(sha256))),
+    get: async (sha256) => secrets.openBytes(await orUnavailable(store.read(placeOf(sha256))), sha256),
+    remove: async (sha256) => orUnavailable(store.remove(placeOf(sha256))),
   }
 }
 
 /** Turns every error except a missing file into FilesUnavailable. */
-export async function reached<T>(act: Promise<T>): Promise<T> {
+export async function orUnavailable<T>(act: Promise<T>): Promise<T> {
   try {
     return await act
   } catch (error) {

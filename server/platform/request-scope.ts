@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const scope = new AsyncLocalStorage<string>()
 
 /** Runs `work` for a request. Everything that it calls, even later, can get the request's id. */
-export function withinRequest<T>(requestId: string, work: () => T): T {
+export function runInRequestScope<T>(requestId: string, work: () => T): T {
   return scope.run(requestId, work)
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeSecrets, sameText } from './secrets.ts'
+import { constantTimeEqual, makeSecrets } from './secrets.ts'
 
 const secrets = makeSecrets('a secret key of at least 32 characters')
 
@@ -23,5 +23,9 @@ test('each purpose and each key has digests of its own', () => {
 })
 
 test('texts are compared completely', () => {
-  expect([sameText('abc', 'abc'), sameText('abc', 'abd'), sameText('abc', 'ab')]).toEqual([true, false, false])
+  expect([constantTimeEqual('abc', 'abc'), constantTimeEqual('abc', 'abd'), constantTimeEqual('abc', 'ab')]).toEqual([
+    true,
+    false,
+    false,
+  ])
 })

@@ -70,7 +70,7 @@ function decrypt(key: KeyObject, sealed: Uint8Array, context: string): Buffer {
 }
 
 /** Compares two texts in constant time. */
-export function sameText(a: string, b: string): boolean {
+export function constantTimeEqual(a: string, b: string): boolean {
   const [x, y] = [Buffer.from(a), Buffer.from(b)]
   return x.length === y.length && timingSafeEqual(x, y)
 }

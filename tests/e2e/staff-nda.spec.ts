@@ -54,11 +54,11 @@ test('a shared code through its 48 hours and after: the window, its end, and the
   await page.goto('/admin/nda')
   await expect(card(page, 'Open shared windows')).toContainText('1')
   await card(page, 'Open shared windows').click()
-  await expect(page).toHaveURL(/tab=shared.*window=open|window=open.*tab=shared/)
-  const line = row(page, 'Elena Marchetti')
-  await expect(line).toContainText('Open')
-  await expect(line).toContainText(/4[78] h \d+ min/)
-  await expect(line.getByRole('cell', { name: 'none', exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/tab=shared.*period=open|period=open.*tab=shared/)
+  const signatureRow = row(page, 'Elena Marchetti')
+  await expect(signatureRow).toContainText('Open')
+  await expect(signatureRow).toContainText(/4[78] h \d+ min/)
+  await expect(signatureRow.getByRole('cell', { name: 'none', exact: true })).toBeVisible()
 
   await test.step('a window that staff end closes the page that a reader has open; extended, it opens again', async () => {
     const content = async () => (await reader.request.get('/api/projects/vault/content')).status()
@@ -112,10 +112,10 @@ test('a shared code through its 48 hours and after: the window, its end, and the
 
   await comeAgain(page, portal, 'later@elsewhere.example')
   await page.goto('/admin/nda?tab=shared')
-  await expect(line).toContainText('Ended')
-  await expect(line.getByRole('link', { name: made })).toBeVisible()
-  await expect(line.getByRole('button', { name: /^Extend/ })).toBeHidden()
-  await line.getByRole('link', { name: made }).click()
+  await expect(signatureRow).toContainText('Ended')
+  await expect(signatureRow.getByRole('link', { name: made })).toBeVisible()
+  await expect(signatureRow.getByRole('button', { name: /^Extend/ })).toBeHidden()
+  await signatureRow.getByRole('link', { name: made }).click()
   await expect(page.getByRole('complementary', { name: 'The code' })).toContainText(made)
 })
 

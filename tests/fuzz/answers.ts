@@ -43,12 +43,12 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
     }
     if (call.method === 'HEAD' || type.startsWith('text/event-stream')) return undefined
     // Outside of /api, an unknown address or method gets a page.
-    const ours = ['address', 'method', 'body'].includes(call.kind) ? undefined : call.line.operation
+    const ours = ['address', 'method', 'body'].includes(call.kind) ? undefined : call.endpoint.operation
     if (status >= 400) return isJson(type) ? refusalFault(status, text, ours) : pageFault(path, status)
     return ours && successFault(ours, status, type, text)
   }
 
-  function refusalFault(status: number, text: string, operation: Call['line']['operation'] | undefined) {
+  function refusalFault(status: number, text: string, operation: Call['endpoint']['operation'] | undefined) {
     const body: unknown = JSON.parse(text)
     const read = formOf(description.components.schemas.Refusal ?? {}).safeParse(body)
     if (!read.success) return `the refusal has the wrong format: ${z.prettifyError(read.error)}`
@@ -65,7 +65,7 @@ export function makeJudge(description: OpenApi, secrets: readonly string[]) {
     return status === 404 && !path.startsWith('/api/') ? undefined : `status ${status} without a refusal`
   }
 
-  function successFault({ responses }: Call['line']['operation'], status: number, type: string, text: string) {
+  function successFault({ responses }: Call['endpoint']['operation'], status: number, type: string, text: string) {
     const said = responses[status]
     if (!said) return `status ${status} is not described`
     const [media] = Object.keys(said.content ?? {})

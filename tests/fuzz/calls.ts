@@ -4,10 +4,10 @@ import { edgesOf, hostileText, SPOILED, spoil, without, withSurplus } from './ho
 import { type Json, remembered, type Schema, validOf } from './values.ts'
 
 type Operation = NonNullable<OpenApi['paths'][string]['get']>
-export type Line = { method: string; path: string; operation: Operation }
+export type Endpoint = { method: string; path: string; operation: Operation }
 /** A call, with placeholders for ids from earlier responses (`@@people@@3`), which are filled in last. */
 export type Call = {
-  line: Line
+  endpoint: Endpoint
   kind: string
   who: Who
   method: string
@@ -21,29 +21,31 @@ export type Who = (typeof WHO)[number]
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 /** Lists every endpoint of a description. */
-export function linesOf(description: OpenApi): Line[] {
+export function endpointsOf(description: OpenApi): Endpoint[] {
   return Object.entries(description.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ method: method.toUpperCase(), path, operation })),
   )
 }
 
 /** Valid and invalid calls of one endpoint. */
-export function callsOf(line: Line): fc.Arbitrary<Call> {
-  const sent = inputOf(line)
-  const valid = fc.tuple(sent, whoOf(line)).map(([input, who]) => callOf(line, 'valid', who, input))
+export function callsOf(endpoint: Endpoint): fc.Arbitrary<Call> {
+  const sent = inputOf(endpoint)
+  const valid = fc.tuple(sent, whoOf(endpoint)).map(([input, who]) => callOf(endpoint, 'valid', who, input))
   const spoiled = Object.entries(SPOILED).map(([kind, bad]) =>
     fc
-      .tuple(sent, whoOf(line), fc.nat(999), bad)
-      .map(([input, who, at, it]) => callOf(line, kind, who, spoil(input, at, it) as Input)),
+      .tuple(sent, whoOf(endpoint), fc.nat(999), bad)
+      .map(([input, who, at, it]) => callOf(endpoint, kind, who, spoil(input, at, it) as Input)),
   )
-  const edges = edgeCases(line)
-  const edge = fc.tuple(sent, whoOf(line), edges.length ? fc.constantFrom(...edges) : fc.constant(undefined))
-  const boundary = edge.map(([input, who, at]) => callOf(line, 'boundary', who, at ? put(input, at) : input))
+  const edges = edgeCases(endpoint)
+  const edge = fc.tuple(sent, whoOf(endpoint), edges.length ? fc.constantFrom(...edges) : fc.constant(undefined))
+  const boundary = edge.map(([input, who, at]) => callOf(endpoint, 'boundary', who, at ? put(input, at) : input))
   const missing = fc
-    .tuple(sent, whoOf(line), fc.nat(99))
-    .map(([input, who, at]) => callOf(line, 'missing', who, { ...input, fields: without(input.fields, at) as Fields }))
-  const surplus = fc.tuple(sent, whoOf(line), fc.nat(99)).map(([input, who, at]) => {
-    const call = callOf(line, 'surplus', who, input)
+    .tuple(sent, whoOf(endpoint), fc.nat(99))
+    .map(([input, who, at]) =>
+      callOf(endpoint, 'missing', who, { ...input, fields: without(input.fields, at) as Fields }),
+    )
+  const surplus = fc.tuple(sent, whoOf(endpoint), fc.nat(99)).map(([input, who, at]) => {
+    const call = callOf(endpoint, 'surplus', who, input)
     return typeof call.body === 'string' ? { ...call, body: withSurplus(input.fields, at) } : call
   })
   return fc.oneof(
@@ -86,7 +88,7 @@ type Fields = { [name: string]: Json }
 type Input = { parts: Fields; fields: Fields }
 
 /** The parts of a call: path parameters, and fields of the query or body. */
-function inputOf({ path, operation }: Line): fc.Arbitrary<Input> {
+function inputOf({ path, operation }: Endpoint): fc.Arbitrary<Input> {
   const kind = kindOf(path)
   const parts = operation.parameters.filter((it) => it.in === 'path')
   const query = operation.parameters.filter((it) => it.in === 'query')
@@ -121,15 +123,15 @@ export function kindOf(path: string, name = 'id'): string {
   )
 }
 
-function callOf(line: Line, kind: string, who: Who, given: Input): Call {
+function callOf(endpoint: Endpoint, kind: string, who: Who, given: Input): Call {
   const { parts = {}, fields = {} } = (given ?? {}) as Partial<Input>
-  const path = line.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(parts?.[name] ?? 'none'))
-  const call = { line, kind, who, method: line.method, path, headers: {} }
-  if (line.method === 'GET' || line.operation.requestBody === undefined) {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => inAddress(parts?.[name] ?? 'none'))
+  const call = { endpoint, kind, who, method: endpoint.method, path, headers: {} }
+  if (endpoint.method === 'GET' || endpoint.operation.requestBody === undefined) {
     const query = Object.entries(fields ?? {}).map(([name, value]) => `${inAddress(name)}=${inAddress(value)}`)
     return { ...call, path: query.length ? `${path}?${query.join('&')}`.slice(0, 14_000) : path }
   }
-  const [type = ''] = Object.keys(line.operation.requestBody.content)
+  const [type = ''] = Object.keys(endpoint.operation.requestBody.content)
   if (type === 'application/json') return { ...call, headers: JSON_TYPE, body: JSON.stringify(fields ?? {}) }
   return {
     ...call,
@@ -146,7 +148,7 @@ function inAddress(value: Json): string {
     : encodeURIComponent(text.toWellFormed()).slice(0, 8_000).replace(/%\w?$/, '')
 }
 
-function edgeCases({ operation }: Line): { field: string; value: Json; part: boolean }[] {
+function edgeCases({ operation }: Endpoint): { field: string; value: Json; part: boolean }[] {
   const body = operation.requestBody?.content['application/json']?.schema as Schema | undefined
   const fields = Object.entries(body?.properties ?? {}).map(([field, schema]) => ({ field, schema, part: false }))
   const parts = operation.parameters.map((it) => ({
@@ -164,7 +166,7 @@ function put({ parts, fields }: Input, { field, value, part }: { field: string; 
 }
 
 /** Usually someone who may call, sometimes someone who may not. */
-function whoOf({ operation }: Line): fc.Arbitrary<Who> {
+function whoOf({ operation }: Endpoint): fc.Arbitrary<Who> {
   const { description } = operation
   const may: Who = /Staff|Admins|platform/.test(description)
     ? 'admin'

@@ -5,7 +5,7 @@ import type { TestApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
 import { type Answered, isJson, makeJudge } from './answers.ts'
-import { type Call, callsOf, linesOf } from './calls.ts'
+import { type Call, callsOf, endpointsOf } from './calls.ts'
 import { arrive } from './people.ts'
 import { makePool } from './pool.ts'
 
@@ -22,8 +22,8 @@ type Found = { what: string; call: string; answer: string; logged: string }
 export async function fuzz(t: TestApp, seed: number, count: number) {
   const description = readOpenApi((await t.visitor().get('/api/openapi.json')).body)
   const judge = makeJudge(description, [t.folder, process.cwd(), t.firstRun().adminPassword])
-  const lines = linesOf(description)
-  const any = fc.oneof(...lines.map(callsOf))
+  const endpoints = endpointsOf(description)
+  const any = fc.oneof(...endpoints.map(callsOf))
   const pool = makePool()
   const found: Found[] = []
   const statuses = new Map<string, Set<number>>()
@@ -39,7 +39,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
 
   /** Collects existing ids from the staff pages. */
   async function lookAround() {
-    for (const { method, path } of lines)
+    for (const { method, path } of endpoints)
       if (method === 'GET' && path.startsWith('/api/admin') && !path.includes('{'))
         pool.learn(path, (await people.admin.get(path)).body)
   }
@@ -56,7 +56,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
     people = await arrive(t, round)
     await lookAround()
   }
-  return { lines, found, statuses }
+  return { endpoints, found, statuses }
 
   async function make(call: Call, number: number) {
     const before = logged.length
@@ -64,8 +64,8 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
     const body = typeof call.body === 'string' ? pool.fill(call.body) : call.body
     const answer = await ask(people[call.who], { ...call, path, ...(body !== undefined && { body }) }, number)
     if (answer === undefined) return
-    const line = `${call.line.method} ${call.line.path}`
-    statuses.set(line, (statuses.get(line) ?? new Set()).add(answer.status))
+    const endpoint = `${call.endpoint.method} ${call.endpoint.path}`
+    statuses.set(endpoint, (statuses.get(endpoint) ?? new Set()).add(answer.status))
     if (answer.status < 300 && answer.text && isJson(answer.type)) pool.learn(path, JSON.parse(answer.text))
     const what = judge(call, answer)
     if (what === undefined) return
@@ -73,7 +73,7 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
       number,
       kind: call.kind,
       who: call.who,
-      line,
+      endpoint,
       method: call.method,
       path,
       headers: call.headers,
@@ -113,8 +113,8 @@ export async function fuzz(t: TestApp, seed: number, count: number) {
 }
 
 /** The endpoints of `/api` that no call ever reached. */
-export function neverDone(lines: { method: string; path: string }[], statuses: Map<string, Set<number>>): string[] {
-  return lines
+export function neverDone(endpoints: { method: string; path: string }[], statuses: Map<string, Set<number>>): string[] {
+  return endpoints
     .map(({ method, path }) => `${method} ${path}`)
-    .filter((line) => line.includes(' /api/') && ![...(statuses.get(line) ?? [])].some((status) => status < 400))
+    .filter((name) => name.includes(' /api/') && ![...(statuses.get(name) ?? [])].some((status) => status < 400))
 }

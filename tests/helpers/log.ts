@@ -35,9 +35,9 @@ export async function nextCheckpoint(t: TestApp): Promise<string> {
 }
 
 /** The lines of an export of the current database. */
-export async function exported(db: Db | Trx, wish: Parameters<typeof exportLines>[2] = { personal: true }) {
+export async function exported(db: Db | Trx, options: Parameters<typeof exportLines>[2] = { personal: true }) {
   const lines: string[] = []
-  for await (const line of exportLines(db, '2026-01-15T10:00:00.000Z', wish)) lines.push(line)
+  for await (const line of exportLines(db, '2026-01-15T10:00:00.000Z', options)) lines.push(line)
   return lines
 }
 

@@ -1,13 +1,17 @@
 import { CallError, readError } from './call-error.ts'
-import type { Answer, Input, LineKey } from './lines.ts'
+import type { Answer, EndpointKey, Input } from './endpoints.ts'
 import { overrideToken } from './override-token.ts'
 
 /** `body`: a file to send instead of fields. */
 export type SendOptions = { signal?: AbortSignal; timeoutMs?: number; body?: Blob }
 
 /** Calls an endpoint of the contract. Throws a CallError with the server's message, or with status 0 without a response. */
-export async function call<K extends LineKey>(line: K, input: Input<K>, options: SendOptions = {}): Promise<Answer<K>> {
-  const [method = 'GET', path = ''] = line.split(' ')
+export async function call<K extends EndpointKey>(
+  endpoint: K,
+  input: Input<K>,
+  options: SendOptions = {},
+): Promise<Answer<K>> {
+  const [method = 'GET', path = ''] = endpoint.split(' ')
   const rest: Record<string, unknown> = { ...(input as object) }
   const filled = path.replace(/:(\w+)/g, (_, name: string) => {
     const part = String(rest[name])

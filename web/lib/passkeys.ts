@@ -1,7 +1,7 @@
 import { send } from './call.ts'
 import { CallError, readError } from './call-error.ts'
 
-/* The calls of WebAuthn follow its own standard, so the contract has no lines for them. */
+/* The calls of WebAuthn follow its own standard, so the contract has no endpoints for them. */
 
 /** Signs in with a passkey, or shows one as the second factor of a signed-in account. */
 export async function showPasskey(): Promise<void> {

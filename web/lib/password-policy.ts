@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type PasswordRule, type PasswordRules, passwordRules } from '../../contract/accounts/password-rules.ts'
+import type { Answer } from './endpoints.ts'
 import { fetchQuery } from './fetch-query.ts'
-import type { Answer } from './lines.ts'
 
 type Policy = Answer<'GET /api/auth/password-policy'>
 

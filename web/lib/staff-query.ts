@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { Answer } from './endpoints.ts'
 import { fetchQuery } from './fetch-query.ts'
-import type { Answer } from './lines.ts'
 
 export type StaffMember = Answer<'GET /api/admin/me'>
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { MINUTE_MS } from '../../contract/limits.ts'
+import type { Answer } from './endpoints.ts'
 import { fetchQuery } from './fetch-query.ts'
-import type { Answer } from './lines.ts'
 
 /** How many alerts nobody has seen. In lib, because the staff layout and the list of alerts both use it. */
 export const unseenAlertsQuery = queryOptions({

@@ -6,7 +6,7 @@ export function zoned(iso: string, timeZone?: string): string {
 }
 
 /** The browser's time zone: `Europe/Berlin`. */
-export function ownZone(): string {
+export function localTimeZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC'
 }
 

@@ -8,8 +8,8 @@ import { AgreementActs } from '../features/agreements/term/agreement-acts.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { RequestList } from '../features/people/own-requests/request-list.tsx'
+import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
-import { RoomBar } from '../features/projects/presentation/room-bar.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
@@ -24,7 +24,7 @@ function AccountPage() {
   usePage(pageTitle('Your account', portal), 'ink')
   return (
     <>
-      <RoomBar brand={<Brand />} projects={projects} signedIn={user && <SignedInCorner account={user} />} />
+      <ProjectHeader brand={<Brand />} projects={projects} signedIn={user && <SignedInCorner account={user} />} />
       <main id="main" tabIndex={-1} className={`wrap ${styles.account}`}>
         <AuthGuard
           onLogin={() => openLogin()}

@@ -66,7 +66,7 @@ const PLACES: Record<string, string> = {
 /** The draft as a page, without the protections and reports of the real one. */
 function Preview({ name, set, section }: { name: string; set: SetValue; section: string }) {
   return (
-    <PageFrame title={`Preview of ${name}`} room="ink" place={PLACES[section] ?? section}>
+    <PageFrame title={`Preview of ${name}`} theme="ink" place={PLACES[section] ?? section}>
       <p className={contentStyles.draft}>Draft, not published</p>
       <Suspense fallback={<SheetSkeleton />}>
         {/* The editor previews only complete content. */}

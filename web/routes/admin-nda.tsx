@@ -8,7 +8,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { usePage } from '../ui/use-page.ts'
 import { CodeList } from './code-list.tsx'
 import { type NdaSearch, ndaSearch } from './nda-search.ts'
-import { WindowList } from './shared-access-list.tsx'
+import { SharedAccessList } from './shared-access-list.tsx'
 import { SignatureList } from './signature-list.tsx'
 
 export const adminNda = createLazyRoute('/admin/nda')({ component: NdaPage })
@@ -31,7 +31,7 @@ function NdaPage() {
         onChoose={(tab) => void navigate({ search: tab === 'codes' ? {} : { tab: tab as 'shared' | 'submissions' } })}
         tabs={[
           { id: 'codes', name: 'Access Codes', panel: <CodeList view={view} onView={onView} /> },
-          { id: 'shared', name: 'Shared Access', panel: <WindowList view={view} onView={onView} /> },
+          { id: 'shared', name: 'Shared Access', panel: <SharedAccessList view={view} onView={onView} /> },
           { id: 'submissions', name: 'NDA Submissions', panel: <SignatureList view={view} onView={onView} /> },
         ]}
       />

@@ -3,7 +3,7 @@ import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { PersonReading } from '../features/data-room/library/person-reading.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
-import { called, interest } from '../features/people/labels.ts'
+import { interest, personName } from '../features/people/labels.ts'
 import peopleStyles from '../features/people/people.module.css'
 import { PersonActs } from '../features/people/person-acts.tsx'
 import { PersonData } from '../features/people/person-data.tsx'
@@ -33,7 +33,7 @@ function PersonPage() {
         <Link to="/admin/people">All people</Link>
       </p>
       {/* One heading in every state, so that it keeps the focus. */}
-      <h1>{unknown ? 'Person not found' : data ? called(data.person) : 'Person'}</h1>
+      <h1>{unknown ? 'Person not found' : data ? personName(data.person) : 'Person'}</h1>
       {data && !error && <Shown key={id} detail={data} />}
       {unknown && <Empty title="No such person">The link is wrong, or the person was deleted.</Empty>}
       {error && !unknown && <LoadFailed what="This person" onRetry={() => void refetch()} />}

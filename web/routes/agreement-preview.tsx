@@ -35,7 +35,7 @@ export function AgreementPreview({ text, version, sha256, publishedAt }: Agreeme
   // An unpublished text has no fingerprint yet.
   const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }
   return (
-    <section className={versionsStyles.signersView} data-room="paper" aria-label="As signers see it">
+    <section className={versionsStyles.signersView} data-theme="paper" aria-label="As signers see it">
       <div className={agreementStyles.gate}>
         <Suspense fallback={<Spinner label="Fetching the page of the agreement" />}>
           <AgreementSheet

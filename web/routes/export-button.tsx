@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useStaff } from '../features/operations/staff-layout/queries.ts'
 import { CallError } from '../lib/call-error.ts'
-import { refusalMessage } from '../lib/refusal-messages.ts'
+import { refusalMessage } from '../lib/refusal-message.ts'
 import { download } from '../lib/save-file.ts'
 import { Icon } from '../ui/icon.tsx'
 import { useToast } from '../ui/toast.tsx'

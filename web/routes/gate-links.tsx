@@ -1,10 +1,10 @@
 import { type ComponentType, lazy, Suspense } from 'react'
 
 /* Parts of the signing page that only some visitors need, loaded on demand. If one cannot be loaded, the page works without it. */
-export const LedHere = later(() =>
+export const RedirectNotice = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )
-export const InvitedLine = later(() => import('./invited.tsx').then((it) => it.Invited))
+export const Invited = later(() => import('./invited.tsx').then((it) => it.Invited))
 export const ProveAddress = later(() =>
   import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),
 )

@@ -12,7 +12,7 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
-import { InvitedLine, LedHere, OtherWays, ProveAddress } from './gate-links.tsx'
+import { Invited, OtherWays, ProveAddress, RedirectNotice } from './gate-links.tsx'
 
 /** Exported from here for the staff's preview: a chunk shared by both would cost every visitor another request. */
 export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
@@ -84,8 +84,8 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
             </Link>
             , to print or save.
           </p>
-          {hydrated && reason && <LedHere reason={reason} project={project} />}
-          {invited && <InvitedLine onOpened={setGiven} />}
+          {hydrated && reason && <RedirectNotice reason={reason} project={project} />}
+          {invited && <Invited onOpened={setGiven} />}
         </div>
         {nda.data ? (
           <NdaForm

@@ -9,10 +9,10 @@ test.each([
   ],
   [{ state: 'lost', code: 7 }, {}],
   [
-    { tab: 'shared', window: 'open', windowsBy: 'ending', state: 'active' },
-    { tab: 'shared', window: 'open', windowsBy: 'ending' },
+    { tab: 'shared', period: 'open', periodsBy: 'ending', state: 'active' },
+    { tab: 'shared', period: 'open', periodsBy: 'ending' },
   ],
-  [{ tab: 'shared', window: 'broken', windowsBy: 'newest' }, { tab: 'shared' }],
+  [{ tab: 'shared', period: 'broken', periodsBy: 'newest' }, { tab: 'shared' }],
   [
     {
       tab: 'submissions',

@@ -1,12 +1,12 @@
-import type { WindowChoice } from '../features/access-codes/shared-access/queries.ts'
+import type { PeriodChoice } from '../features/access-codes/shared-access/queries.ts'
 import type { SubmissionChoice } from '../features/agreements/signatures/queries.ts'
 import { type CodeView, codesSearch } from './codes-search.ts'
 
 /** The tab and filters of /admin/nda. The address never contains what was searched for. */
 export type NdaSearch = CodeView & {
   tab?: 'shared' | 'submissions'
-  window?: NonNullable<WindowChoice['state']>
-  windowsBy?: Exclude<WindowChoice['sort'], 'newest'>
+  period?: NonNullable<PeriodChoice['state']>
+  periodsBy?: Exclude<PeriodChoice['sort'], 'newest'>
   signature?: NonNullable<SubmissionChoice['state']>
   signedBy?: Exclude<SubmissionChoice['sort'], 'newest'>
   /** Dates in UTC. */
@@ -20,8 +20,8 @@ export function ndaSearch(search: Record<string, unknown>): NdaSearch {
   if (search.tab === 'shared')
     return {
       tab: 'shared',
-      ...one('window', search.window, ['open', 'ended']),
-      ...one('windowsBy', search.windowsBy, ['oldest', 'ending']),
+      ...one('period', search.period, ['open', 'ended']),
+      ...one('periodsBy', search.periodsBy, ['oldest', 'ending']),
     }
   if (search.tab === 'submissions')
     return {

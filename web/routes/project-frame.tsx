@@ -3,7 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { GateForm } from '../features/access-codes/gate-form.tsx'
-import { AccessLine } from '../features/access-codes/sessions/access-line.tsx'
+import { AccessEnd } from '../features/access-codes/sessions/access-end.tsx'
 import { ClearSession } from '../features/access-codes/sessions/clear-session.tsx'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { type Account, useAuth } from '../features/accounts/queries.ts'
@@ -16,9 +16,9 @@ import { SignByNotice } from '../features/engagement/protections/sign-by.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { ClosedPage } from '../features/projects/presentation/closed-page.tsx'
+import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
-import { RoomBar } from '../features/projects/presentation/room-bar.tsx'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
 import { Alert } from '../ui/alert.tsx'
 import { focusPage } from '../ui/focus-page.ts'
@@ -36,10 +36,10 @@ type Method = Extract<AccessAnswer, { access: 'granted' }>['method']
 
 /** Why the page is open, and for a session the button that ends it. */
 function openedBy(method: Method) {
-  if (method === 'account') return { line: 'Opened by your account' }
-  if (method === 'admin') return { line: 'Opened as staff' }
+  if (method === 'account') return { reason: 'Opened by your account' }
+  if (method === 'admin') return { reason: 'Opened as staff' }
   const clear = <ClearSession className="btn btn--sm" />
-  return { line: method === 'override' ? 'Opened by admin override' : <AccessLine />, clear }
+  return { reason: method === 'override' ? 'Opened by admin override' : <AccessEnd />, clear }
 }
 
 type ProjectFrameProps = {
@@ -65,7 +65,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
   const granted = access?.access === 'granted'
   return (
     <>
-      <RoomBar
+      <ProjectHeader
         brand={<Brand />}
         projects={projects}
         signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ProtectionLineSpace } from '../features/engagement/protections/protection-line-space.tsx'
-import styles from '../features/projects/presentation/room-bar.module.css'
+import styles from '../features/projects/presentation/project-header.module.css'
 import { SheetSkeleton } from '../features/projects/presentation/sheet-skeleton.tsx'
 import { usePage } from '../ui/use-page.ts'
 
@@ -17,8 +17,8 @@ export function ProjectPending({ free = false }: { free?: boolean }) {
   usePage('Opening', 'ink')
   return (
     <>
-      <div className={styles.roomBar} data-bar="room">
-        <div className={`${styles.roomBarInner} ${styles.roomBarInnerEmpty}`} />
+      <div className={styles.projectHeader} data-bar="project">
+        <div className={`${styles.projectHeaderInner} ${styles.projectHeaderInnerEmpty}`} />
       </div>
       {!free && <ProtectionLineSpace notice={<PrivacyNotice />} />}
       <SheetSkeleton />

@@ -39,7 +39,7 @@ function UnlockPage() {
             <LostCode />
           </div>
         </div>
-        <div className={styles.unlockDrawing} data-room="ink">
+        <div className={styles.unlockDrawing} data-theme="ink">
           <Door />
         </div>
       </main>

@@ -4,7 +4,7 @@ import styles from './page-frame.module.css'
 
 type PageFrameProps = {
   title: string
-  room: 'paper' | 'ink'
+  theme: 'paper' | 'ink'
   /** The id of the element to scroll to when it changes. */
   place: string
   children: ReactNode
@@ -14,7 +14,7 @@ type PageFrameProps = {
  * Renders a preview of a page inside a frame, so that its media queries, headings, landmarks and ids are separate. The content stays part
  * of this React tree; the frame loads nothing but the style sheets, and its links do not navigate.
  */
-export function PageFrame({ title, room, place, children }: PageFrameProps) {
+export function PageFrame({ title, theme, place, children }: PageFrameProps) {
   const [frame, setFrame] = useState<HTMLIFrameElement | null>(null)
   const [body, setBody] = useState<HTMLElement>()
 
@@ -27,7 +27,7 @@ export function PageFrame({ title, room, place, children }: PageFrameProps) {
       stop()
       page.title = title
       page.documentElement.lang = document.documentElement.lang
-      page.documentElement.dataset.room = room
+      page.documentElement.dataset.theme = theme
       page.documentElement.dataset.framed = ''
       stop = followStyles(page)
       setBody(page.body)
@@ -39,7 +39,7 @@ export function PageFrame({ title, room, place, children }: PageFrameProps) {
       frame.removeEventListener('load', open)
       stop()
     }
-  }, [frame, title, room])
+  }, [frame, title, theme])
 
   useEffect(() => {
     const window = body?.ownerDocument.defaultView

@@ -6,7 +6,7 @@ type SelectionBarProps = { label: string; count: number; onClear: () => void; ch
 export function SelectionBar({ label, count, onClear, children }: SelectionBarProps) {
   if (count === 0) return null
   return (
-    <section className="selection-bar" aria-label={label} data-room="paper">
+    <section className="selection-bar" aria-label={label} data-theme="paper">
       <p role="status">
         <strong>{count}</strong> selected
       </p>

@@ -8,7 +8,7 @@ export type Column<Row> = {
   /** The column that identifies the row. */
   isName?: boolean
   /** Only screen readers get the heading. */
-  unseen?: boolean
+  hiddenHeading?: boolean
   className?: string
   /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
@@ -78,7 +78,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                 ) : (
                   <td
                     key={column.name}
-                    data-label={column.unseen ? undefined : column.name}
+                    data-label={column.hiddenHeading ? undefined : column.name}
                     className={column.className}
                   >
                     {column.cell(row)}
@@ -95,7 +95,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
 
 const positionOf = (_row: unknown, index: number) => String(index)
 
-function Heading<Row>({ column: { name, unseen, className, sort } }: { column: Column<Row> }) {
+function Heading<Row>({ column: { name, hiddenHeading, className, sort } }: { column: Column<Row> }) {
   return (
     <th scope="col" className={className} aria-sort={sort?.now}>
       {sort ? (
@@ -103,7 +103,7 @@ function Heading<Row>({ column: { name, unseen, className, sort } }: { column: C
           {name} {sort.now && <Icon name="down" />}
         </button>
       ) : (
-        <span className={unseen ? 'sr-only' : undefined}>{name}</span>
+        <span className={hiddenHeading ? 'sr-only' : undefined}>{name}</span>
       )}
     </th>
   )

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { refusalMessage } from '../lib/refusal-messages.ts'
+import { refusalMessage } from '../lib/refusal-message.ts'
 import { Alert } from './alert.tsx'
+import { DateTime } from './date-time.tsx'
 import { TextArea } from './text-area.tsx'
 import styles from './thread.module.css'
-import { When } from './when.tsx'
 
 type Message = { id: string; by: string; own: boolean; at: string; words: string }
 type ThreadProps = {
@@ -25,7 +25,7 @@ export function Thread({ id, messages, label, longest, onSend }: ThreadProps) {
           {messages.map(({ id: key, by, own, at, words }) => (
             <li key={key} data-own={own || undefined}>
               <p className={styles.threadBy}>
-                <b>{by}</b> <When iso={at} />
+                <b>{by}</b> <DateTime iso={at} />
               </p>
               <p className={styles.threadText}>{words}</p>
             </li>

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect } from 'react'
 
-type Room = 'paper' | 'ink'
-type Page = { title: string; room: Room; description: string | undefined }
+type Theme = 'paper' | 'ink'
+type Page = { title: string; theme: Theme; description: string | undefined }
 
 /** The background colours in tokens.css, for the browser's toolbar. */
-export const ROOM_COLOURS: Record<Room, string> = { paper: '#f4f6f1', ink: '#0e1619' }
+export const THEME_COLOURS: Record<Theme, string> = { paper: '#f4f6f1', ink: '#0e1619' }
 
 let lastPage: Page | undefined
 
@@ -19,14 +19,14 @@ export function takeLastPage() {
 const useBeforePaint = import.meta.env.SSR ? useEffect : useLayoutEffect
 
 /** Sets the document's title and theme (paper for public pages, ink for confidential ones). Search engines read the description. */
-export function usePage(title: string, room: Room, description?: string) {
-  if (import.meta.env.SSR) lastPage = { title, room, description }
+export function usePage(title: string, theme: Theme, description?: string) {
+  if (import.meta.env.SSR) lastPage = { title, theme, description }
   useEffect(() => {
     document.title = title
   }, [title])
   // Before paint, so that a page never flashes in the other theme.
   useBeforePaint(() => {
-    document.documentElement.dataset.room = room
-    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', ROOM_COLOURS[room])
-  }, [room])
+    document.documentElement.dataset.theme = theme
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', THEME_COLOURS[theme])
+  }, [theme])
 }

@@ -4,7 +4,7 @@ import type { ColumnType, Selectable } from 'kysely'
 export type AccessCodesTables = {
   access_code: AccessCodeTable
   browser_code: BrowserCodeTable
-  shared_access: SharedWindowTable
+  shared_access: SharedAccessTable
   failed_attempt_counter: GuessCounterTable
   challenge_mode: ChallengeModeTable
 }
@@ -49,7 +49,7 @@ type BrowserCodeTable = {
 }
 
 /** One person's 48 hours with a shared timed code. */
-type SharedWindowTable = {
+type SharedAccessTable = {
   code_id: string
   person_id: string
   opened_at: string

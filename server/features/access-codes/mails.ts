@@ -87,7 +87,7 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
 /** To the owner of the portal: someone may be guessing codes. */
 export function challengeModeMail(portal: PortalConfig): Mail {
   return {
-    kind: 'guessing',
+    kind: 'challenge_mode',
     to: portal.notifications.owner,
     subject: `${portal.company.name} portal: many wrong access codes`,
     title: 'Many wrong access codes',

@@ -183,8 +183,8 @@ export async function listProvedKeys(trx: Trx, browserId: string): Promise<strin
   return [...new Set([...links, ...codes].flatMap(({ email_key }) => email_key ?? []))]
 }
 
-/** Opens the person's window if there is none, and locks it until the transaction ends: simultaneous attempts open one. */
-export async function openWindow(
+/** Opens the person's access period if there is none, and locks it until the transaction ends: simultaneous attempts open one. */
+export async function openAccessPeriod(
   trx: Trx,
   row: { code_id: string; person_id: string; opened_at: string; ends_at: string },
 ) {
@@ -210,7 +210,7 @@ export async function listCodesOfPerson(trx: Db | Trx, personId: string): Promis
 }
 
 /**
- * Whether a personal code has replaced any shared window of the person. Locks the person until the transaction ends, so that two windows
+ * Whether a personal code has replaced any access period of the person. Locks the person until the transaction ends, so that two periods
  * that end at once lead to one code.
  */
 export async function hasSuccessor(trx: Trx, personId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { setUnlocked } from '../../access/activity-queries.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
 import { contentRoute } from '../../access/project-access.ts'
@@ -8,13 +9,12 @@ import { isSessionOpen, lockBrowser, renewSessionToken } from '../../access/quer
 import {
   accessPolicy,
   addGrant,
-  type GrantWish,
   keepBrowser,
+  type NewGrant,
   type NewTokens,
   raiseSession,
 } from '../../access/session.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../access/visitor.ts'
-import { setUnlocked } from '../../access/watch-queries.ts'
 import { requestData } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { AccessCodeRow, Trx } from '../../db/tables.ts'
@@ -23,17 +23,17 @@ import { AppError } from '../../http/app-error.ts'
 import { isFirstInWindow } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { emailKey } from '../people/rules.ts'
+import { enterAccessPeriod } from './access-period.ts'
 import { type Admission, type Attempt, admitAttempt, countFailedAttempt } from './brute-force/service.ts'
 import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse } from './queries.ts'
 import { gateVerdict, grantLifeMs, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
-import { enterSharedWindow } from './shared-window.ts'
 import { findSigner, isSigningDue } from './signer.ts'
 
 /** Where a code is entered: the unlock screen or the gate of a project. */
 type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
 type Entry = { code: string; email?: string | undefined }
-type Redeemed = NewTokens & { routes: ProjectKey[]; method: GrantWish['kind']; signAgain?: boolean }
+type Redeemed = NewTokens & { routes: ProjectKey[]; method: NewGrant['kind']; signAgain?: boolean }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
 
 const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }
@@ -154,12 +154,12 @@ async function grantAccess(
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
   let latest = Number.POSITIVE_INFINITY
   if (code.kind === 'shared_timed' && signer !== undefined) {
-    const window = await enterSharedWindow(trx, deps, code, signer, browserId)
+    const period = await enterAccessPeriod(trx, deps, code, signer, browserId)
     // Someone else may be at a locked session, so its personal code is not shown while the lock covers anything.
-    if (!window.open && (await hasLockedGrants(trx, deps, visitor))) return { refused: 'code_expired' }
-    if (!window.open) return { refused: window.refusal, params: { code: window.code ?? '' } }
+    if (!period.open && (await hasLockedGrants(trx, deps, visitor))) return { refused: 'code_expired' }
+    if (!period.open) return { refused: period.refusal, params: { code: period.code ?? '' } }
     latest = Math.min(
-      window.endsAt.getTime(),
+      period.endsAt.getTime(),
       signer.recorded ? Date.parse(signer.recorded.endsAt) : Number.POSITIVE_INFINITY,
     )
   }

@@ -8,7 +8,7 @@ import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { findInvitedRoutes } from '../agreements/invitations/queries.ts'
 import { queueMail } from '../email/service.ts'
-import { type CodeWish, type Holder, newRow } from './code-row.ts'
+import { type CodeTerms, type Holder, newRow } from './code-row.ts'
 import { activatedMail, codeAgainMail, type MailedCode, type NewCodeReason, newCodeMail } from './mails.ts'
 import {
   endSharedGrants,
@@ -25,7 +25,7 @@ import {
 } from './queries.ts'
 import { type CodeState, codeStatus, type NewCode, personalCode } from './rules.ts'
 
-export type { CodeWish, Holder } from './code-row.ts'
+export type { CodeTerms, Holder } from './code-row.ts'
 
 /** The projects that signing opens (product-spec section 3, investor code record). */
 export const PERSONAL_ROUTES: ProjectKey[] = ['vault', 'fanz', 'realestate']
@@ -39,9 +39,9 @@ export async function routesOfSignature(trx: Trx, submissionId: string | null): 
 export type IssuedCode = { row: AccessCodeRow; code: string }
 
 /** Issues a code. Generates another text in the rare case that it is taken. */
-export async function issueCode(trx: Trx, deps: Deps, make: () => NewCode, wish: CodeWish): Promise<IssuedCode> {
+export async function issueCode(trx: Trx, deps: Deps, make: () => NewCode, input: CodeTerms): Promise<IssuedCode> {
   for (;;) {
-    const issued = await issueGivenCode(trx, deps, make(), wish)
+    const issued = await issueGivenCode(trx, deps, make(), input)
     if (issued) return issued
   }
 }
@@ -51,13 +51,13 @@ export async function issueGivenCode(
   trx: Trx,
   deps: Deps,
   { code, bits }: NewCode,
-  wish: CodeWish,
+  input: CodeTerms,
 ): Promise<IssuedCode | undefined> {
-  const row = newRow(deps, { code, bits, index: codeIndex(deps, code) }, wish)
+  const row = newRow(deps, { code, bits, index: codeIndex(deps, code) }, input)
   if (!(await insertCode(trx, row))) return undefined
   await recordEntry(trx, deps, {
     action: 'code.issued',
-    actor: wish.createdBy,
+    actor: input.createdBy,
     codeId: row.id,
     personId: row.person_id,
     submissionId: row.submission_id,

@@ -10,9 +10,9 @@ import { emailKey } from '../people/rules.ts'
 import { findAccountByEmail } from './queries.ts'
 import { preparePassword, resetPassword, setEmail, verifyAccount } from './service.ts'
 
-const REQUESTS = { name: 'account-link-request', most: 10, perMs: HOUR_MS }
+const REQUESTS = { name: 'account-link-request', limit: 10, perMs: HOUR_MS }
 /** The limit for one address, whoever asks. */
-const MAILS = { name: 'account-link-mail', most: 5, perMs: HOUR_MS }
+const MAILS = { name: 'account-link-mail', limit: 5, perMs: HOUR_MS }
 
 type Purpose = 'verify_account' | 'reset_password'
 type Addressee = { id: string; email: string }

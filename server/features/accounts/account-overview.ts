@@ -7,7 +7,7 @@ import { codeStatus } from '../access-codes/rules.ts'
 import { codeState, openCode } from '../access-codes/service.ts'
 import { listAccountSessions, listCodeSessions, listPasskeys, listRequestsOf, listSubmissions } from './queries.ts'
 
-export async function showOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
+export async function getOverview(deps: Deps, account: Investor): Promise<AccountOverview> {
   const { personId, accountId } = account
   const now = iso(deps.clock.now())
   const codes = personId ? await listCodesOfPerson(deps.db, personId) : []

@@ -101,10 +101,10 @@ describe('limits', () => {
     ['reset', '/api/auth/request-password-reset', { email: KNOWN }, 10],
     ['second factor', '/api/auth/two-factor/verify-totp', { code: '000000' }, 20],
     ['link', '/api/account/confirm', { token: 'no.link' }, 30],
-  ])('%s: one address is asked to wait, and told how long; another is not', async (_, path, body, most) => {
+  ])('%s: one address is asked to wait, and told how long; another is not', async (_, path, body, limit) => {
     const t = await testApp()
     const one = t.visitor()
-    for (let n = 0; n < most; n++) expect((await one.post(path, body)).status).not.toBe(429)
+    for (let n = 0; n < limit; n++) expect((await one.post(path, body)).status).not.toBe(429)
     const refused = await one.post(path, body)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)

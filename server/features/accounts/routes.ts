@@ -13,19 +13,19 @@ import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
 import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
-import { showOverview } from './account-overview.ts'
+import { getOverview } from './account-overview.ts'
 import {
   changePassword,
   endAccountSession,
   endCodeSession,
+  getOwnAccount,
   recordSecondFactor,
   recordSignOut,
   requestAccess,
   requestEmailChange,
-  showAccount,
   signOutEverywhere,
 } from './service.ts'
-import { showSecondFactor, signIn } from './sign-in.ts'
+import { signIn, verifySecondFactor } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function accountRoutes(app: Hono, deps: Deps): void {
@@ -78,9 +78,9 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, { token }) => confirmAccount(deps, visitor, token))
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({
-    account: await showAccount(deps, account),
+    account: await getOwnAccount(deps, account),
   }))
-  handle(app, deps, contract.getOverview, anyInvestor, (account) => showOverview(deps, account))
+  handle(app, deps, contract.getOverview, anyInvestor, (account) => getOverview(deps, account))
   handle(app, deps, contract.endSession, anyInvestor, async (account, { id }) => {
     const ended = (await endAccountSession(deps, account, id)) || (await endCodeSession(deps, account, id))
     if (!ended) throw new AppError('not_found')
@@ -93,11 +93,11 @@ export function accountRoutes(app: Hono, deps: Deps): void {
 }
 
 function secondFactorRoutes(app: Hono, deps: Deps): void {
-  for (const line of [contract.verifyCode, contract.verifyBackupCode])
-    handle(app, deps, line, anyVisitor, async (visitor, input, c) => {
-      const path = line.path.slice('/api/auth'.length)
+  for (const endpoint of [contract.verifyCode, contract.verifyBackupCode])
+    handle(app, deps, endpoint, anyVisitor, async (visitor, input, c) => {
+      const path = endpoint.path.slice('/api/auth'.length)
       const enrolling = visitor.account && !visitor.account.secondFactorEnrolled ? visitor.account : null
-      await showSecondFactor(
+      await verifySecondFactor(
         deps,
         c,
         visitor,
@@ -157,7 +157,7 @@ function passkeyRoutes(app: Hono, deps: Deps): void {
 async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: string, method: string): Promise<object> {
   const body = method === 'POST' ? await readJson(c) : undefined
   if (path === '/passkey/verify-authentication') {
-    await showSecondFactor(deps, c, visitor, path, body ?? {})
+    await verifySecondFactor(deps, c, visitor, path, body ?? {})
     return {}
   }
   if (path === '/passkey/generate-authenticate-options') {
@@ -167,7 +167,7 @@ async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: str
   }
   const account = requireShownFactor(visitor)
   if (path === '/passkey/verify-registration') {
-    await showSecondFactor(deps, c, visitor, path, body ?? {}, recordEnrolment(deps, account, 'passkey'))
+    await verifySecondFactor(deps, c, visitor, path, body ?? {}, recordEnrolment(deps, account, 'passkey'))
     return {}
   }
   const call = { path, method, ...(body && { body }) }

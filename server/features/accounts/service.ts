@@ -35,9 +35,9 @@ import {
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const CHANGES = { name: 'account-change', most: 20, perMs: HOUR_MS }
+const CHANGES = { name: 'account-change', limit: 20, perMs: HOUR_MS }
 
-export async function showAccount(deps: Deps, account: SignedIn | null): Promise<Account | null> {
+export async function getOwnAccount(deps: Deps, account: SignedIn | null): Promise<Account | null> {
   if (account === null) return null
   const factors = await findFactors(deps.db, account.accountId)
   const request = await findAccessRequest(deps.db, account.accountId)

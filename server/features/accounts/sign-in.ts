@@ -21,10 +21,10 @@ import { findForSignIn, isBrowserOf } from './queries.ts'
 import { needsUpgrade } from './rules.ts'
 
 /** More than someone who has forgotten a password tries. */
-const FROM_ADDRESS = { name: 'sign-in-from', most: 20, perMs: 5 * MINUTE_MS }
+const FROM_ADDRESS = { name: 'sign-in-from', limit: 20, perMs: 5 * MINUTE_MS }
 /** Browsers that have signed in to the account before are counted separately, so that nobody can lock them out. */
-const FOR_ACCOUNT = { name: 'sign-in-for', most: 50, perMs: 60 * MINUTE_MS }
-const SECOND_FACTORS = { name: 'second-factor', most: 20, perMs: 5 * MINUTE_MS }
+const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: 60 * MINUTE_MS }
+const SECOND_FACTORS = { name: 'second-factor', limit: 20, perMs: 5 * MINUTE_MS }
 
 type Credentials = { email: string; password: string }
 
@@ -68,22 +68,22 @@ async function checkCredentials(password: string, account: Awaited<ReturnType<ty
  * A code from the app, a backup code or a passkey: completes a sign-in, enrols, or shows the factor again. The session is always replaced,
  * because its rights grow. `onShown` runs in the library's transaction.
  */
-export async function showSecondFactor(
+export async function verifySecondFactor(
   deps: Deps,
   c: Exchange,
   visitor: Visitor,
   path: string,
   body: object,
-  onShown?: (trx: Trx) => Promise<void>,
+  onVerified?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await limitRate(deps, SECOND_FACTORS, visitor.client.key)
   const before = await currentToken(deps, c)
   const method = path.startsWith('/passkey') ? 'passkey' : path.endsWith('backup-code') ? 'backup_code' : 'totp'
   const call = { path, method: 'POST', body } as const
-  const shown = onShown
+  const shown = onVerified
     ? deps.db.transaction().execute(async (trx) => {
         const given = await callLibrary(deps, c, visitor, call, trx)
-        await onShown(trx)
+        await onVerified(trx)
         return given
       })
     : callLibrary(deps, c, visitor, call)

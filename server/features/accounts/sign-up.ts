@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { signUp as line } from '../../../contract/accounts/account.ts'
+import type { signUp as endpoint } from '../../../contract/accounts/account.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
 import { withIdentity } from '../../access/auth-context.ts'
 import type { Identity } from '../../access/identity.ts'
@@ -22,11 +22,11 @@ import { accessRequestedMail, alreadyRegisteredMail } from './mails.ts'
 import { findAccountByEmail, insertAccessRequest } from './queries.ts'
 import { checkPassword } from './rules.ts'
 
-const SIGN_UPS = { name: 'sign-up', most: 10, perMs: HOUR_MS }
+const SIGN_UPS = { name: 'sign-up', limit: 10, perMs: HOUR_MS }
 /** The limit for one address, whoever signs up with it. */
-const MAILS = { name: 'sign-up-mail', most: 5, perMs: HOUR_MS }
+const MAILS = { name: 'sign-up-mail', limit: 5, perMs: HOUR_MS }
 
-type SignUp = z.output<typeof line.input>
+type SignUp = z.output<typeof endpoint.input>
 
 /**
  * Creates an account with an unconfirmed address, and its request to staff (product-spec section 2, 'Request Access'). If the address

@@ -17,9 +17,9 @@ import { ShownPages } from './shown-pages.ts'
 import { issueWatermark, type Shown } from './watermarks/service.ts'
 
 const FIVE_MINUTES_MS = 5 * 60_000
-const PAGES: Rate = { name: 'document-page', most: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
-const THUMBNAILS: Rate = { name: 'document-thumbnail', most: 4 * PAGES.most, perMs: FIVE_MINUTES_MS }
-const DOWNLOADS: Rate = { name: 'document-download', most: 20, perMs: FIVE_MINUTES_MS }
+const PAGES: Rate = { name: 'document-page', limit: ROOM_LIMITS.pagesPerFiveMinutes, perMs: FIVE_MINUTES_MS }
+const THUMBNAILS: Rate = { name: 'document-thumbnail', limit: 4 * PAGES.limit, perMs: FIVE_MINUTES_MS }
+const DOWNLOADS: Rate = { name: 'document-download', limit: 20, perMs: FIVE_MINUTES_MS }
 const OPENED = { name: 'document-opened', perMs: 60 * 60_000 }
 
 const renderer = new Renderer()
@@ -125,21 +125,21 @@ function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): E
 }
 
 /** A page as a picture with this reader's watermark. Each page has its own code, and is cached for a few minutes. */
-export async function readPage(deps: Deps, reader: DocumentReader, wish: Page): Promise<Uint8Array> {
-  const row = await findPage(deps, reader, wish)
+export async function readPage(deps: Deps, reader: DocumentReader, input: Page): Promise<Uint8Array> {
+  const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, scopeOf(reader))
-  return picture(deps, reader, row, wish, { kind: 'page', page: wish.page })
+  return picture(deps, reader, row, input, { kind: 'page', page: input.page })
 }
 
 /** A small picture of a page. All thumbnails that a reader gets of a version share one code. */
 export async function readThumbnail(
   deps: Deps,
   reader: DocumentReader,
-  wish: Omit<Page, 'width'>,
+  input: Omit<Page, 'width'>,
 ): Promise<Uint8Array> {
-  const row = await findPage(deps, reader, wish)
+  const row = await findPage(deps, reader, input)
   await limitRate(deps, THUMBNAILS, scopeOf(reader))
-  return picture(deps, reader, row, { ...wish, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' })
+  return picture(deps, reader, row, { ...input, width: THUMBNAIL_WIDTH }, { kind: 'thumbnails' })
 }
 
 async function picture(
@@ -195,11 +195,11 @@ function minute(at: number): string {
 export async function readPageText(
   deps: Deps,
   reader: DocumentReader,
-  wish: Omit<Page, 'width'>,
+  input: Omit<Page, 'width'>,
 ): Promise<{ text: string }> {
-  const row = await findPage(deps, reader, wish)
+  const row = await findPage(deps, reader, input)
   await limitRate(deps, PAGES, `text ${scopeOf(reader)}`)
-  return { text: (await pageFacts(deps, row))[wish.page - 1]?.text ?? '' }
+  return { text: (await pageFacts(deps, row))[input.page - 1]?.text ?? '' }
 }
 
 export async function searchDocument(

@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import type { getPersonReading, getReadership } from '../../../contract/data-room/library.ts'
+import type {
+  getPersonReading as personEndpoint,
+  getReadership as readershipEndpoint,
+} from '../../../contract/data-room/library.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
@@ -10,7 +13,7 @@ type Times = Awaited<ReturnType<typeof listReadingTimes>>
 type Shown = Awaited<ReturnType<typeof listShown>>
 
 /** Who read a document, by person and firm, with the reading time of each page of the current version. */
-export async function showReadership(deps: Deps, id: string): Promise<z.input<typeof getReadership.output>> {
+export async function getReadership(deps: Deps, id: string): Promise<z.input<typeof readershipEndpoint.output>> {
   const [document] = await listTitles(deps.db, [id])
   if (!document) throw new AppError('not_found')
   const shown = await listShown(deps.db, { documentId: id })
@@ -54,10 +57,7 @@ export async function showReadership(deps: Deps, id: string): Promise<z.input<ty
 }
 
 /** The documents that one person read, most recent first. */
-export async function showPersonReading(
-  deps: Deps,
-  personId: string,
-): Promise<z.input<typeof getPersonReading.output>> {
+export async function getPersonReading(deps: Deps, personId: string): Promise<z.input<typeof personEndpoint.output>> {
   const shown = await listShown(deps.db, { personId })
   const readings = confirmedReadings(await listReadingTimesOf(deps.db, personId), shown)
   const ids = [...new Set(shown.flatMap(({ document_id }) => document_id ?? []))]

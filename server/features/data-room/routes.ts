@@ -16,13 +16,13 @@ import {
   readThumbnail,
   searchDocument,
 } from './read-document.ts'
-import { showPersonReading, showReadership } from './readership.ts'
+import { getPersonReading, getReadership } from './readership.ts'
 import {
   changeDocument,
   chooseVersion,
   listStaffRoom,
   makeFolder,
-  orderRoom,
+  orderDocuments,
   removeDocument,
   removeFolder,
   renameFolder,
@@ -37,10 +37,10 @@ export function documentRoutes(app: Hono, deps: Deps): void {
 function readerRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listRoom, documentReader, (reader) => listRoom(deps, reader))
   handle(app, deps, contract.openDocument, documentReader, (reader, { id }) => openDocument(deps, reader, id))
-  handlePicture(app, deps, contract.getPage, documentReader, (reader, wish) => readPage(deps, reader, wish))
-  handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, wish) => readThumbnail(deps, reader, wish))
-  handle(app, deps, contract.getPageText, documentReader, (reader, wish) => readPageText(deps, reader, wish))
-  handle(app, deps, contract.searchDocument, documentReader, (reader, wish) => searchDocument(deps, reader, wish))
+  handlePicture(app, deps, contract.getPage, documentReader, (reader, input) => readPage(deps, reader, input))
+  handlePicture(app, deps, contract.getThumbnail, documentReader, (reader, input) => readThumbnail(deps, reader, input))
+  handle(app, deps, contract.getPageText, documentReader, (reader, input) => readPageText(deps, reader, input))
+  handle(app, deps, contract.searchDocument, documentReader, (reader, input) => searchDocument(deps, reader, input))
   const pdf = 'application/pdf'
   const download = contract.downloadDocument
   handleFile(app, deps, download, documentReader, (reader, { id }) => downloadDocument(deps, reader, id), pdf)
@@ -48,13 +48,13 @@ function readerRoutes(app: Hono, deps: Deps): void {
 
 function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.listStaffRoom, anyStaff, (_, { route }) => listStaffRoom(deps, route))
-  handle(app, deps, staffContract.makeFolder, admin, (staff, wish) => makeFolder(deps, staff, wish))
-  handle(app, deps, staffContract.renameFolder, admin, (staff, wish) => renameFolder(deps, staff, wish))
+  handle(app, deps, staffContract.makeFolder, admin, (staff, input) => makeFolder(deps, staff, input))
+  handle(app, deps, staffContract.renameFolder, admin, (staff, input) => renameFolder(deps, staff, input))
   handle(app, deps, staffContract.removeFolder, admin, (staff, { id }) => removeFolder(deps, staff, id))
-  handle(app, deps, staffContract.orderRoom, admin, (staff, wish) => orderRoom(deps, staff, wish))
-  handle(app, deps, staffContract.beginDocument, admin, (staff, wish) => beginDocument(deps, staff, wish))
-  handle(app, deps, staffContract.beginVersion, admin, (staff, wish) => beginVersion(deps, staff, wish))
-  const upload = { line: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
+  handle(app, deps, staffContract.orderDocuments, admin, (staff, input) => orderDocuments(deps, staff, input))
+  handle(app, deps, staffContract.beginDocument, admin, (staff, input) => beginDocument(deps, staff, input))
+  handle(app, deps, staffContract.beginVersion, admin, (staff, input) => beginVersion(deps, staff, input))
+  const upload = { endpoint: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
   handleResponse(app, deps, upload, async (_staff, c) => {
     const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
     await keepPiece(deps, id, number, await readPiece(c))
@@ -62,10 +62,10 @@ function staffRoutes(app: Hono, deps: Deps): void {
   })
   handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => finishVersion(deps, staff, id))
   handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => chooseVersion(deps, staff, id))
-  handle(app, deps, staffContract.changeDocument, admin, (staff, wish) => changeDocument(deps, staff, wish))
+  handle(app, deps, staffContract.changeDocument, admin, (staff, input) => changeDocument(deps, staff, input))
   handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => removeDocument(deps, staff, id))
-  handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => showReadership(deps, id))
-  handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => showPersonReading(deps, id))
+  handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => getReadership(deps, id))
+  handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => getPersonReading(deps, id))
 }
 
 async function readPiece(c: Context): Promise<Uint8Array> {

@@ -67,7 +67,7 @@ export function pieceLength(bytes: number, pieceBytes: number, number: number): 
 const CONTEXT_LENGTH = 60
 
 /** Finds the pages that contain all of the words, ignoring case, with the text around the first word. */
-export function searchPages(texts: readonly string[], words: string, most = 200) {
+export function searchPages(texts: readonly string[], words: string, limit = 200) {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean)
   const [first] = wanted
   if (first === undefined) return []
@@ -86,7 +86,7 @@ export function searchPages(texts: readonly string[], words: string, most = 200)
       match: flat.slice(at, at + length),
       after: flat.slice(at + length, at + length + CONTEXT_LENGTH),
     })
-    if (hits.length >= most) break
+    if (hits.length >= limit) break
   }
   return hits
 }

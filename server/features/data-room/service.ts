@@ -106,20 +106,20 @@ export function roomEntry(
   return { action, actor: staff.actor, accountId: staff.accountId, route, detail }
 }
 
-export async function makeFolder(deps: Deps, staff: Admin, wish: Input<'makeFolder'>): Promise<{ id: string }> {
+export async function makeFolder(deps: Deps, staff: Admin, input: Input<'makeFolder'>): Promise<{ id: string }> {
   const id = deps.ids.id()
   await deps.db.transaction().execute(async (trx) => {
-    await checkDepth(trx, wish.route, wish.parentId)
+    await checkDepth(trx, input.route, input.parentId)
     await insertFolder(trx, {
       id,
-      route: wish.route,
-      parent_id: wish.parentId,
-      title: wish.title,
-      position: await nextPosition(trx, 'document_folder', wish.route),
+      route: input.route,
+      parent_id: input.parentId,
+      title: input.title,
+      position: await nextPosition(trx, 'document_folder', input.route),
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
-    await recordEntry(trx, deps, roomEntry(staff, 'folder.made', wish.route, { folder: id }))
+    await recordEntry(trx, deps, roomEntry(staff, 'folder.made', input.route, { folder: id }))
   })
   return { id }
 }
@@ -154,8 +154,8 @@ export async function removeFolder(deps: Deps, staff: Admin, id: string): Promis
 }
 
 /** Of two concurrent calls, the later one wins entirely. */
-export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom'>): Promise<void> {
-  const { route, kind, folderId, ids } = wish
+export async function orderDocuments(deps: Deps, staff: Admin, input: Input<'orderDocuments'>): Promise<void> {
+  const { route, kind, folderId, ids } = input
   await deps.db.transaction().execute(async (trx) => {
     const current =
       kind === 'folders'
@@ -171,13 +171,13 @@ export async function orderRoom(deps: Deps, staff: Admin, wish: Input<'orderRoom
 }
 
 /** Replaces the details of a document. They apply from a reader's next page on. */
-export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'changeDocument'>): Promise<void> {
-  const { id, title, description, icon, action, folderId, download, narrowed } = wish
+export async function changeDocument(deps: Deps, staff: Admin, input: Input<'changeDocument'>): Promise<void> {
+  const { id, title, description, icon, action, folderId, download, narrowed } = input
   await deps.db.transaction().execute(async (trx) => {
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     // An outdated form must not undo access restrictions that someone else has set.
-    if (wish.seen !== undefined && wish.seen !== revisionOf(was, await listReaders(trx, [id])))
+    if (input.seen !== undefined && input.seen !== revisionOf(was, await listReaders(trx, [id])))
       throw new AppError('document_edited')
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
     await setDocument(trx, id, {
@@ -190,10 +190,10 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
       position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
       download: download ? 1 : 0,
       narrowed: narrowed ? 1 : 0,
-      visible_from: wish.visibleFrom,
-      visible_until: wish.visibleUntil,
+      visible_from: input.visibleFrom,
+      visible_until: input.visibleUntil,
     })
-    const readers = wish.readers.map(({ kind, value }) => ({ document_id: id, kind, value: readerKey(kind, value) }))
+    const readers = input.readers.map(({ kind, value }) => ({ document_id: id, kind, value: readerKey(kind, value) }))
     await setReaders(trx, id, readers)
     await recordEntry(
       trx,
@@ -202,8 +202,8 @@ export async function changeDocument(deps: Deps, staff: Admin, wish: Input<'chan
         document: id,
         download,
         readers: narrowed ? readers.length : 'all',
-        from: wish.visibleFrom ?? '',
-        until: wish.visibleUntil ?? '',
+        from: input.visibleFrom ?? '',
+        until: input.visibleUntil ?? '',
       }),
     )
   })

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
 import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
-import type { beginDocument as beginLine, beginVersion as versionLine } from '../../../contract/data-room/library.ts'
+import type {
+  beginDocument as beginEndpoint,
+  beginVersion as versionEndpoint,
+} from '../../../contract/data-room/library.ts'
 import type { Admin } from '../../access/account.ts'
 import { recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -29,11 +32,15 @@ import { findFolderOf, roomEntry } from './service.ts'
 /** Reading time is reported by section names, which contain the document's id and are lower case. */
 const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-type Begun = z.input<typeof beginLine.output>
+type Begun = z.input<typeof beginEndpoint.output>
 
 /** Creates a document and starts the upload of its first file. Readers do not see it until the file is ready. */
-export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typeof beginLine.input>): Promise<Begun> {
-  const { route, title, description, icon, action, folderId, fileName, bytes } = wish
+export async function beginDocument(
+  deps: Deps,
+  staff: Admin,
+  input: z.output<typeof beginEndpoint.input>,
+): Promise<Begun> {
+  const { route, title, description, icon, action, folderId, fileName, bytes } = input
   const id = deps.ids.pick(ID_ALPHABET, 16)
   return deps.db.transaction().execute(async (trx) => {
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== route) throw new AppError('not_found')
@@ -60,11 +67,15 @@ export async function beginDocument(deps: Deps, staff: Admin, wish: z.output<typ
 }
 
 /** Starts the upload of a new version. Readers get the current one until it is ready. */
-export async function beginVersion(deps: Deps, staff: Admin, wish: z.output<typeof versionLine.input>): Promise<Begun> {
+export async function beginVersion(
+  deps: Deps,
+  staff: Admin,
+  input: z.output<typeof versionEndpoint.input>,
+): Promise<Begun> {
   return deps.db.transaction().execute(async (trx) => {
-    const document = await lockDocument(trx, wish.id)
+    const document = await lockDocument(trx, input.id)
     if (!document) throw new AppError('not_found')
-    return addVersion(trx, deps, staff, document, wish)
+    return addVersion(trx, deps, staff, document, input)
   })
 }
 

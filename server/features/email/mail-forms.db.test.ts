@@ -65,7 +65,7 @@ test('what a person typed is text in the HTML, and adds no header to the mail', 
   expect(mails.map((mail) => mail.subject)).toContain('<b>x</b> ("><script>alert(1)</script>) signed the NDA')
 
   const subject = 'Hello\r\nBcc: everyone@x.example\r\n\r\n<p>body</p>\u2028Grüße'
-  const mail: Mail = { kind: 'guessing', to: 'elena@x.example', subject, title: 'Hello', paragraphs: ['Hello.'] }
+  const mail: Mail = { kind: 'challenge_mode', to: 'elena@x.example', subject, title: 'Hello', paragraphs: ['Hello.'] }
   await t.deps.db.transaction().execute((trx) => queueMail(trx, t.deps, mail))
   await t.runJobs()
   const read = await PostalMime.parse(smtp.taken.at(-1) ?? '')

@@ -20,12 +20,12 @@ export async function listMails(deps: Deps, wanted: { state?: MailState; after?:
     ...(wanted.state && { state: wanted.state === 'sent' ? 'done' : wanted.state }),
     ...(createdAt && id && { after: { createdAt, id } }),
     // One extra row shows whether there is another page.
-    most: PAGE + 1,
+    limit: PAGE + 1,
   })
   const shown = rows.slice(0, PAGE)
   const last = shown.at(-1)
   return {
-    mails: shown.map((row) => line(deps, row)),
+    mails: shown.map((row) => toAdminMail(deps, row)),
     next: last && rows.length > PAGE ? `${last.created_at}~${last.id}` : null,
     readable: areReadable(deps),
   }
@@ -68,7 +68,7 @@ function areReadable(deps: Deps): boolean {
   return deps.mailer.read !== undefined && isLoopbackOnly(deps.config)
 }
 
-function line(deps: Deps, row: JobRow): AdminMail {
+function toAdminMail(deps: Deps, row: JobRow): AdminMail {
   const mail = row.payload === '' ? null : (JSON.parse(deps.secrets.open(row.payload, row.id)) as Mail)
   const state = row.done_at !== null ? 'sent' : row.given_up_at !== null ? 'given_up' : 'waiting'
   return {

@@ -3,7 +3,7 @@ import { dayInFullUtc } from '../../../contract/wording.ts'
 import { type AccessPolicy, type AccountRights, decideAccess, type GrantState } from '../../access/decide.ts'
 
 /** What may open a project to a person. Times are ISO 8601 UTC. */
-export type Possessions = {
+export type AccessFacts = {
   /** The grants of each open session. */
   sessions: GrantState[][]
   /** Null without an account, or if it is suspended or its address is not confirmed. */
@@ -18,7 +18,7 @@ export type Possessions = {
 type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
 
 /** Whether a person can read a project now, by the decision that guards the project pages, and why. */
-export function previewAccess(route: ProjectKey, has: Possessions, policy: AccessPolicy): AccessPreview {
+export function previewAccess(route: ProjectKey, has: AccessFacts, policy: AccessPolicy): AccessPreview {
   // In a new browser the account alone decides.
   const browsers = [undefined, ...has.sessions.map((grants) => ({ grants, ended: false }))]
   const decisions = browsers.map((session) => decideAccess(route, session, policy, has.account))
@@ -46,7 +46,7 @@ const OPENED: Record<GrantState['kind'], string> = {
   override: 'by an admin override',
 }
 
-function whyNot(route: ProjectKey, { codes, approvals, held }: Possessions): string {
+function whyNot(route: ProjectKey, { codes, approvals, held }: AccessFacts): string {
   const approved = approvals.some((approval) => approval.route === route)
   const waits = codes.some(({ status, routes }) => status === 'pending' && routes.includes(route))
   const code = waits ? 'their code is not active yet' : 'no active code'

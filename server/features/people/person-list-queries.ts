@@ -95,9 +95,9 @@ export type FoundPerson = Awaited<ReturnType<typeof listPeopleOf>>[number]
 export async function listPeopleOf(
   db: Db,
   choice: Choice,
-  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; most: number },
+  page: { sort: 'newest' | 'oldest' | 'email'; after: Place | undefined; limit: number },
 ) {
-  const { sort, after, most } = page
+  const { sort, after, limit } = page
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const column = sort === 'email' ? 'p.email_key' : 'p.created_at'
   return chosen(db, choice)
@@ -112,7 +112,7 @@ export async function listPeopleOf(
     )
     .orderBy(column, direction)
     .orderBy('p.id', direction)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -142,7 +142,7 @@ export async function findPlace(db: Db, id: string): Promise<Place | undefined> 
 }
 
 /** What belongs to these people, each list newest first. */
-export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
+export async function listRelatedRecords(db: Db, found: readonly FoundPerson[]) {
   const persons = inList(found.map(({ id }) => id))
   const keys = inList(found.map(({ email_key }) => email_key))
   const accounts = inList(found.flatMap(({ account_id }) => account_id ?? []))
@@ -199,7 +199,7 @@ export async function listBelongings(db: Db, found: readonly FoundPerson[]) {
   }
 }
 
-export type Belongings = Awaited<ReturnType<typeof listBelongings>>
+export type RelatedRecords = Awaited<ReturnType<typeof listRelatedRecords>>
 
 /** Open sessions that a code of this person, or a shared code with their email, opened. */
 export async function listCodeSessions(db: Db, person: { id: string; email_key: string }, now: string) {

@@ -153,7 +153,7 @@ export async function answerAccessRequest(
 }
 
 /** The ids under which people appear in the tables. */
-export type Reach = {
+export type RecordIds = {
   persons: string[]
   emailKeys: string[]
   accounts: string[]
@@ -165,7 +165,7 @@ export type Reach = {
 }
 
 /** The ids of everything that belongs to these people. */
-export async function findReach(db: Db | Trx, persons: readonly string[]): Promise<Reach> {
+export async function findRecordIds(db: Db | Trx, persons: readonly string[]): Promise<RecordIds> {
   const people = await db.selectFrom('person').select(['id', 'email_key']).where('id', 'in', inList(persons)).execute()
   const keys = people.map(({ email_key }) => email_key)
   const accounts = await db

@@ -3,6 +3,7 @@ import * as contract from '../../../contract/people/people.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
+import { getPerson, listPeople } from './directory.ts'
 import {
   approvePerson,
   declinePerson,
@@ -11,13 +12,12 @@ import {
   setPersonRole,
   suspendPerson,
 } from './service.ts'
-import { showPeople, showPerson } from './show-person.ts'
 
 export function peopleRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listPeople, anyStaff, (_, wish) => showPeople(deps, wish))
-  handle(app, deps, contract.getPerson, anyStaff, (_, { id }) => showPerson(deps, id))
-  handle(app, deps, contract.approvePerson, admin, (actor, { id, ...wish }) =>
-    done(approvePerson(deps, actor, id, wish)),
+  handle(app, deps, contract.listPeople, anyStaff, (_, input) => listPeople(deps, input))
+  handle(app, deps, contract.getPerson, anyStaff, (_, { id }) => getPerson(deps, id))
+  handle(app, deps, contract.approvePerson, admin, (actor, { id, ...input }) =>
+    done(approvePerson(deps, actor, id, input)),
   )
   handle(app, deps, contract.declinePerson, admin, (actor, { id, words }) =>
     done(declinePerson(deps, actor, id, words)),

@@ -36,17 +36,17 @@ import { emailKey } from './rules.ts'
 type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
 
 const HOUR_MS = 60 * 60_000
-const VERIFICATIONS = { name: 'staff-verification', most: 5, perMs: HOUR_MS }
+const VERIFICATIONS = { name: 'staff-verification', limit: 5, perMs: HOUR_MS }
 
 /** Opens exactly these projects to the account of an existing investor, answers an open request and emails the person. */
 export async function approvePerson(
   deps: Deps,
   actor: Admin,
   id: string,
-  wish: { routes: readonly ProjectKey[]; words: string },
+  input: { routes: readonly ProjectKey[]; words: string },
 ): Promise<void> {
   const now = iso(deps.clock.now())
-  const wanted = [...new Set(wish.routes)]
+  const wanted = [...new Set(input.routes)]
   await deps.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, id)
     if (wanted.length > 0) refuseUnready(account)
@@ -58,7 +58,7 @@ export async function approvePerson(
     for (const route of removed) await deleteApproval(trx, account.id, route)
     for (const route of added)
       await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: by })
-    const words = wish.words || null
+    const words = input.words || null
     const answered =
       wanted.length > 0 && (await answerAccessRequest(trx, account, { answer: 'approved', by, words, now }))
     if (added.length === 0 && removed.length === 0 && !answered) return

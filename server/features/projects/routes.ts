@@ -5,7 +5,7 @@ import { projectReader } from '../../access/project-access.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { handle } from '../../http/handle.ts'
-import { showAnalytics } from './analytics/service.ts'
+import { getAnalytics } from './analytics/service.ts'
 import { findPublished } from './content/service.ts'
 
 /** A project without content of its own shows Vault's, and then the reader needs access to Vault. */
@@ -13,7 +13,7 @@ export function projectRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, getProjectContent, projectReader, async (reader) => {
     const set = await findPublished(deps, reader.route)
     if (!set) throw new AppError('not_found')
-    if (set.kind === 'analytics') return showAnalytics(deps, set, reader.free)
+    if (set.kind === 'analytics') return getAnalytics(deps, set, reader.free)
     return reader.documents ? set : withoutInvestorContent(set)
   })
 }

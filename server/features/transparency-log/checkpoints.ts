@@ -7,7 +7,7 @@ import { appendCheckpoint, checkpointFile, lastOfFile } from './checkpoint-file.
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { claim, countLeaves, findLastCheckpoint, insertCheckpoint, lockLog } from './queries.ts'
-import { CHECKPOINT_MS, checkpointText, isDue, MANY_ENTRIES } from './rules.ts'
+import { CHECKPOINT_MS, checkpointText, isDue, MAX_UNSIGNED_ENTRIES } from './rules.ts'
 import { rootAt } from './tree.ts'
 
 const HOUR_MS = 60 * 60_000
@@ -26,7 +26,7 @@ export async function makeDueCheckpoint(deps: Deps): Promise<SignedCheckpoint | 
     return undefined
   }
   // One of several processes signs. With many new entries, the first one does.
-  const many = last !== undefined && size - last.size >= MANY_ENTRIES
+  const many = last !== undefined && size - last.size >= MAX_UNSIGNED_ENTRIES
   if (!many && !(await claim(deps.db, 'checkpoint_at', iso(now), iso(now - CHECKPOINT_MS)))) return undefined
   return makeCheckpoint(deps, size, [signer])
 }

@@ -15,7 +15,7 @@ import { consistencyProof, inclusionProof } from './tree.ts'
 const FORMAT = 'vestibule-audit-export/1'
 const PAGE = 1_000
 
-type Wish = {
+type ExportOptions = {
   /** Whether to include personal data that was not erased. */
   personal: boolean
   /** Exports only these entries, each with its inclusion proof. */
@@ -26,19 +26,23 @@ type Wish = {
  * Writes the log as JSON lines (docs/log.md), which `docs/verifier/verify-log.mjs` verifies without this portal. Signs a checkpoint of
  * every entry first, including the one about this export.
  */
-export async function exportLog(deps: Deps, file: string, wish: Wish): Promise<{ entries: number; vkey: string }> {
+export async function exportLog(
+  deps: Deps,
+  file: string,
+  options: ExportOptions,
+): Promise<{ entries: number; vkey: string }> {
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'log.exported',
       actor: 'operator',
-      detail: { personal: wish.personal, entries: wish.only?.join(' ') ?? 'all' },
+      detail: { personal: options.personal, entries: options.only?.join(' ') ?? 'all' },
     }),
   )
   await integrate(deps)
   await makeCheckpointNow(deps)
   let entries = 0
   async function* lines() {
-    for await (const line of exportLines(deps.db, iso(deps.clock.now()), wish)) {
+    for await (const line of exportLines(deps.db, iso(deps.clock.now()), options)) {
       if (line.startsWith('{"type":"entry"')) entries += 1
       yield `${line}\n`
     }
@@ -48,13 +52,13 @@ export async function exportLog(deps: Deps, file: string, wish: Wish): Promise<{
 }
 
 /** The lines of an export, without line ends. Damage in the database is exported as it is, for the verifier to find. */
-export async function* exportLines(db: Db | Trx, exportedAt: string, wish: Wish): AsyncGenerator<string> {
+export async function* exportLines(db: Db | Trx, exportedAt: string, options: ExportOptions): AsyncGenerator<string> {
   const size = await countLeaves(db)
   const keys = (await listKeys(db)).map(({ vkey }) => vkey)
-  const partial = wish.only !== undefined
+  const partial = options.only !== undefined
   yield JSON.stringify({ type: 'header', format: FORMAT, size, partial, keys, exportedAt })
   const counts = { entries: 0, checkpoints: 0 }
-  const body = wish.only ? partLines(db, wish, wish.only) : allLines(db, wish)
+  const body = options.only ? partLines(db, options, options.only) : allLines(db, options)
   for await (const line of body) {
     if (line.startsWith('{"type":"entry"')) counts.entries += 1
     if (line.startsWith('{"type":"checkpoint"')) counts.checkpoints += 1
@@ -65,7 +69,7 @@ export async function* exportLines(db: Db | Trx, exportedAt: string, wish: Wish)
   yield JSON.stringify({ type: 'end', ...counts })
 }
 
-async function* allLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
+async function* allLines(db: Db | Trx, options: ExportOptions): AsyncGenerator<string> {
   let from = 0
   let before = 0
   for (;;) {
@@ -74,7 +78,7 @@ async function* allLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
     if (last === undefined) break
     const due = await listCheckpoints(db, before, last.idx + 1)
     for (const leaf of leaves) {
-      yield entryLine(leaf, wish)
+      yield entryLine(leaf, options)
       while (due[0] && due[0].size <= leaf.idx + 1) {
         const { size, note } = due.shift() as (typeof due)[number]
         yield checkpointLine(note, await orNull(consistencyProof(db, before, size)))
@@ -86,13 +90,13 @@ async function* allLines(db: Db | Trx, wish: Wish): AsyncGenerator<string> {
   for (const { note } of await listCheckpoints(db, before, Number.MAX_SAFE_INTEGER)) yield checkpointLine(note, null)
 }
 
-async function* partLines(db: Db | Trx, wish: Wish, only: readonly number[]): AsyncGenerator<string> {
+async function* partLines(db: Db | Trx, options: ExportOptions, only: readonly number[]): AsyncGenerator<string> {
   const last = await findLastCheckpoint(db)
   if (last === undefined) return
   for (const index of [...new Set(only)].sort((a, b) => a - b)) {
     const [leaf] = await listLeaves(db, index, 1)
     if (leaf?.idx !== index || index >= last.size) continue
-    yield entryLine(leaf, wish, await orNull(inclusionProof(db, index, last.size)))
+    yield entryLine(leaf, options, await orNull(inclusionProof(db, index, last.size)))
   }
   yield checkpointLine(last.note, [])
 }
@@ -100,11 +104,11 @@ async function* partLines(db: Db | Trx, wish: Wish, only: readonly number[]): As
 type Leaf = Awaited<ReturnType<typeof listLeaves>>[number]
 
 /** The entry in its canonical form, with the hash from the time it was written. */
-function entryLine(leaf: Leaf, wish: Wish, inclusion?: string[] | null): string {
+function entryLine(leaf: Leaf, options: ExportOptions, inclusion?: string[] | null): string {
   const { idx, hash, salt, data, id, at, action, actor, detail } = leaf
   const complete = id !== null && at !== null && action !== null && actor !== null && detail !== null
   const text = complete ? entryText({ ...leaf, id, at, action, actor, detail }) : 'null'
-  const personal = wish.personal && salt !== null ? `,"personal":${JSON.stringify({ salt, data })}` : ''
+  const personal = options.personal && salt !== null ? `,"personal":${JSON.stringify({ salt, data })}` : ''
   const proof = inclusion === undefined ? '' : `,"inclusion":${JSON.stringify(inclusion)}`
   return `{"type":"entry","index":${idx},"hash":${JSON.stringify(hash)},"entry":${text}${personal}${proof}}`
 }

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
-import { SettingError } from '../../config.ts'
 import type { Db } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { readOrMakePrivateFile } from '../../platform/private-file.ts'
 import { makeNoteKey, type NoteSigner, type NoteVerifier, readNoteKey, readVkey } from '../../platform/signed-note.ts'
+import { SettingError } from '../../setting-error.ts'
 import { findLastCheckpoint, insertKey, listKeys } from './queries.ts'
 import { readCheckpoint } from './rules.ts'
 

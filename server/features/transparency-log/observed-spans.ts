@@ -64,7 +64,7 @@ export async function digestOf(db: Parameters<typeof listNumbered>[0], span: { f
   const digest = new ObservationDigest()
   let from = span.from
   for (;;) {
-    const rows = await listNumbered(db, { from, to: span.to, most: PAGE })
+    const rows = await listNumbered(db, { from, to: span.to, limit: PAGE })
     for (const row of rows) digest.add(row)
     const last = rows.at(-1)
     if (last === undefined || rows.length < PAGE) return digest.done()

@@ -17,13 +17,13 @@ export async function lockLog(trx: Trx): Promise<void> {
 }
 
 /** Committed entries that are not in the tree yet, in order. */
-export async function listPending(trx: Trx, most: number) {
+export async function listPending(trx: Trx, limit: number) {
   return trx
     .selectFrom('log_pending as p')
     .innerJoin('audit_entry as e', 'e.seq', 'p.seq')
     .selectAll('e')
     .orderBy('p.seq')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -67,7 +67,7 @@ export async function listHashes(db: Db | Trx, level: number, from: number, to: 
 }
 
 /** Leaves with their entries, starting at `from`. All columns of a missing entry are null. */
-export async function listLeaves(db: Db | Trx, from: number, most: number) {
+export async function listLeaves(db: Db | Trx, from: number, limit: number) {
   return db
     .selectFrom('log_leaf as l')
     .leftJoin('audit_entry as e', 'e.seq', 'l.seq')
@@ -76,7 +76,7 @@ export async function listLeaves(db: Db | Trx, from: number, most: number) {
     .selectAll('e')
     .where('l.idx', '>=', from)
     .orderBy('l.idx')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -148,7 +148,7 @@ export async function claim(db: Db | Trx, what: Recurring, now: string, before: 
 }
 
 /** Releases a claimed task, so that the next round continues it. */
-export async function unclaim(db: Db, what: Recurring): Promise<void> {
+export async function releaseClaim(db: Db, what: Recurring): Promise<void> {
   await db
     .updateTable('log_state')
     .set({ [what]: null } as Updateable<Tables['log_state']>)

@@ -22,13 +22,13 @@ export function readCheckpoint(note: string): Checkpoint | undefined {
 }
 
 /** This many new entries get a checkpoint immediately. */
-export const MANY_ENTRIES = 10_000
+export const MAX_UNSIGNED_ENTRIES = 10_000
 export const CHECKPOINT_MS = 60_000
 
 /** Whether a checkpoint of `size` entries is due. Times are milliseconds since 1970. */
 export function isDue(last: { size: number; at: number } | undefined, size: number, now: number): boolean {
   if (size === 0 || size === last?.size) return false
-  if (last === undefined || size - last.size >= MANY_ENTRIES) return true
+  if (last === undefined || size - last.size >= MAX_UNSIGNED_ENTRIES) return true
   // The absolute difference, so that a clock that is set back does not stop the checkpoints.
   return Math.abs(now - last.at) >= CHECKPOINT_MS
 }

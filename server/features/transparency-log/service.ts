@@ -7,10 +7,10 @@ import { exportLines } from './export.ts'
 import { findSigner } from './keys.ts'
 import { raiseAlarm } from './log-alarm.ts'
 import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
-import { findLastCheckpoint, listIndexes, listKeys, listLeaves, unclaim } from './queries.ts'
+import { findLastCheckpoint, listIndexes, listKeys, listLeaves, releaseClaim } from './queries.ts'
 import { integrate } from './sequencer.ts'
 import { inclusionProof } from './tree.ts'
-import { askForVerification, SILENCE_MS, verifyDaily } from './verification.ts'
+import { requestVerification, STALLED_MS, verifyDaily } from './verification.ts'
 import { findRunning } from './verification-queries.ts'
 import { checkLog, lastVerification } from './verify-log.ts'
 import { mailDueCheckpoint } from './witness.ts'
@@ -25,7 +25,7 @@ export async function checkLogAtStart(deps: Deps): Promise<void> {
 
 /** Verifies the whole log in the next round, for example after a crash. */
 export async function verifySoon(deps: Deps): Promise<void> {
-  await unclaim(deps.db, 'verified_at')
+  await releaseClaim(deps.db, 'verified_at')
 }
 
 /** One round: adds entries to the tree, batches observations, signs checkpoints, and once a day emails one and verifies the log. */
@@ -94,7 +94,7 @@ export async function prepareExport(deps: Deps): Promise<void> {
 }
 
 export async function runningVerification(deps: Deps) {
-  return findRunning(deps.db, iso(deps.clock.now().getTime() - SILENCE_MS))
+  return findRunning(deps.db, iso(deps.clock.now().getTime() - STALLED_MS))
 }
 
 export async function listPublicKeys(deps: Deps): Promise<string[]> {
@@ -107,4 +107,4 @@ export function checkpointsUpTo(place: { config: { dataDir: string } }, size: nu
   return { file, length: lengthUpTo(file, size) }
 }
 
-export { askForVerification, checkLog, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes }
+export { checkLog, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes, requestVerification }

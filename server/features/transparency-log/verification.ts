@@ -8,16 +8,16 @@ import { findRunning, insertVerification, isFinished, noteProgress, takeVerifica
 import { verifyLog } from './verify-log.ts'
 
 /** A verification that has not reported for this long has stopped with its process. */
-export const SILENCE_MS = 2 * 60_000
+export const STALLED_MS = 2 * 60_000
 const PROGRESS_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** Queues a verification of the whole log. False if one is in progress. */
-export async function askForVerification(deps: Deps, actor: string, accountId: string | null): Promise<boolean> {
+export async function requestVerification(deps: Deps, actor: string, accountId: string | null): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await lockLog(trx)
     const now = deps.clock.now().getTime()
-    if (await findRunning(trx, iso(now - SILENCE_MS))) return false
+    if (await findRunning(trx, iso(now - STALLED_MS))) return false
     await queueVerification(trx, deps, actor)
     await recordEntry(trx, deps, { action: 'log.verification_asked', actor, accountId })
     return true
@@ -26,7 +26,7 @@ export async function askForVerification(deps: Deps, actor: string, accountId: s
 
 export async function verifyDaily(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  if (await claim(deps.db, 'verified_at', iso(now), iso(now - DAY_MS))) await askForVerification(deps, 'system', null)
+  if (await claim(deps.db, 'verified_at', iso(now), iso(now - DAY_MS))) await requestVerification(deps, 'system', null)
 }
 
 async function queueVerification(trx: Trx, deps: Deps, actor: string): Promise<void> {
@@ -49,7 +49,7 @@ export async function runVerification(deps: Deps, payload: string): Promise<unde
   const { id, actor } = JSON.parse(payload) as { id: string; actor: string }
   const begun = deps.clock.now().getTime()
   // Two workers must not verify at once.
-  if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - SILENCE_MS) }))) {
+  if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - STALLED_MS) }))) {
     if (await isFinished(deps.db, id)) return
     // The job is retried until the other worker has finished or stopped reporting.
     throw Object.assign(new Error('another worker is verifying the log'), { code: 'in_progress' })

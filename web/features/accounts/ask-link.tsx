@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../lib/call.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { Field } from '../../ui/field.tsx'
 import { checkEmail, RESET_SENT } from './login/login-checks.ts'
@@ -14,10 +14,10 @@ const SENT = {
 }
 
 /** Asks for a new link after the first one has expired. */
-export function AskLink({ line }: { line: keyof typeof SENT }) {
+export function AskLink({ endpoint }: { endpoint: keyof typeof SENT }) {
   const [email, setEmail] = useState('')
   const [problem, setProblem] = useState<string>()
-  const ask = useMutation({ mutationFn: () => call(line, { email: email.trim() }) })
+  const ask = useMutation({ mutationFn: () => call(endpoint, { email: email.trim() }) })
   function submit() {
     const found = checkEmail({ email }).email
     setProblem(found)
@@ -48,7 +48,7 @@ export function AskLink({ line }: { line: keyof typeof SENT }) {
         {ask.isPending ? 'Sending...' : 'Email me a new link'}
       </button>
       <div role="status">
-        {ask.isSuccess && <Alert tone="ok">{SENT[line]}</Alert>}
+        {ask.isSuccess && <Alert tone="ok">{SENT[endpoint]}</Alert>}
         {ask.error && (
           <Alert tone="bad">{refusalMessage(ask.error, 'The link could not be sent. Please try again.')}</Alert>
         )}

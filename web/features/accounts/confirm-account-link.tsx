@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AskLink } from './ask-link.tsx'
 import { accountQuery } from './queries.ts'
@@ -40,7 +40,7 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
         </Alert>
       )}
       {over ? (
-        <AskLink line="POST /api/auth/send-verification-email" />
+        <AskLink endpoint="POST /api/auth/send-verification-email" />
       ) : (
         <button
           className="btn btn--primary btn--big"

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { CallError } from '../../lib/call-error.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
 

@@ -4,7 +4,7 @@ import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { usePasswordRules } from '../../lib/password-policy.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { NewPassword } from '../../ui/new-password.tsx'
 import { AskLink } from './ask-link.tsx'
@@ -40,7 +40,7 @@ export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: 
         <Alert tone="bad" role="alert">
           {reset.error.message}
         </Alert>
-        <AskLink line="POST /api/auth/request-password-reset" />
+        <AskLink endpoint="POST /api/auth/request-password-reset" />
       </div>
     )
 

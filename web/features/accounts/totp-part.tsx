@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { call } from '../../lib/call.ts'
-import type { Answer } from '../../lib/lines.ts'
+import type { Answer } from '../../lib/endpoints.ts'
 import { Field } from '../../ui/field.tsx'
 import styles from './account-body.module.css'
 import { AccountForm, AccountPart } from './account-section.tsx'

@@ -26,7 +26,7 @@ export const KINDS: Record<MailKind, string> = {
   return_asked: 'To return or destroy what was given',
   return_confirmed: 'Notice: returned or destroyed',
   return_receipt: 'Confirmation of return, a copy',
-  guessing: 'Notice: many wrong codes',
+  challenge_mode: 'Notice: many wrong codes',
   invitation: 'Invitation',
   invitation_reminder: 'Invitation, a reminder',
   link_confirm_email: 'Link: confirm the address',
@@ -82,7 +82,7 @@ export const EMPTY: Record<MailState | 'all', { title: string; text: string }> =
 }
 
 /** The time that matters in a mail's state, and what happens then. */
-export function moment(mail: AdminMail): { what: string; at: string } {
+export function lastEvent(mail: AdminMail): { what: string; at: string } {
   if (mail.sentAt) return { what: 'Sent', at: mail.sentAt }
   if (mail.givenUpAt) return { what: 'Given up', at: mail.givenUpAt }
   if (mail.nextTryAt && mail.attempts > 0) return { what: 'Next try', at: mail.nextTryAt }

@@ -4,7 +4,7 @@ import { CallError } from '../../lib/call-error.ts'
 import { fromNow } from '../../lib/format.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { KINDS, moment, STATES } from './mail-labels.ts'
+import { KINDS, lastEvent, STATES } from './mail-labels.ts'
 import styles from './mails.module.css'
 import { useRetryMail } from './queries.ts'
 
@@ -32,7 +32,7 @@ export function MailTable({ mails, onRead }: MailTableProps) {
     { name: 'When', cell: (mail) => <Moment mail={mail} /> },
     {
       name: 'What can be done',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (mail) => <Acts mail={mail} onRead={onRead} />,
     },
@@ -41,7 +41,7 @@ export function MailTable({ mails, onRead }: MailTableProps) {
 }
 
 function Moment({ mail }: { mail: AdminMail }) {
-  const { what, at } = moment(mail)
+  const { what, at } = lastEvent(mail)
   return (
     <time dateTime={at}>
       {what} {fromNow(at)}

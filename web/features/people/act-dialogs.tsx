@@ -5,7 +5,7 @@ import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { CheckBox } from '../../ui/check-box.tsx'
 import { Select } from '../../ui/select.tsx'
-import { called, ROLES } from './labels.ts'
+import { personName, ROLES } from './labels.ts'
 import { MessageField } from './message-field.tsx'
 import { type Person, useAfterAct } from './queries.ts'
 
@@ -22,13 +22,13 @@ export function ApproveDialog({ person, projectName, onClose }: PersonDialogProp
       onSettled={useAfterAct(person.id)}
       title="Approve as an existing investor"
       button={withdraws ? 'Withdraw approval' : 'Approve'}
-      done={withdraws ? 'Approval withdrawn.' : `Approved for ${names}. We emailed ${called(person)}.`}
+      done={withdraws ? 'Approval withdrawn.' : `Approved for ${names}. We emailed ${personName(person)}.`}
       check={() => (routes.length === 0 && !withdraws ? 'Choose at least one project.' : undefined)}
       act={() => call('POST /api/admin/people/:id/approve', { id: person.id, routes, words: withdraws ? '' : words })}
       onClose={onClose}
     >
       <p className="small">
-        {called(person)} can read exactly these projects when signed in, without a code, until you change this.
+        {personName(person)} can read exactly these projects when signed in, without a code, until you change this.
       </p>
       <fieldset>
         <legend>Projects</legend>
@@ -60,12 +60,12 @@ export function DeclineDialog({ person, onClose }: PersonDialogProps) {
       onSettled={useAfterAct(person.id)}
       title="Decline the request"
       button="Decline"
-      done={`Declined. We emailed ${called(person)}.`}
+      done={`Declined. We emailed ${personName(person)}.`}
       act={() => call('POST /api/admin/people/:id/decline', { id: person.id, words })}
       onClose={onClose}
     >
       <p className="small">
-        We email {called(person)} that access was not approved. They keep their account and can ask again.
+        We email {personName(person)} that access was not approved. They keep their account and can ask again.
       </p>
       <MessageField id="act-words" singleLine value={words} onChange={setWords} />
     </ActDialog>
@@ -81,7 +81,7 @@ export function RoleDialog({ person, onClose }: PersonDialogProps) {
       onSettled={useAfterAct(person.id)}
       title="Change the role"
       button="Change role"
-      done={`${called(person)} is now: ${ROLES[role]}.`}
+      done={`${personName(person)} is now: ${ROLES[role]}.`}
       act={() => call('POST /api/admin/people/:id/role', { id: person.id, role })}
       onClose={onClose}
     >
@@ -129,11 +129,11 @@ export function RestoreDialog({ person, onClose }: PersonDialogProps) {
       onSettled={useAfterAct(person.id)}
       title="Restore the account"
       button="Restore"
-      done={`Restored. ${called(person)} can sign in again.`}
+      done={`Restored. ${personName(person)} can sign in again.`}
       act={() => call('POST /api/admin/people/:id/restore', { id: person.id })}
       onClose={onClose}
     >
-      <p className="small">{called(person)} can sign in again, with the same role and approvals as before.</p>
+      <p className="small">{personName(person)} can sign in again, with the same role and approvals as before.</p>
     </ActDialog>
   )
 }

@@ -1,4 +1,4 @@
-import type { Input } from '../../lib/lines.ts'
+import type { Input } from '../../lib/endpoints.ts'
 
 type Wish = Required<Pick<Input<'GET /api/admin/people'>, 'search' | 'filter' | 'sort'>>
 export type PeopleChoice = { [K in keyof Wish]: NonNullable<Wish[K]> }

@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts'
 import { ActDialog } from '../../ui/act-dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { TextArea } from '../../ui/text-area.tsx'
-import { called } from './labels.ts'
+import { personName } from './labels.ts'
 import styles from './people.module.css'
 import { type PersonDetail, useAfterAct } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function LegalHoldDialog({ detail: { person, hold }, onClose }: DataDialo
       onClose={onClose}
     >
       <p className="small">
-        During a legal hold, nothing of {called(person)} is deleted, either automatically or by staff. Staff get an
+        During a legal hold, nothing of {personName(person)} is deleted, either automatically or by staff. Staff get an
         alert on the review date.
       </p>
       <TextArea
@@ -63,7 +63,7 @@ export function LiftDialog({ detail: { person }, onClose }: DataDialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        The retention periods apply to {called(person)} again. Records past them are deleted within the hour.
+        The retention periods apply to {personName(person)} again. Records past them are deleted within the hour.
       </p>
     </ActDialog>
   )
@@ -92,7 +92,7 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       }}
       onClose={onClose}
     >
-      <p className="small">You cannot undo this. It erases for {called(person)}:</p>
+      <p className="small">You cannot undo this. It erases for {personName(person)}:</p>
       <ul className={`${styles.erasePersonList} small`}>
         <li>the account, its sign-ins, requests and invitations;</li>
         <li>page views and their telemetry;</li>

@@ -14,7 +14,7 @@ export function interest(value: string) {
 
 export const ROLES = { investor: 'Investor', reader: 'Read-only staff', admin: 'Admin' } as const
 
-export function called({ name, email }: Pick<Person, 'name' | 'email'>) {
+export function personName({ name, email }: Pick<Person, 'name' | 'email'>) {
   return name || email
 }
 

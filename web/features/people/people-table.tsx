@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
+import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
-import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
 import type { PeopleChoice } from './choices.ts'
-import { called, interest } from './labels.ts'
+import { interest, personName } from './labels.ts'
 import styles from './people.module.css'
 import type { Person } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
       cell: (person) => (
         <>
           <Link to="/admin/people/$id" params={{ id: person.id }}>
-            {called(person)}
+            {personName(person)}
           </Link>
           {person.name && <span className="secondary-line">{person.email}</span>}
           {person.companyName && <span className="secondary-line">{person.companyName}</span>}
@@ -44,17 +44,17 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
         </>
       ),
     },
-    { name: 'Agreement', cell: ({ ndaSignedAt }) => <When iso={ndaSignedAt} none="not signed" /> },
+    { name: 'Agreement', cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" /> },
     { name: 'Active codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
     { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
-    { name: 'Last seen', cell: ({ lastSeenAt }) => <When iso={lastSeenAt} /> },
+    { name: 'Last seen', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
     {
       name: 'Added',
       sort: {
         now: sort === 'email' ? undefined : byTime,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
       },
-      cell: ({ createdAt }) => <When iso={createdAt} />,
+      cell: ({ createdAt }) => <DateTime iso={createdAt} />,
     },
   ]
   return (

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { fromNow } from '../../lib/format.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { Empty } from '../../ui/empty.tsx'
 import { StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { TermRow } from '../../ui/term-row.tsx'
-import { When } from '../../ui/when.tsx'
 import { AccountState } from './account-state.tsx'
 import { CODE_KINDS, interest, REQUEST_KINDS } from './labels.ts'
 import type { Person, PersonDetail } from './queries.ts'
@@ -33,14 +33,14 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
       <TermRow term="Email">{person.verified ? 'confirmed' : 'not confirmed'}</TermRow>
       {easedSince && (
         <TermRow term="Accessibility mode">
-          since <When iso={easedSince} />
+          since <DateTime iso={easedSince} />
         </TermRow>
       )}
       <TermRow term="Last seen">
-        <When iso={person.lastSeenAt} />
+        <DateTime iso={person.lastSeenAt} />
       </TermRow>
       <TermRow term="Added">
-        <When iso={person.createdAt} />
+        <DateTime iso={person.createdAt} />
       </TermRow>
     </dl>
   )
@@ -93,7 +93,7 @@ export function Agreements({ agreements, copyOf }: AgreementsProps) {
                 </Link>
               ),
             },
-            { name: 'Signed', cell: ({ signedAt }) => <When iso={signedAt} /> },
+            { name: 'Signed', cell: ({ signedAt }) => <DateTime iso={signedAt} /> },
             {
               name: 'State',
               cell: ({ superseded }) =>
@@ -147,7 +147,7 @@ export function Codes({ codes, projectName }: { codes: PersonDetail['codes']; pr
               ),
             },
             { name: 'Opens', cell: ({ routes }) => routes.map(projectName).join(', ') },
-            { name: 'Ends', cell: ({ validUntil }) => <When iso={validUntil} none="no end date" /> },
+            { name: 'Ends', cell: ({ validUntil }) => <DateTime iso={validUntil} none="no end date" /> },
           ]}
         />
       )}
@@ -181,8 +181,8 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
                 ),
             },
             { name: 'IP address', className: 'mono', cell: ({ address }) => address || 'unknown' },
-            { name: 'Since', cell: ({ since }) => <When iso={since} /> },
-            { name: 'Ends', cell: ({ ends }) => <When iso={ends} /> },
+            { name: 'Since', cell: ({ since }) => <DateTime iso={since} /> },
+            { name: 'Ends', cell: ({ ends }) => <DateTime iso={ends} /> },
           ]}
         />
       )}
@@ -208,7 +208,7 @@ export function Requests({ requests }: { requests: PersonDetail['requests'] }) {
         idOf={({ id }) => id}
         columns={[
           { name: 'Request', isName: true, cell: ({ kind }) => REQUEST_KINDS[kind] },
-          { name: 'Requested', cell: ({ createdAt }) => <When iso={createdAt} /> },
+          { name: 'Requested', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
           {
             name: 'Answer',
             cell: ({ answer, answeredAt, answeredBy }) => (

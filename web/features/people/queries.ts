@@ -7,8 +7,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { Answer } from '../../lib/endpoints.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
-import type { Answer } from '../../lib/lines.ts'
 import type { PeopleChoice } from './choices.ts'
 
 export type Person = Answer<'GET /api/admin/people'>['people'][number]

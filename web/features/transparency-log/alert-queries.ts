@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
-import type { Answer } from '../../lib/lines.ts'
+import type { Answer } from '../../lib/endpoints.ts'
 import { unseenAlertsQuery } from '../../lib/unseen-alerts.ts'
 
 const ALERTS = '/api/admin/alerts'

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
+import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { When } from '../../ui/when.tsx'
 import { type Alert, useMarkAlertSeen } from './alert-queries.ts'
 import styles from './alerts.module.css'
 
@@ -35,8 +35,8 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
         </>
       ),
     },
-    { name: 'First', cell: ({ firstAt }) => <When iso={firstAt} /> },
-    { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <When iso={lastAt} /> },
+    { name: 'First', cell: ({ firstAt }) => <DateTime iso={firstAt} /> },
+    { name: 'Last', className: 'ledger__wide', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
     { name: 'Details', cell: (alert) => <AlertLinks alert={alert} /> },
     {
       name: 'Seen by',
@@ -54,7 +54,7 @@ export function AlertTable({ alerts, readOnly }: AlertTableProps) {
     },
     !readOnly && {
       name: 'Action',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (alert) => <SeenButton alert={alert} />,
     },

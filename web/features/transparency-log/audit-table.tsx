@@ -1,6 +1,6 @@
+import { DateTime } from '../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
-import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
 import { KINDS } from './choices.ts'
 import type { Entry } from './queries.ts'
@@ -9,7 +9,7 @@ type AuditTableProps = { entries: readonly Entry[]; open: string | undefined; on
 
 export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
   const columns: Column<Entry>[] = [
-    { name: 'Time', cell: ({ at }) => <When iso={at} />, className: styles.auditWhen },
+    { name: 'Time', cell: ({ at }) => <DateTime iso={at} />, className: styles.auditWhen },
     {
       name: 'Event',
       isName: true,

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
+import type { Answer } from '../../lib/endpoints.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
-import type { Answer } from '../../lib/lines.ts'
 import type { AuditChoice } from './choices.ts'
 
 const AUDIT = '/api/admin/audit'

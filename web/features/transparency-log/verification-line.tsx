@@ -1,9 +1,9 @@
-import { refusalMessage } from '../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
+import { DateTime } from '../../ui/date-time.tsx'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { StatusWord } from '../../ui/status-word.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { When } from '../../ui/when.tsx'
 import styles from './audit.module.css'
 import { useVerification, useVerifyNow } from './queries.ts'
 
@@ -30,7 +30,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dd>
             {last ? (
               <>
-                <When iso={last.at} />
+                <DateTime iso={last.at} />
                 <span className="secondary-line">by {last.by}</span>
               </>
             ) : (
@@ -52,7 +52,7 @@ export function VerificationLine({ readOnly }: { readOnly: boolean }) {
           <dd>
             {checkpoint ? (
               <>
-                <When iso={checkpoint.at} />
+                <DateTime iso={checkpoint.at} />
                 <span className="secondary-line">of {checkpoint.size.toLocaleString('en-GB')} entries</span>
               </>
             ) : (

@@ -77,19 +77,19 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('ends_at', text, (c) => c.notNull())
     .addColumn('successor_code_id', text, (c) => c.references('access_code.id'))
     .addColumn('closed_at', text)
-    .addPrimaryKeyConstraint('shared_window_key', ['code_id', 'person_id'])
+    .addPrimaryKeyConstraint('shared_access_key', ['code_id', 'person_id'])
     .execute()
   await schema
-    .createIndex('shared_window_list')
+    .createIndex('shared_access_list')
     .on('shared_access')
     .columns(['opened_at', 'code_id', 'person_id'])
     .execute()
   await schema
-    .createIndex('shared_window_end')
+    .createIndex('shared_access_end')
     .on('shared_access')
     .columns(['ends_at', 'code_id', 'person_id'])
     .execute()
-  await schema.createIndex('shared_window_person').on('shared_access').column('person_id').execute()
+  await schema.createIndex('shared_access_person').on('shared_access').column('person_id').execute()
 
   await schema
     .createTable('failed_attempt_counter')

@@ -101,7 +101,7 @@ describe('challenge mode', () => {
     await t.runJobs()
     expect(t.mails.map((mail) => mail.to)).toEqual(['investors@halcyon.example'])
     expect(t.mails[0]?.text).toContain('more than 20 wrong access codes within 24 hours')
-    expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'guessing.challenge_mode').length).toBe(1)
+    expect((await t.rows('audit_entry')).filter((entry) => entry.action === 'challenge_mode.begun').length).toBe(1)
   })
 
   test('ends 24 hours after the last failure', async () => {

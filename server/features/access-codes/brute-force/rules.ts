@@ -11,10 +11,10 @@ export function isBlocked(counter: Counter, now: number): boolean {
 }
 
 /** Counts a failure. The last one allowed blocks for five minutes and starts a new count. */
-export function afterFailure(counter: Counter, now: number, most: number = LIMITS.failuresBeforeBlock): Counter {
+export function afterFailure(counter: Counter, now: number, limit: number = LIMITS.failuresBeforeBlock): Counter {
   const forgotten = counter.lastFailureAt !== null && now - counter.lastFailureAt >= LIMITS.failureMemoryMs
   const failures = (forgotten ? 0 : counter.failures) + 1
-  if (failures < most) return { failures, lastFailureAt: now, blockedUntil: null }
+  if (failures < limit) return { failures, lastFailureAt: now, blockedUntil: null }
   return { failures: 0, lastFailureAt: now, blockedUntil: now + LIMITS.blockMs }
 }
 

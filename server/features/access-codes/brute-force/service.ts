@@ -46,7 +46,7 @@ export async function countFailedAttempt(trx: Trx, deps: Deps, guess: Attempt, w
   const after = challengeModeAfterFailure(before, now)
   await saveChallengeMode(trx, after)
   if (!isChallenging(before, now) && isChallenging(after, now)) {
-    await recordEntry(trx, deps, { action: 'guessing.challenge_mode', actor: 'system' })
+    await recordEntry(trx, deps, { action: 'challenge_mode.begun', actor: 'system' })
     await queueMail(trx, deps, challengeModeMail(deps.portal))
   }
   if (!wrongPair || guess.emailKey === undefined) return
@@ -90,7 +90,7 @@ async function recordBlock(
   who: { addressKey: string; browserId?: string | null },
 ): Promise<void> {
   await recordEntry(trx, deps, {
-    action: 'guessing.blocked',
+    action: 'address.blocked',
     actor: 'system',
     browserId: who.browserId ?? null,
     detail: { what, seconds: LIMITS.blockMs / 1000 },

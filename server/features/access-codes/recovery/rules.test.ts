@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CodeState } from '../rules.ts'
-import { judgeLost } from './rules.ts'
+import { findLost } from './rules.ts'
 
 const NOW = '2026-01-15T10:00:00.000Z'
 const BEFORE = '2026-01-01T10:00:00.000Z'
@@ -40,5 +40,5 @@ test.each([
   ['a revoked one', [revoked], { is: 'revoked' }],
   ['a revoked one among ended ones', [ended, revoked, used], { is: 'revoked' }],
 ])('%s', (_, codes, verdict) => {
-  expect(judgeLost(codes, NOW)).toEqual(verdict)
+  expect(findLost(codes, NOW)).toEqual(verdict)
 })

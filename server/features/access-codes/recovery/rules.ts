@@ -10,7 +10,7 @@ export type LostCode<Row> =
  * The state of an address's codes, given newest first: a live code first, then one that waits. A revocation outweighs an expiry, because
  * what staff revoked must not come back by itself.
  */
-export function judgeLost<Row>(codes: Held<Row>[], now: string): LostCode<Row> {
+export function findLost<Row>(codes: Held<Row>[], now: string): LostCode<Row> {
   const judged = codes.map((code) => ({ ...code, status: codeStatus(code.state, now) }))
   const live = judged.find(({ status, awaits }) => status === 'active' || (status === 'pending' && awaits === null))
   if (live) return { is: 'live', row: live.row }

@@ -11,7 +11,7 @@ import { isUnconfirmed } from '../../agreements/signing/rules.ts'
 import { requestNewCode } from '../../people/requests/service.ts'
 import { listCodesOfAddress } from '../queries.ts'
 import { codeState, replaceCode, sendCodeAgain } from '../service.ts'
-import { judgeLost } from './rules.ts'
+import { findLost } from './rules.ts'
 
 /** The address for a lost-code link, as entered: that of a valid signature, of any code, or one that an external agreement covers. */
 export async function findLostAddress(db: Db | Trx, key: string, now: string): Promise<string | undefined> {
@@ -50,7 +50,7 @@ export async function answerLostCode(
 ): Promise<LostCodeOutcome> {
   const now = iso(deps.clock.now())
   const rows = (await listCodesOfAddress(trx, proved.key)).reverse()
-  const found = judgeLost(
+  const found = findLost(
     rows.map((row) => ({ row, state: codeState(deps, row), awaits: row.awaits })),
     now,
   )

@@ -1,21 +1,21 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../../contract/access-codes/access.ts'
-import { lockSession as lockLine } from '../../../../contract/engagement/protections.ts'
+import { lockSession as lockEndpoint } from '../../../../contract/engagement/protections.ts'
 import { decideFor } from '../../../access/project-access.ts'
 import { anyVisitor, isSessionLocked } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
-import { clearSession, extendSession, lockSession, showSession } from './service.ts'
+import { clearSession, extendSession, getSession, lockSession } from './service.ts'
 
 export function sessionRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getSession, anyVisitor, async (visitor) => ({
-    session: await showSession(deps, visitor),
+    session: await getSession(deps, visitor),
     ...(isSessionLocked(visitor) && { locked: true as const }),
   }))
   handle(app, deps, contract.extendSession, anyVisitor, async (visitor) => ({
     session: await extendSession(deps, visitor),
   }))
-  handle(app, deps, lockLine, anyVisitor, (visitor) => lockSession(deps, visitor))
+  handle(app, deps, lockEndpoint, anyVisitor, (visitor) => lockSession(deps, visitor))
   handle(app, deps, contract.clearSession, anyVisitor, async (visitor, _input, c) => {
     await clearSession(deps, visitor)
     c.header('Clear-Site-Data', '"cache", "storage"')

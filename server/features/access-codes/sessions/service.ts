@@ -1,12 +1,12 @@
 import type { InvestorSession } from '../../../../contract/access-codes/access.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { deleteAllSessions } from '../../../access/account-queries.ts'
+import { setLocked } from '../../../access/activity-queries.ts'
 import { isLive } from '../../../access/decide.ts'
 import { findInvestorGrant, listGrants, setGrantEnd } from '../../../access/grant-queries.ts'
 import { endAllSessions, setSessionCleared } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
-import { setLocked } from '../../../access/watch-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -15,7 +15,7 @@ import { openCode } from '../service.ts'
 import { daysRemaining } from './rules.ts'
 
 /** The visitor's live investor session (product-spec section 3), or null. */
-export async function showSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
+export async function getSession(deps: Deps, visitor: Visitor): Promise<InvestorSession | null> {
   const sessionId = liveSessionId(visitor)
   // Someone else may be at a locked session, so its code is not shown.
   if (sessionId === undefined || isSessionLocked(visitor)) return null
@@ -44,7 +44,7 @@ export async function extendSession(deps: Deps, visitor: Visitor): Promise<Inves
     await setGrantEnd(trx, grant.id, iso(endsAt), iso(now))
     await recordEntry(trx, deps, { action: 'session.extended', actor: 'visitor', sessionId, codeId: grant.codeId })
   })
-  return showSession(deps, visitor)
+  return getSession(deps, visitor)
 }
 
 /** 'Clear Session': ends all access of this session. Clearing twice is no error. */

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../../db/tables.ts'
 
 /** The filters of the list. `search`: the possible digests of a full code, and the start of a name, an email or a company. */
-export type WindowFilter = {
+export type PeriodFilter = {
   search?: { indexes: readonly string[]; start: string } | undefined
   state?: 'open' | 'ended' | undefined
-  /** Only windows opened by then. */
+  /** Only periods opened by then. */
   openedUntil?: string | undefined
 }
-export type WindowSort = 'newest' | 'oldest' | 'ending'
+export type PeriodSort = 'newest' | 'oldest' | 'ending'
 type Key = { codeId: string; personId: string }
 /** Where a page continues: after this time (of first use or end), code and person. */
 export type Place = Key & { at: string }
@@ -25,7 +25,7 @@ function foundPersons(start: string) {
     union select person_id from submission where ${begins('lower(company_name)')}`
 }
 
-function matching(db: Db, { search, state, openedUntil }: WindowFilter, sort: WindowSort, now: string) {
+function matching(db: Db, { search, state, openedUntil }: PeriodFilter, sort: PeriodSort, now: string) {
   return db
     .selectFrom('shared_access as w')
     .$if(search !== undefined, (query) =>
@@ -71,17 +71,17 @@ function select(db: Db | Trx) {
     ])
 }
 
-function orderOf(sort: WindowSort) {
+function orderOf(sort: PeriodSort) {
   const key = sort === 'ending' ? ('w.ends_at' as const) : ('w.opened_at' as const)
   return { key, order: sort === 'newest' ? ('desc' as const) : ('asc' as const) }
 }
 
-export type WindowRow = Awaited<ReturnType<typeof listWindowPage>>[number]
+export type PeriodRow = Awaited<ReturnType<typeof listPeriodPage>>[number]
 
-export async function listWindowPage(
+export async function listPeriodPage(
   db: Db,
-  filter: WindowFilter,
-  { sort, after, most, now }: { sort: WindowSort; after: Place | undefined; most: number; now: string },
+  filter: PeriodFilter,
+  { sort, after, limit, now }: { sort: PeriodSort; after: Place | undefined; limit: number; now: string },
 ) {
   const { key, order } = orderOf(sort)
   const beyond = sql.raw(sort === 'newest' ? '<' : '>')
@@ -96,7 +96,7 @@ export async function listWindowPage(
     .orderBy(key, order)
     .orderBy('w.code_id', order)
     .orderBy('w.person_id', order)
-    .limit(most)
+    .limit(limit)
   return select(db)
     .where((eb) =>
       eb(
@@ -111,15 +111,15 @@ export async function listWindowPage(
     .execute()
 }
 
-export async function findWindow(db: Db | Trx, { codeId, personId }: Key): Promise<WindowRow | undefined> {
+export async function findAccessPeriod(db: Db | Trx, { codeId, personId }: Key): Promise<PeriodRow | undefined> {
   return select(db).where('w.code_id', '=', codeId).where('w.person_id', '=', personId).executeTakeFirst()
 }
 
-/** How many windows match per state, whichever state is filtered for, among the first `most`. */
+/** How many periods match per state, whichever state is filtered for, among the first `limit`. */
 export async function countByState(
   db: Db,
-  filter: WindowFilter,
-  { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: WindowSort; now: string; most?: number },
+  filter: PeriodFilter,
+  { sort, now, limit = Number.MAX_SAFE_INTEGER }: { sort: PeriodSort; now: string; limit?: number },
 ) {
   const { key, order } = orderOf(sort)
   const first = matching(db, { ...filter, state: undefined }, sort, now)
@@ -127,7 +127,7 @@ export async function countByState(
     .orderBy(key, order)
     .orderBy('w.code_id', order)
     .orderBy('w.person_id', order)
-    .limit(most)
+    .limit(limit)
   const row = await db
     .selectFrom(first.as('m'))
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('m.open').as('open')])
@@ -176,8 +176,8 @@ export async function countLiveSessions(db: Db | Trx, codeIds: readonly string[]
     .execute()
 }
 
-/** Locks a window until the transaction ends; false if there is none. */
-export async function lockWindow(trx: Trx, { codeId, personId }: Key): Promise<boolean> {
+/** Locks an access period until the transaction ends; false if there is none. */
+export async function lockAccessPeriod(trx: Trx, { codeId, personId }: Key): Promise<boolean> {
   const result = await trx
     .updateTable('shared_access')
     .set((eb) => ({ opened_at: eb.ref('opened_at') }))
@@ -187,7 +187,7 @@ export async function lockWindow(trx: Trx, { codeId, personId }: Key): Promise<b
   return result.numUpdatedRows === 1n
 }
 
-export async function setWindowEnd(
+export async function setPeriodEnd(
   trx: Trx,
   { codeId, personId }: Key,
   end: { endsAt: string; closedAt: string | null },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { latestEnd, newEnd } from './rules.ts'
 
-const window = { openedAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-03T00:00:00.000Z' }
+const period = { openedAt: '2026-01-01T00:00:00.000Z', endsAt: '2026-01-03T00:00:00.000Z' }
 const before = new Date('2026-01-02T00:00:00.000Z')
 const after = new Date('2026-01-10T00:00:00.000Z')
 
@@ -11,20 +11,20 @@ test.each([
   ['of one that has ended they count from now', { hours: 24 }, after, '2026-01-11T00:00:00.000Z'],
   ['a date', { until: '2026-01-20T12:00:00.000Z' }, before, '2026-01-20T12:00:00.000Z'],
   ['the thirtieth day, to the millisecond', { until: '2026-01-31T00:00:00.000Z' }, before, '2026-01-31T00:00:00.000Z'],
-] as const)('a longer window: %s', (_, wish, now, end) => {
-  expect(newEnd(window, wish, now)).toEqual({ endsAt: new Date(end) })
+] as const)('a longer window: %s', (_, input, now, end) => {
+  expect(newEnd(period, input, now)).toEqual({ endsAt: new Date(end) })
 })
 
 test.each([
   ['an end before the present one', { until: '2026-01-02T12:00:00.000Z' }, before, 'window_not_longer'],
-  ['the present end', { until: window.endsAt }, before, 'window_not_longer'],
+  ['the present end', { until: period.endsAt }, before, 'window_not_longer'],
   ['an end that has passed', { until: '2026-01-09T00:00:00.000Z' }, after, 'window_not_longer'],
   ['a millisecond beyond thirty days', { until: '2026-01-31T00:00:00.001Z' }, before, 'window_too_long'],
   ['hours beyond thirty days', { hours: 48 }, new Date('2026-01-30T00:00:00.000Z'), 'window_too_long'],
-] as const)('refused: %s', (_, wish, now, refused) => {
-  expect(newEnd(window, wish, now)).toEqual({ refused })
+] as const)('refused: %s', (_, input, now, refused) => {
+  expect(newEnd(period, input, now)).toEqual({ refused })
 })
 
 test('thirty days count from the first use', () => {
-  expect(latestEnd(window).toISOString()).toBe('2026-01-31T00:00:00.000Z')
+  expect(latestEnd(period).toISOString()).toBe('2026-01-31T00:00:00.000Z')
 })

@@ -1,19 +1,19 @@
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 
-type WindowTimes = { openedAt: string; endsAt: string }
+type PeriodTimes = { openedAt: string; endsAt: string }
 /** By hours, or until a time. */
 export type Extension = { hours?: 24 | 48 | undefined; until?: string | undefined }
 
-/** The latest end of a window: 30 days from its first use. */
-export function latestEnd({ openedAt }: Pick<WindowTimes, 'openedAt'>): Date {
-  return new Date(Date.parse(openedAt) + LIMITS.sharedWindowLongestDays * DAY_MS)
+/** The latest end of an access period: 30 days from its first use. */
+export function latestEnd({ openedAt }: Pick<PeriodTimes, 'openedAt'>): Date {
+  return new Date(Date.parse(openedAt) + LIMITS.maxAccessPeriodDays * DAY_MS)
 }
 
-/** When an extended window ends. Hours count from its end, or from now if it has ended. */
-export function newEnd(window: WindowTimes, wish: Extension, now: Date): { endsAt: Date } | { refused: ErrorCode } {
-  const from = Math.max(Date.parse(window.endsAt), now.getTime())
-  const endsAt = wish.until ? new Date(wish.until) : new Date(from + (wish.hours ?? 0) * (DAY_MS / 24))
+/** When an extended access period ends. Hours count from its end, or from now if it has ended. */
+export function newEnd(period: PeriodTimes, input: Extension, now: Date): { endsAt: Date } | { refused: ErrorCode } {
+  const from = Math.max(Date.parse(period.endsAt), now.getTime())
+  const endsAt = input.until ? new Date(input.until) : new Date(from + (input.hours ?? 0) * (DAY_MS / 24))
   if (endsAt.getTime() <= from) return { refused: 'window_not_longer' }
-  return endsAt > latestEnd(window) ? { refused: 'window_too_long' } : { endsAt }
+  return endsAt > latestEnd(period) ? { refused: 'window_too_long' } : { endsAt }
 }

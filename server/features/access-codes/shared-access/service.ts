@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSharedAccess as listLine, SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { AccessPeriod, listSharedAccess as listEndpoint } from '../../../../contract/access-codes/shared-access.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -14,37 +14,41 @@ import { searchFor } from '../staff/service.ts'
 import {
   countByState,
   countLiveSessions,
-  findWindow,
+  findAccessPeriod,
   listLiveGrants,
+  listPeriodPage,
   listSignersOf,
-  listWindowPage,
-  lockWindow,
+  lockAccessPeriod,
+  type PeriodFilter,
+  type PeriodRow,
   type Place,
   setGrantEnds,
-  setWindowEnd,
-  type WindowFilter,
-  type WindowRow,
+  setPeriodEnd,
 } from './queries.ts'
 import { type Extension, latestEnd, newEnd } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
-type Choice = Omit<Wish, 'sort' | 'after'>
+type Input = z.output<typeof listEndpoint.input>
+type Choice = Omit<Input, 'sort' | 'after'>
 type Key = { codeId: string; personId: string }
 
-function filterOf(deps: Deps, { search, state }: Choice): WindowFilter {
+function filterOf(deps: Deps, { search, state }: Choice): PeriodFilter {
   return { state, search: search ? searchFor(deps, search) : undefined }
 }
 
-export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listSharedAccess(
+  deps: Deps,
+  staff: Staff,
+  input: Input,
+): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
-  const { sort, state } = wish
-  const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const { sort, state } = input
+  const filter = filterOf(deps, input)
+  const counts = await countByState(deps.db, filter, { sort, now, limit: LIMITS.countedRows })
   const counted = counts.open + counts.ended
   // One extra row tells whether there is another page.
-  const rows = await listWindowPage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
+  const rows = await listPeriodPage(deps.db, filter, { sort, after: readPlace(input.after), limit: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   return {
@@ -57,20 +61,20 @@ export async function listSharedAccess(deps: Deps, staff: Staff, wish: Wish): Pr
   }
 }
 
-export async function countWindows(deps: Deps, wish: Choice): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
-  return wish.state ? counts[wish.state] : counts.open + counts.ended
+export async function countAccessPeriods(deps: Deps, input: Choice): Promise<number> {
+  const counts = await countByState(deps.db, filterOf(deps, input), { sort: 'oldest', now: iso(deps.clock.now()) })
+  return input.state ? counts[input.state] : counts.open + counts.ended
 }
 
 /** Matching windows in batches, oldest first, without code texts. Windows opened after the start are left out. */
-export async function* eachWindow(deps: Deps, wish: Choice, most: number): AsyncGenerator<SharedWindow[]> {
+export async function* eachAccessPeriod(deps: Deps, input: Choice, limit: number): AsyncGenerator<AccessPeriod[]> {
   const now = iso(deps.clock.now())
-  const filter = { ...filterOf(deps, wish), openedUntil: now }
+  const filter = { ...filterOf(deps, input), openedUntil: now }
   let after: Place | undefined
   do {
-    const rows = await listWindowPage(deps.db, filter, { sort: 'oldest', after, most, now })
+    const rows = await listPeriodPage(deps.db, filter, { sort: 'oldest', after, limit, now })
     yield view(deps, false, rows, now)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { at: last.opened_at, codeId: last.code_id, personId: last.reader_id }
   } while (after)
 }
@@ -80,7 +84,7 @@ function readPlace(after: string | undefined): Place | undefined {
   return at && codeId && personId ? { at, codeId, personId } : undefined
 }
 
-async function view(deps: Deps, showCodes: boolean, rows: readonly WindowRow[], now: string): Promise<SharedWindow[]> {
+async function view(deps: Deps, showCodes: boolean, rows: readonly PeriodRow[], now: string): Promise<AccessPeriod[]> {
   const signers = await listSignersOf(
     deps.db,
     rows.map((row) => row.reader_id),
@@ -113,10 +117,10 @@ async function view(deps: Deps, showCodes: boolean, rows: readonly WindowRow[], 
 
 function successorOf(
   deps: Deps,
-  row: WindowRow,
+  row: PeriodRow,
   show: (text: string) => string,
   now: string,
-): SharedWindow['successor'] {
+): AccessPeriod['successor'] {
   const id = row.successor_code_id
   if (id === null || row.n_code_sealed === null) return null
   const status = codeStatus(
@@ -134,11 +138,11 @@ function successorOf(
   return { id, code: show(openCode(deps, { id, code_sealed: row.n_code_sealed })), status }
 }
 
-/** Ends a window now. The pages it opened close with the next request, and no personal code is issued by itself. */
-export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<SharedWindow> {
-  return changeWindow(deps, key, async (trx, window, now) => {
-    if (window.ends_at <= now) return
-    await setWindowEnd(trx, key, { endsAt: now, closedAt: now })
+/** Ends an access period now. The pages it opened close with the next request, and no personal code is issued by itself. */
+export async function endAccessPeriod(deps: Deps, staff: Admin, key: Key): Promise<AccessPeriod> {
+  return changeAccessPeriod(deps, key, async (trx, period, now) => {
+    if (period.ends_at <= now) return
+    await setPeriodEnd(trx, key, { endsAt: now, closedAt: now })
     const open = await listLiveGrants(trx, key, now)
     // They expire instead of being cleared, so that the reader is told that access has expired.
     await setGrantEnds(
@@ -148,48 +152,54 @@ export async function endWindow(deps: Deps, staff: Admin, key: Key): Promise<Sha
     )
     const { actor, accountId } = staff
     const detail = { sessions: open.length }
-    await recordEntry(trx, deps, { action: 'window.ended', actor, accountId, ...key, detail })
+    await recordEntry(trx, deps, { action: 'shared_access.ended', actor, accountId, ...key, detail })
   })
 }
 
 /**
- * Extends a window or reopens an ended one, and extends the grants that would have ended with it. Throws `window_successor_made`,
+ * Extends an access period or reopens an ended one, and extends the grants that would have ended with it. Throws `window_successor_made`,
  * `window_code_over`, `window_not_longer` and `window_too_long`.
  */
-export async function extendWindow(deps: Deps, staff: Admin, key: Key, wish: Extension): Promise<SharedWindow> {
-  return changeWindow(deps, key, async (trx, window, now) => {
-    if (window.successor_code_id !== null) throw new AppError('window_successor_made')
-    const status = codeStatus(standingCodeState(deps, window), now)
+export async function extendAccessPeriod(deps: Deps, staff: Admin, key: Key, input: Extension): Promise<AccessPeriod> {
+  return changeAccessPeriod(deps, key, async (trx, period, now) => {
+    if (period.successor_code_id !== null) throw new AppError('window_successor_made')
+    const status = codeStatus(standingCodeState(deps, period), now)
     if (status === 'revoked' || status === 'expired') throw new AppError('window_code_over', { params: { status } })
-    const times = { openedAt: window.opened_at, endsAt: window.ends_at }
-    const extended = newEnd(times, wish, deps.clock.now())
+    const times = { openedAt: period.opened_at, endsAt: period.ends_at }
+    const extended = newEnd(times, input, deps.clock.now())
     if ('refused' in extended)
       throw new AppError(extended.refused, { params: { until: dayAndTimeUtc(iso(latestEnd(times))) } })
     const endsAt = iso(extended.endsAt)
-    await setWindowEnd(trx, key, { endsAt, closedAt: null })
-    const cut = (await listLiveGrants(trx, key, now)).filter((grant) => grant.ends_at === window.ends_at)
+    await setPeriodEnd(trx, key, { endsAt, closedAt: null })
+    const cut = (await listLiveGrants(trx, key, now)).filter((grant) => grant.ends_at === period.ends_at)
     for (const grant of cut) {
       const life = Date.parse(grant.created_at) + LIMITS.routeGrantMs
       await setGrantEnds(trx, [grant.id], iso(Math.min(life, extended.endsAt.getTime())))
     }
     const { actor, accountId } = staff
-    await recordEntry(trx, deps, { action: 'window.extended', actor, accountId, ...key, detail: { until: endsAt } })
+    await recordEntry(trx, deps, {
+      action: 'shared_access.extended',
+      actor,
+      accountId,
+      ...key,
+      detail: { until: endsAt },
+    })
   })
 }
 
-/** Changes a locked window in one transaction and returns the result. */
-async function changeWindow(
+/** Changes a locked access period in one transaction and returns the result. */
+async function changeAccessPeriod(
   deps: Deps,
   key: Key,
-  act: (trx: Trx, window: WindowRow, now: string) => Promise<void>,
-): Promise<SharedWindow> {
+  act: (trx: Trx, period: PeriodRow, now: string) => Promise<void>,
+): Promise<AccessPeriod> {
   const row = await deps.db.transaction().execute(async (trx) => {
-    const before = (await lockWindow(trx, key)) ? await findWindow(trx, key) : undefined
+    const before = (await lockAccessPeriod(trx, key)) ? await findAccessPeriod(trx, key) : undefined
     if (before === undefined) throw new AppError('not_found')
     await act(trx, before, iso(deps.clock.now()))
-    return findWindow(trx, key)
+    return findAccessPeriod(trx, key)
   })
-  const [window] = row ? await view(deps, true, [row], iso(deps.clock.now())) : []
-  if (window === undefined) throw new AppError('not_found')
-  return window
+  const [period] = row ? await view(deps, true, [row], iso(deps.clock.now())) : []
+  if (period === undefined) throw new AppError('not_found')
+  return period
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { AccessPeriod } from '../../../../contract/access-codes/shared-access.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, SECOND } from '../../../../tests/helpers/test-clock.ts'
@@ -17,7 +17,7 @@ async function withReader(given: object = {}) {
   expect((await enter()).status).toBe(200)
   const admin = await staffBrowser(t, 'admin')
   const list = async (query = '') => (await admin.get(`${PATH}${query}`)).body
-  const only = async (): Promise<SharedWindow> => (await list()).windows[0]
+  const only = async (): Promise<AccessPeriod> => (await list()).windows[0]
   const act = async (what: 'end' | 'extend', body: object = {}) => {
     const { codeId, personId } = await only()
     return admin.post(`${PATH}/${codeId}/${personId}/${what}`, body)
@@ -64,7 +64,7 @@ describe('the list of shared windows', () => {
 
   test('comes in pages of fifty, each window once, in each order', async () => {
     const { t, list } = await withReader()
-    const [window] = await t.rows('shared_access')
+    const [period] = await t.rows('shared_access')
     const from = t.clock.now().getTime()
     for (let i = 0; i < 119; i++) {
       const id = t.deps.ids.id()
@@ -79,7 +79,7 @@ describe('the list of shared windows', () => {
       const ends_at = new Date(from + DAY + Math.floor(i / 3) * SECOND).toISOString()
       await t.deps.db
         .insertInto('shared_access')
-        .values({ code_id: window?.code_id ?? '', person_id: id, opened_at, ends_at, successor_code_id: null })
+        .values({ code_id: period?.code_id ?? '', person_id: id, opened_at, ends_at, successor_code_id: null })
         .execute()
     }
     for (const [sort, key] of [
@@ -87,7 +87,7 @@ describe('the list of shared windows', () => {
       ['oldest', 'openedAt'],
       ['ending', 'endsAt'],
     ] as const) {
-      const seen: SharedWindow[] = []
+      const seen: AccessPeriod[] = []
       let after = ''
       do {
         const page = await list(`?sort=${sort}${after}`)
@@ -102,7 +102,7 @@ describe('the list of shared windows', () => {
     }
     // Some windows have ended at this moment.
     const now = new Date(from + DAY + 40 * SECOND).toISOString()
-    const count = (most?: number) => countByState(t.deps.db, {}, { sort: 'newest', now, ...(most && { most }) })
+    const count = (limit?: number) => countByState(t.deps.db, {}, { sort: 'newest', now, ...(limit && { limit }) })
     const all = await count()
     expect(all.open + all.ended).toBe(120)
     const first = await count(20)
@@ -134,7 +134,7 @@ describe('ending a window', () => {
       `Your 48-hour shared access has expired. Please use your personal access code: ${personal}`,
     )
     expect((await act('end')).status, 'ended already').toBe(200)
-    const [entry, ...others] = await entries('window.ended')
+    const [entry, ...others] = await entries('shared_access.ended')
     expect(others).toEqual([])
     expect(entry).toMatchObject({ actor: expect.stringMatching(/^staff:/), person_id: ended.body.personId })
     await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
@@ -173,8 +173,8 @@ describe('extending a window', () => {
     t.clock.advance(40 * HOUR)
     expect((await enter()).status).toBe(200)
     const admin = await staffBrowser(t, 'admin', 'fresh@x.example')
-    const [window] = await t.rows('shared_access')
-    const longer = await admin.post(`${PATH}/${window?.code_id}/${window?.person_id}/extend`, { hours: 24 })
+    const [period] = await t.rows('shared_access')
+    const longer = await admin.post(`${PATH}/${period?.code_id}/${period?.person_id}/extend`, { hours: 24 })
     expect(longer).toMatchObject({ status: 200, body: { state: 'open' } })
     t.clock.advance(9 * HOUR)
     expect(await content(), 'an hour after the first end').toBe(200)
@@ -184,7 +184,7 @@ describe('extending a window', () => {
     t.clock.advance(8 * HOUR)
     expect(await content(), 'the longer end').toBe(401)
     expect((await enter()).body.error.code).toMatch(/^code_shared/)
-    expect((await entries('window.extended')).length).toBe(1)
+    expect((await entries('shared_access.extended')).length).toBe(1)
   })
 
   test('opens an ended window again, until a date', async () => {
@@ -210,10 +210,10 @@ describe('extending a window', () => {
 
   test('is refused once a personal code has followed, or the shared code has ended', async () => {
     const { t, enter, admin } = await withReader()
-    const [window] = await t.rows('shared_access')
-    const path = `${PATH}/${window?.code_id}/${window?.person_id}/extend`
+    const [period] = await t.rows('shared_access')
+    const path = `${PATH}/${period?.code_id}/${period?.person_id}/extend`
     await t.deps.db.updateTable('access_code').set({ uses_remaining: 0 }).where('kind', '=', 'personal').execute()
-    await admin.post(`/api/admin/codes/${window?.code_id}/revoke`)
+    await admin.post(`/api/admin/codes/${period?.code_id}/revoke`)
     expect((await admin.post(path, { hours: 24 })).body.error).toMatchObject({
       code: 'window_code_over',
       message: 'The shared code itself is revoked, so extending the window would have no effect.',

@@ -100,10 +100,10 @@ describe('the list of codes', () => {
     await create({ description: 'newest' })
     expect(await list()).toMatchObject({ total: 1, capped: false })
     await fill(t.deps, 10_000)
-    const most = LIMITS.countedRows
+    const limit = LIMITS.countedRows
     const page = await list()
-    expect(page).toMatchObject({ total: most, capped: true })
-    expect(page.counts).toEqual({ active: 1, pending: 0, expired: 0, used: 0, revoked: most - 1 })
+    expect(page).toMatchObject({ total: limit, capped: true })
+    expect(page.counts).toEqual({ active: 1, pending: 0, expired: 0, used: 0, revoked: limit - 1 })
     expect(page.codes).toHaveLength(50)
     expect(await list('?state=active')).toMatchObject({ total: 1, capped: true })
     expect(await list('?type=master')).toMatchObject({ total: 0, capped: false })
@@ -156,7 +156,7 @@ test('the database computes the same state as the rule, for all times and counts
         const page = await listCodePage(
           t.deps.db,
           { state: wanted, type: 'managed' },
-          { sort: 'newest', after: undefined, most: 9, now: at },
+          { sort: 'newest', after: undefined, limit: 9, now: at },
         )
         expect(page.length === 1).toBe(wanted === told)
       }

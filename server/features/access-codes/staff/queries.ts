@@ -72,7 +72,7 @@ function orderOf(sort: CodeSort) {
 export async function listCodePage(
   db: Db,
   filter: CodeFilter,
-  { sort, after, most, now }: { sort: CodeSort; after: Place | undefined; most: number; now: string },
+  { sort, after, limit, now }: { sort: CodeSort; after: Place | undefined; limit: number; now: string },
 ): Promise<FoundCode[]> {
   const { by, order } = orderOf(sort)
   const beyond = sort === 'newest' ? '<' : '>'
@@ -85,7 +85,7 @@ export async function listCodePage(
     )
     .orderBy(by, order)
     .orderBy('c.id', order)
-    .limit(most)
+    .limit(limit)
   return selectCodes(db)
     .where('c.id', 'in', (eb) => eb.selectFrom(ids.as('page')).select('page.id'))
     .orderBy(by, order)
@@ -98,11 +98,11 @@ export function placeOf(row: AccessCodeRow, sort: CodeSort): Place {
   return { at: sort === 'ending' ? (row.valid_until ?? NO_END) : row.created_at, id: row.id }
 }
 
-/** How many codes match per state, whichever state is filtered for, among the first `most`. */
+/** How many codes match per state, whichever state is filtered for, among the first `limit`. */
 export async function countByState(
   db: Db,
   filter: CodeFilter,
-  { sort, now, most = Number.MAX_SAFE_INTEGER }: { sort: CodeSort; now: string; most?: number },
+  { sort, now, limit = Number.MAX_SAFE_INTEGER }: { sort: CodeSort; now: string; limit?: number },
 ) {
   const { by, order } = orderOf(sort)
   // Five counts in one pass, because grouping by state would sort every row. The limit also keeps both databases from computing the state
@@ -111,7 +111,7 @@ export async function countByState(
     .select(statusAt(now).as('status'))
     .orderBy(by, order)
     .orderBy('c.id', order)
-    .limit(most)
+    .limit(limit)
   const count = (status: CodeStatus) => sql<number>`count(case when m.status = ${status} then 1 end)`
   const row = await db
     .selectFrom(states.as('m'))
@@ -178,7 +178,7 @@ export async function findOrigin(db: Db, code: AccessCodeRow) {
 export type OpenedGrant = Awaited<ReturnType<typeof listGrantsOfCodes>>[number]
 
 /** The grants of these codes, newest first. */
-export async function listGrantsOfCodes(db: Db, codeIds: readonly string[], most: number) {
+export async function listGrantsOfCodes(db: Db, codeIds: readonly string[], limit: number) {
   return db
     .selectFrom('session_grant as g')
     .innerJoin('session as s', 's.id', 'g.session_id')
@@ -197,19 +197,19 @@ export async function listGrantsOfCodes(db: Db, codeIds: readonly string[], most
     ])
     .where('g.code_id', 'in', codeIds)
     .orderBy('g.created_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
 /** When these codes were redeemed, according to the audit log, newest first. */
-export async function listUses(db: Db, codeIds: readonly string[], most: number) {
+export async function listUses(db: Db, codeIds: readonly string[], limit: number) {
   return db
     .selectFrom('audit_entry')
     .select(['id', 'at', 'code_id', 'route', 'browser_id', 'detail'])
     .where('code_id', 'in', codeIds)
     .where('action', '=', 'code.redeemed')
     .orderBy('seq', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -18,9 +18,9 @@ import {
 export function staffCodeRoutes(app: Hono, deps: Deps): void {
   const load = { fault: 'codes_load_failed' } as const
   const revoke = { fault: 'codes_revoke_failed' } as const
-  handle(app, deps, contract.listCodes, anyStaff, (staff, wish) => listStaffCodes(deps, staff, wish), load)
+  handle(app, deps, contract.listCodes, anyStaff, (staff, input) => listStaffCodes(deps, staff, input), load)
   handle(app, deps, contract.getCode, anyStaff, (staff, { id }) => readStaffCode(deps, staff, id), load)
-  handle(app, deps, contract.createCode, admin, (staff, wish) => createStaffCode(deps, staff, wish), {
+  handle(app, deps, contract.createCode, admin, (staff, input) => createStaffCode(deps, staff, input), {
     fault: 'codes_create_failed',
   })
   handle(app, deps, contract.revokeCode, admin, (staff, { id }) => revokeStaffCode(deps, staff, id), revoke)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type {
-  createCode as createLine,
-  listCodes as listLine,
+  createCode as createEndpoint,
+  listCodes as listEndpoint,
   StaffCode,
 } from '../../../../contract/access-codes/staff-codes.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
@@ -15,7 +15,7 @@ import { type FoundCode, findCode } from '../queries.ts'
 import { type CodeState, chosenCode, codeHint, codeStatus, managedCode } from '../rules.ts'
 import {
   activateCode,
-  type CodeWish,
+  type CodeTerms,
   codeIndex,
   codeState,
   issueCode,
@@ -43,9 +43,9 @@ const PAGE = 50
 /** Who acts on codes: an admin on the staff pages, or the operator on the command line. */
 export type CodeActor = Pick<Admin, 'actor' | 'role' | 'accountId'>
 export const OPERATOR: CodeActor = { actor: 'operator', role: 'admin', accountId: null }
-type Wish = z.output<typeof listLine.input>
+type Input = z.output<typeof listEndpoint.input>
 
-function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Wish, 'sort' | 'after'>): CodeFilter {
+function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Input, 'sort' | 'after'>): CodeFilter {
   const soon = deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS
   return {
     state,
@@ -56,14 +56,14 @@ function filterOf(deps: Deps, { search, state, type, route, ends }: Omit<Wish, '
   }
 }
 
-export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
+export async function listStaffCodes(deps: Deps, staff: Staff, input: Input) {
   const now = iso(deps.clock.now())
-  const { sort, state } = wish
-  const filter = filterOf(deps, wish)
-  const counts = await countByState(deps.db, filter, { sort, now, most: LIMITS.countedRows })
+  const { sort, state } = input
+  const filter = filterOf(deps, input)
+  const counts = await countByState(deps.db, filter, { sort, now, limit: LIMITS.countedRows })
   const counted = sum(counts)
   // One extra row tells whether there is another page.
-  const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(wish.after), most: PAGE + 1, now })
+  const rows = await listCodePage(deps.db, filter, { sort, after: readPlace(input.after), limit: PAGE + 1, now })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const next = last && placeOf(last, sort)
@@ -76,9 +76,9 @@ export async function listStaffCodes(deps: Deps, staff: Staff, wish: Wish) {
   }
 }
 
-export async function countStaffCodes(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>): Promise<number> {
-  const counts = await countByState(deps.db, filterOf(deps, wish), { sort: 'oldest', now: iso(deps.clock.now()) })
-  return wish.state ? counts[wish.state] : sum(counts)
+export async function countStaffCodes(deps: Deps, input: Omit<Input, 'sort' | 'after'>): Promise<number> {
+  const counts = await countByState(deps.db, filterOf(deps, input), { sort: 'oldest', now: iso(deps.clock.now()) })
+  return input.state ? counts[input.state] : sum(counts)
 }
 
 function sum(counts: Record<string, number>): number {
@@ -86,15 +86,15 @@ function sum(counts: Record<string, number>): number {
 }
 
 /** Matching codes in batches, oldest first, without their texts. Codes created after the start are left out. */
-export async function* eachStaffCode(deps: Deps, wish: Omit<Wish, 'sort' | 'after'>, most: number) {
+export async function* eachStaffCode(deps: Deps, input: Omit<Input, 'sort' | 'after'>, limit: number) {
   const now = iso(deps.clock.now())
-  const filter = { ...filterOf(deps, wish), madeUntil: now }
+  const filter = { ...filterOf(deps, input), madeUntil: now }
   let after: Place | undefined
   do {
-    const rows = await listCodePage(deps.db, filter, { sort: 'oldest', after, most, now })
+    const rows = await listCodePage(deps.db, filter, { sort: 'oldest', after, limit, now })
     const last = rows.at(-1)
     yield rows.map((row) => hintedCode(deps, row, now))
-    after = last && rows.length === most ? placeOf(last, 'oldest') : undefined
+    after = last && rows.length === limit ? placeOf(last, 'oldest') : undefined
   } while (after)
 }
 
@@ -161,24 +161,24 @@ function viewOf(deps: Deps, staff: Pick<Staff, 'role'>, row: AccessCodeRow, stat
 }
 
 /** Creates a code with a chosen or a generated text. */
-export async function createStaffCode(deps: Deps, staff: CodeActor, wish: z.output<typeof createLine.input>) {
-  if (wish.routes.length === 0) throw new AppError('codes_route_missing')
+export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.output<typeof createEndpoint.input>) {
+  if (input.routes.length === 0) throw new AppError('codes_route_missing')
   const now = deps.clock.now()
-  const validFrom = wish.validFrom ? new Date(wish.validFrom) : now
-  const validUntil = wish.expires ? new Date(wish.expires) : null
-  if (wish.validFrom && validUntil && validUntil <= validFrom)
+  const validFrom = input.validFrom ? new Date(input.validFrom) : now
+  const validUntil = input.expires ? new Date(input.expires) : null
+  if (input.validFrom && validUntil && validUntil <= validFrom)
     throw new AppError('invalid_input', { fields: { expires: 'The end must come after the start.' } })
-  const given = wish.code === '' ? undefined : chosenCode(wish.code)
-  const terms: CodeWish = {
-    kind: wish.type,
-    routes: [...new Set(wish.routes)],
-    uses: wish.usesAllowed,
+  const given = input.code === '' ? undefined : chosenCode(input.code)
+  const terms: CodeTerms = {
+    kind: input.type,
+    routes: [...new Set(input.routes)],
+    uses: input.usesAllowed,
     validFrom,
     validUntil,
-    description: wish.description,
-    ...(wish.email && { email: wish.email }),
-    ...(wish.fullName && { fullName: wish.fullName }),
-    ...(wish.companyName && { companyName: wish.companyName }),
+    description: input.description,
+    ...(input.email && { email: input.email }),
+    ...(input.fullName && { fullName: input.fullName }),
+    ...(input.companyName && { companyName: input.companyName }),
     createdBy: staff.actor,
     autoGenerated: given === undefined,
   }

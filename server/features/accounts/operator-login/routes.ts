@@ -7,7 +7,7 @@ import { anyVisitor, overrideHolder } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { beginTotp, changePassword, confirmTotp, removeTotp } from './credentials.ts'
-import { clearOverride, endOverride, listOverrides, logIn, showStaff } from './service.ts'
+import { clearOverride, endOverride, getStaff, listOverrides, logIn } from './service.ts'
 
 export function adminLoginRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.logIn, anyVisitor, async (visitor, entered, c) => {
@@ -15,7 +15,7 @@ export function adminLoginRoutes(app: Hono, deps: Deps): void {
     keepTokens(deps, c, started.tokens)
     return { token: started.token, expiresAt: started.expiresAt }
   })
-  handle(app, deps, contract.getStaff, anyStaff, (staff) => showStaff(deps, staff))
+  handle(app, deps, contract.getStaff, anyStaff, (staff) => getStaff(deps, staff))
   handle(app, deps, contract.clearOverride, anyVisitor, (visitor) => clearOverride(deps, visitor))
   handle(app, deps, contract.listOverrides, anyStaff, (staff) => listOverrides(deps, staff))
   handle(app, deps, contract.endOverride, admin, (staff, { id }) => endOverride(deps, staff, id))

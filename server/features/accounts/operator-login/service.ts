@@ -37,7 +37,7 @@ export type LoginRow = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
 type Refusal = { refused: ErrorCode; retryAfterSeconds?: number }
 
 /** The limit for one address, whatever the names, because each guess costs a hash. */
-const TRIES = { name: 'admin-login', most: 60, perMs: LIMITS.blockMs }
+const TRIES = { name: 'admin-login', limit: 60, perMs: LIMITS.blockMs }
 
 /** The admin login: starts an override. Throws `admin_invalid`, `otp_required`, `second_factor_invalid`, or `admin_locked` after five failures. */
 export async function logIn(deps: Deps, visitor: Visitor, entered: Entered) {
@@ -133,7 +133,7 @@ async function refuse(
 }
 
 /** Staff pages remind the operator to change the first password and to delete its file (design section 6). */
-export async function showStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
+export async function getStaff(deps: Deps, staff: Staff): Promise<StaffFacts> {
   const { personId, email, name, role, override } = staff
   const login = override ? await findLogin(deps.db, override.loginId) : undefined
   return {

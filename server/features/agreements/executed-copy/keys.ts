@@ -2,11 +2,11 @@ import { createHash, X509Certificate } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { recordEntry } from '../../../audit/service.ts'
-import { SettingError } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readOrMakePrivateFile, writePrivateFile } from '../../../platform/private-file.ts'
+import { SettingError } from '../../../setting-error.ts'
 import type { SealKey } from './pdf/seal.ts'
 import {
   type CertificateRow,

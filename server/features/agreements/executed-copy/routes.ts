@@ -9,12 +9,12 @@ import { handle, handleResponse } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { exportEvidence } from './evidence-pack.ts'
 import { PDF_TYPE } from './mails.ts'
-import { downloadForStaff, downloadOwn, showExecuted, showExecutedToStaff } from './service.ts'
+import { downloadForStaff, downloadOwn, getExecuted, getOwnExecuted } from './service.ts'
 import { listVerifyKeys, verifyUpload } from './verify-copy.ts'
 
 export function evidenceRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.getExecuted, anyVisitor, (visitor, { id }) => showExecuted(deps, visitor, id))
-  handle(app, deps, contract.getExecutedForStaff, anyStaff, (_, { id }) => showExecutedToStaff(deps, id))
+  handle(app, deps, contract.getExecuted, anyVisitor, (visitor, { id }) => getOwnExecuted(deps, visitor, id))
+  handle(app, deps, contract.getExecutedForStaff, anyStaff, (_, { id }) => getExecuted(deps, id))
   const pdf = PDF_TYPE
   handleFile(
     app,
@@ -42,7 +42,7 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
     zip,
   )
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))
-  const verify = { line: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] }
+  const verify = { endpoint: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] }
   handleResponse(app, deps, verify, async (visitor, c) =>
     c.json(contract.verifyFile.output.parse(await verifyUpload(deps, visitor, () => readPdf(c)))),
   )

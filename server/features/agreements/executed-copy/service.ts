@@ -165,13 +165,13 @@ function sealFacts(seal: Seal, tsa: URL | undefined, stamped: boolean): Agreemen
 }
 
 /** The state of the signer's own document. */
-export async function showExecuted(deps: Deps, visitor: Visitor, submissionId: string): Promise<Executed> {
+export async function getOwnExecuted(deps: Deps, visitor: Visitor, submissionId: string): Promise<Executed> {
   await findOwn(deps, visitor, submissionId)
   return stateOf(await findExecuted(deps.db, submissionId))
 }
 
 /** The state of the document of any signature. */
-export async function showExecutedToStaff(deps: Deps, submissionId: string): Promise<Executed> {
+export async function getExecuted(deps: Deps, submissionId: string): Promise<Executed> {
   if (!(await findSubmission(deps.db, submissionId))) throw new AppError('not_found')
   return stateOf(await findExecuted(deps.db, submissionId))
 }

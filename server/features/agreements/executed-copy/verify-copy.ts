@@ -15,7 +15,7 @@ import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
 /** Enough for a person with many files, but not for a program. */
-const VERIFICATIONS = { name: 'verify', most: 60, perMs: 10 * MINUTE_MS }
+const VERIFICATIONS = { name: 'verify', limit: 60, perMs: 10 * MINUTE_MS }
 /** The portal's own files take a fiftieth of this. */
 const TIMEOUT_MS = 10_000
 /** In megabytes: several times what the largest accepted file needs. */

@@ -15,7 +15,7 @@ async function withExternalAgreement(given: object = {}) {
   const t = await testApp()
   const admin = await staffBrowser(t, 'admin')
   const scan = (await admin.upload(`${PATH}/scan`, PDF, 'application/octet-stream')).body
-  const wish = {
+  const input = {
     kind: 'firm_wide',
     firm: 'Northgate Family Office',
     domain: 'northgate.example',
@@ -26,11 +26,11 @@ async function withExternalAgreement(given: object = {}) {
     scan: scan.sha256,
     ...given,
   }
-  const made = await admin.post(PATH, wish)
+  const made = await admin.post(PATH, input)
   const codeFor = (email: string) => admin.post(`${PATH}/${made.body.id}/codes`, { email })
   const codeOf = (to: string) =>
     /HALCYON-[A-Z0-9]{6}/.exec(t.mails.findLast((mail) => mail.to === to && /new/.test(mail.subject))?.text ?? '')?.[0]
-  return { t, admin, scan, wish, made, id: made.body.id as string, codeFor, codeOf }
+  return { t, admin, scan, input, made, id: made.body.id as string, codeFor, codeOf }
 }
 
 describe('an agreement that was signed elsewhere', () => {

@@ -64,7 +64,7 @@ export async function setExternalAgreementEnd(trx: Trx, id: string, now: string)
 }
 
 /** A page of agreements, newest first, with the number of codes issued under each. */
-export async function listExternalAgreementRows(db: Db, after: ExternalAgreementRow | undefined, most: number) {
+export async function listExternalAgreementRows(db: Db, after: ExternalAgreementRow | undefined, limit: number) {
   return db
     .selectFrom('external_agreement as r')
     .selectAll('r')
@@ -85,7 +85,7 @@ export async function listExternalAgreementRows(db: Db, after: ExternalAgreement
     )
     .orderBy('r.recorded_at', 'desc')
     .orderBy('r.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
-  type listExternalAgreements as listLine,
+  type listExternalAgreements as listEndpoint,
   MAX_SCAN_SIZE,
-  type recordAgreement as recordLine,
+  type recordAgreement as recordEndpoint,
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -41,15 +41,15 @@ export async function keepScan(deps: Deps, bytes: Uint8Array) {
   return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
 }
 
-type Wish = z.output<typeof recordLine.input>
+type Input = z.output<typeof recordEndpoint.input>
 
 /** Records an external agreement. The people it covers count as signers wherever an NDA is required. */
-export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Promise<{ id: string }> {
+export async function recordAgreement(deps: Deps, staff: Admin, input: Input): Promise<{ id: string }> {
   const now = iso(deps.clock.now())
-  if (wish.parties.length === 0 && wish.domain === undefined) throw new AppError('external_agreement_nobody')
-  if (wish.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
-  if (!datesHold(wish, now.slice(0, 10))) throw new AppError('external_agreement_dates')
-  const scan = await deps.files.get(wish.scan).catch((error) => {
+  if (input.parties.length === 0 && input.domain === undefined) throw new AppError('external_agreement_nobody')
+  if (input.parties.some(({ email }) => !looksLikeEmail(email))) throw new AppError('nda_email_invalid')
+  if (!datesHold(input, now.slice(0, 10))) throw new AppError('external_agreement_dates')
+  const scan = await deps.files.get(input.scan).catch((error) => {
     if (error instanceof FilesUnavailable) throw error
     return undefined
   })
@@ -59,13 +59,13 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
   await deps.db.transaction().execute(async (trx) => {
     await insertExternalAgreement(trx, {
       id,
-      kind: wish.kind,
-      firm: wish.firm,
-      domain: wish.domain ?? null,
-      signed_on: wish.signedOn,
-      ends_at: endOfDay(wish.endsOn),
-      note: wish.note,
-      file_sha256: wish.scan,
+      kind: input.kind,
+      firm: input.firm,
+      domain: input.domain ?? null,
+      signed_on: input.signedOn,
+      ends_at: endOfDay(input.endsOn),
+      note: input.note,
+      file_sha256: input.scan,
       file_type: type,
       bytes: scan.length,
       recorded_at: now,
@@ -74,7 +74,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
     })
     await insertParties(
       trx,
-      wish.parties.map(({ email, fullName }) => ({
+      input.parties.map(({ email, fullName }) => ({
         agreement_id: id,
         email,
         email_key: emailKey(email),
@@ -85,13 +85,13 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
       action: 'nda.recorded',
       actor: staff.actor,
       accountId: staff.accountId,
-      detail: { agreement: id, kind: wish.kind, sha256: wish.scan, parties: wish.parties.length },
+      detail: { agreement: id, kind: input.kind, sha256: input.scan, parties: input.parties.length },
       // Lists instead of JSON text, so that an erasure can find an address.
       personal: {
-        firm: wish.firm,
-        domain: wish.domain ?? '',
-        names: wish.parties.map(({ fullName }) => fullName),
-        emails: wish.parties.map(({ email }) => email),
+        firm: input.firm,
+        domain: input.domain ?? '',
+        names: input.parties.map(({ fullName }) => fullName),
+        emails: input.parties.map(({ email }) => email),
       },
     })
   })
@@ -99,7 +99,10 @@ export async function recordAgreement(deps: Deps, staff: Admin, wish: Wish): Pro
 }
 
 /** A page of them. The place it goes on from is an id, so that no name stands in an address. */
-export async function listExternalAgreements(deps: Deps, afterId?: string): Promise<z.input<typeof listLine.output>> {
+export async function listExternalAgreements(
+  deps: Deps,
+  afterId?: string,
+): Promise<z.input<typeof listEndpoint.output>> {
   const after = afterId === undefined ? undefined : await findExternalAgreement(deps.db, afterId)
   if (afterId !== undefined && after === undefined) throw new AppError('not_found')
   const rows = await listExternalAgreementRows(deps.db, after, PAGE + 1)

@@ -17,12 +17,12 @@ export function externalAgreementRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listExternalAgreements, anyStaff, (_staff, { after }) =>
     listExternalAgreements(deps, after),
   )
-  const upload = { line: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES }
+  const upload = { endpoint: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES }
   handleResponse(app, deps, upload, async (_staff, c) => {
     const kept = await keepScan(deps, new Uint8Array(await c.req.arrayBuffer()))
     return c.json(contract.uploadScan.output.parse(kept), 201)
   })
-  handle(app, deps, contract.recordAgreement, admin, (staff, wish) => recordAgreement(deps, staff, wish))
+  handle(app, deps, contract.recordAgreement, admin, (staff, input) => recordAgreement(deps, staff, input))
   handleFile(app, deps, contract.downloadScan, anyStaff, (staff, { id }) => readScan(deps, staff, id))
   handle(app, deps, contract.endExternalAgreement, admin, (staff, { id }) => endExternalAgreement(deps, staff, id))
   handle(app, deps, contract.issueFromExternalAgreement, admin, (staff, { id, email }) =>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type {
   Invitation,
   InvitationState,
-  listInvitations as listLine,
+  listInvitations as listEndpoint,
 } from '../../../../contract/agreements/invitations.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
@@ -15,26 +15,26 @@ import { REMIND_EVERY_MS } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Input = z.output<typeof listEndpoint.input>
 type Counted = Awaited<ReturnType<typeof countByState>>
 
 /** A page of invitations. The place it goes on from is an invitation's id, so that no address stands in an address. */
-export async function listInvitations(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listInvitations(deps: Deps, input: Input): Promise<z.input<typeof listEndpoint.output>> {
   const now = deps.clock.now()
   const at = { now: iso(now), quietSince: iso(now.getTime() - LIMITS.invitationQuietDays * DAY_MS) }
-  const like = wish.search === '' ? undefined : anyPart(wish.search)
-  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
-  if (wish.after !== undefined && !after) throw new AppError('not_found')
+  const like = input.search === '' ? undefined : anyPart(input.search)
+  const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after)
+  if (input.after !== undefined && !after) throw new AppError('not_found')
   const everybody = await countByState(deps.db, undefined, at)
   const matching = like === undefined ? everybody : await countByState(deps.db, like, at)
   // One more than is shown tells whether there is another page.
-  const page = { sort: wish.sort, after, most: PAGE + 1 }
-  const rows = await listInvitationPage(deps.db, { like, state: wish.state }, page, at)
+  const page = { sort: input.sort, after, limit: PAGE + 1 }
+  const rows = await listInvitationPage(deps.db, { like, state: input.state }, page, at)
   const shown = rows.slice(0, PAGE)
   const counts = countsOf(matching)
   return {
     invitations: shown.map((row) => view(row)),
-    total: wish.state ? counts[wish.state] : sum(matching, () => true),
+    total: input.state ? counts[input.state] : sum(matching, () => true),
     counts,
     summary: summaryOf(everybody),
     next: rows.length > PAGE ? (shown.at(-1)?.id ?? null) : null,

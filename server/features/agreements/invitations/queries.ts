@@ -204,10 +204,10 @@ export type FoundInvitation = Awaited<ReturnType<typeof listInvitationPage>>[num
 export async function listInvitationPage(
   db: Db,
   { like, state }: { like: string | undefined; state: InvitationState | undefined },
-  page: { sort: InvitationSort; after: Place | undefined; most: number },
+  page: { sort: InvitationSort; after: Place | undefined; limit: number },
   at: Moment,
 ) {
-  const { sort, after, most } = page
+  const { sort, after, limit } = page
   const direction = sort === 'newest' ? 'desc' : 'asc'
   const beyond = sort === 'newest' ? '<' : '>'
   const column = sort === 'email' ? 'i.email_key' : 'i.created_at'
@@ -242,7 +242,7 @@ export async function listInvitationPage(
     )
     .orderBy(column, direction)
     .orderBy('i.id', direction)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -9,8 +9,8 @@ import { checkInvitees, invite, openInvitation, remindInvitees, sendAgain, withd
 
 export function invitationRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.openInvitation, anyVisitor, (visitor, { token }) => openInvitation(deps, visitor, token))
-  handle(app, deps, contract.listInvitations, anyStaff, (_, wish) => listInvitations(deps, wish))
-  handle(app, deps, contract.invite, admin, (staff, wish) => invite(deps, staff, wish))
+  handle(app, deps, contract.listInvitations, anyStaff, (_, input) => listInvitations(deps, input))
+  handle(app, deps, contract.invite, admin, (staff, input) => invite(deps, staff, input))
   handle(app, deps, contract.checkInvitees, admin, (_, { emails }) => checkInvitees(deps, emails))
   handle(app, deps, contract.remindInvitees, admin, (staff, { ids }) => remindInvitees(deps, staff, ids))
   handle(app, deps, contract.sendAgain, admin, (staff, { ids }) => sendAgain(deps, staff, ids))

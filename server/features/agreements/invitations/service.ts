@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import { KNOWN_ADDRESS, rowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import type {
-  invite as inviteLine,
-  LeftBecause,
-  openInvitation as openLine,
+  invite as inviteEndpoint,
+  openInvitation as openEndpoint,
+  SkipReason,
 } from '../../../../contract/agreements/invitations.ts'
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin } from '../../../access/account.ts'
@@ -15,9 +15,9 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { queueMail } from '../../email/service.ts'
-import { dropJob } from '../../operations/jobs/queries.ts'
+import { deleteJob } from '../../operations/jobs/queries.ts'
 import { invitationMail, reminderMail } from './mails.ts'
 import {
   countReminder,
@@ -35,13 +35,13 @@ import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.
 
 const HOUR_MS = 60 * 60_000
 /** High enough for a firm whose people share one IP address. */
-const OPENINGS = { name: 'invitation-open', most: 120, perMs: HOUR_MS }
+const OPENINGS = { name: 'invitation-open', limit: 120, perMs: HOUR_MS }
 
-type Wish = z.output<typeof inviteLine.input>
-type Outcome = z.input<typeof inviteLine.output>
+type Input = z.output<typeof inviteEndpoint.input>
+type Outcome = z.input<typeof inviteEndpoint.output>
 
 /** Invites the people in these rows, each only once, and queues an email for each. */
-export async function invite(deps: Deps, staff: Admin, { rows }: Wish): Promise<Outcome> {
+export async function invite(deps: Deps, staff: Admin, { rows }: Input): Promise<Outcome> {
   const refused: Outcome['refused'] = []
   const good = rows.flatMap((given) => {
     const problem = rowProblem(given)
@@ -140,7 +140,7 @@ export async function withdrawInvitations(deps: Deps, staff: Admin, ids: readonl
     const now = iso(deps.clock.now())
     const withdrawn = await setWithdrawn(trx, id, now)
     if (!withdrawn) return whyLeft(trx, deps, id)
-    if (withdrawn.mail_id) await dropJob(trx, withdrawn.mail_id, now)
+    if (withdrawn.mail_id) await deleteJob(trx, withdrawn.mail_id, now)
     await record(trx, deps, staff, 'invitation.withdrawn', id)
     return undefined
   })
@@ -151,7 +151,7 @@ export async function openInvitation(
   deps: Deps,
   visitor: Visitor,
   token: string,
-): Promise<z.input<typeof openLine.output>> {
+): Promise<z.input<typeof openEndpoint.output>> {
   await limitRate(deps, OPENINGS, visitor.client.key)
   const id = idOf(deps, token)
   const found = id === undefined ? undefined : await findInvitation(deps.db, id)
@@ -184,7 +184,7 @@ type Held = NonNullable<Awaited<ReturnType<typeof lockInvitation>>>
 /** Uses up the invitation. The codes of the signature then open its projects. */
 export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submission: SubmissionRow): Promise<void> {
   await setUsed(trx, held.id, submission.id, submission.signed_at)
-  if (held.mail_id) await dropJob(trx, held.mail_id, submission.signed_at)
+  if (held.mail_id) await deleteJob(trx, held.mail_id, submission.signed_at)
   await recordEntry(trx, deps, {
     action: 'invitation.signed',
     actor: 'visitor',
@@ -199,10 +199,10 @@ export async function spendInvitation(trx: Trx, deps: Deps, held: Held, submissi
 async function forEach(
   deps: Deps,
   ids: readonly string[],
-  act: (trx: Trx, id: string) => Promise<LeftBecause | undefined>,
+  act: (trx: Trx, id: string) => Promise<SkipReason | undefined>,
 ) {
   return deps.db.transaction().execute(async (trx) => {
-    const left: { id: string; why: LeftBecause }[] = []
+    const left: { id: string; why: SkipReason }[] = []
     const each = [...new Set(ids)].sort()
     for (const id of each) {
       const why = await act(trx, id)
@@ -213,7 +213,7 @@ async function forEach(
 }
 
 /** Why an invitation was skipped. */
-async function whyLeft(trx: Trx, deps: Deps, id: string): Promise<LeftBecause> {
+async function whyLeft(trx: Trx, deps: Deps, id: string): Promise<SkipReason> {
   const found = await findInvitation(trx, id)
   if (!found) return 'unknown'
   const now = iso(deps.clock.now())
@@ -254,7 +254,7 @@ async function record(
 /** The id in a token with a valid signature. */
 function idOf(deps: Deps, token: string): string | undefined {
   const [id = '', given = ''] = token.split('.')
-  return sameText(given, signature(deps, id)) ? id : undefined
+  return constantTimeEqual(given, signature(deps, id)) ? id : undefined
 }
 
 /** Derived from the id with a key outside the database, so that a copy of the database opens no link. */

@@ -65,7 +65,7 @@ function sortKey(sort: SubmissionSort) {
 export async function listSubmissionPage(
   at: Kind,
   filter: SubmissionFilter,
-  { sort, after, most }: { sort: SubmissionSort; after: Place | undefined; most: number },
+  { sort, after, limit }: { sort: SubmissionSort; after: Place | undefined; limit: number },
 ) {
   const key = sortKey(sort)
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -78,7 +78,7 @@ export async function listSubmissionPage(
     )
     .orderBy(key, order)
     .orderBy('s.id', order)
-    .limit(most)
+    .limit(limit)
   return at.db
     .selectFrom('submission as s')
     .selectAll('s')
@@ -97,13 +97,13 @@ export async function findPlace(db: Db, id: string, sort: SubmissionSort): Promi
     .executeTakeFirst()
 }
 
-/** How many of each state match, whichever state is asked for. Counts the newest `most`. */
-export async function countByState(at: Kind, filter: SubmissionFilter, most = Number.MAX_SAFE_INTEGER) {
+/** How many of each state match, whichever state is asked for. Counts the newest `limit`. */
+export async function countByState(at: Kind, filter: SubmissionFilter, limit = Number.MAX_SAFE_INTEGER) {
   const newest = matching(at, { ...filter, state: undefined })
     .select('s.superseded_at')
     .orderBy('s.signed_at', 'desc')
     .orderBy('s.id', 'desc')
-    .limit(most)
+    .limit(limit)
   const row = await at.db
     .selectFrom(newest.as('m'))
     .select((eb) => [eb.fn.countAll<number>().as('n'), eb.fn.count<number>('m.superseded_at').as('superseded')])
@@ -174,14 +174,14 @@ export async function findSigner(db: Db, personId: string) {
   return { person, account }
 }
 
-/** The person's windows with shared codes, newest first. */
-export async function listWindowsOfPerson(db: Db, personId: string, most: number) {
+/** The person's access periods with shared codes, newest first. */
+export async function listAccessPeriodsOf(db: Db, personId: string, limit: number) {
   return db
     .selectFrom('shared_access as w')
     .innerJoin('access_code as c', 'c.id', 'w.code_id')
     .select(['w.code_id', 'w.opened_at', 'w.ends_at', 'c.id', 'c.code_sealed', 'c.revoked_at'])
     .where('w.person_id', '=', personId)
     .orderBy('w.opened_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -7,6 +7,6 @@ import { listSubmissions } from './service.ts'
 import { readSubmission } from './signature-detail.ts'
 
 export function submissionRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listSubmissions, anyStaff, (_, wish) => listSubmissions(deps, wish))
+  handle(app, deps, contract.listSubmissions, anyStaff, (_, input) => listSubmissions(deps, input))
   handle(app, deps, contract.getSubmission, anyStaff, (_, { id }) => readSubmission(deps, id))
 }

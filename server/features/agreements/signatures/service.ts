@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { listSubmissions as listLine, Submission } from '../../../../contract/agreements/signatures.ts'
+import type { listSubmissions as listEndpoint, Submission } from '../../../../contract/agreements/signatures.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -19,23 +19,23 @@ import {
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
-type Choice = Omit<Wish, 'sort' | 'after'>
+type Input = z.output<typeof listEndpoint.input>
+type Choice = Omit<Input, 'sort' | 'after'>
 
 function filterOf({ search, state, from, until }: Choice): SubmissionFilter {
   return { state, from, until, search: search || undefined }
 }
 
 /** A page of signatures, and how many there are of each state. The place it goes on from is an id, so that no name stands in an address. */
-export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
-  const filter = filterOf(wish)
-  const { sort, state } = wish
-  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, sort)
-  if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
+export async function listSubmissions(deps: Deps, input: Input): Promise<z.input<typeof listEndpoint.output>> {
+  const filter = filterOf(input)
+  const { sort, state } = input
+  const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after, sort)
+  if (input.after !== undefined && after === undefined) throw new AppError('not_found')
   const counts = await countByState(deps, filter, LIMITS.countedRows)
   const counted = counts.in_force + counts.superseded
   // One more than is shown tells whether there is another page.
-  const rows = await listSubmissionPage(deps, filter, { sort, after, most: PAGE + 1 })
+  const rows = await listSubmissionPage(deps, filter, { sort, after, limit: PAGE + 1 })
   return {
     submissions: await withCodes(deps, rows.slice(0, PAGE)),
     total: state ? counts[state] : counted,
@@ -46,20 +46,20 @@ export async function listSubmissions(deps: Deps, wish: Wish): Promise<z.input<t
 }
 
 /** How many signatures match. */
-export async function countSubmissions(deps: Deps, wish: Choice): Promise<number> {
-  const counts = await countByState(deps, filterOf(wish))
-  return wish.state ? counts[wish.state] : counts.in_force + counts.superseded
+export async function countSubmissions(deps: Deps, input: Choice): Promise<number> {
+  const counts = await countByState(deps, filterOf(input))
+  return input.state ? counts[input.state] : counts.in_force + counts.superseded
 }
 
 /** The signatures that match, oldest first, a number of them at a time; those made since it began are left out. */
-export async function* eachSubmission(deps: Deps, wish: Choice, most: number): AsyncGenerator<Submission[]> {
+export async function* eachSubmission(deps: Deps, input: Choice, limit: number): AsyncGenerator<Submission[]> {
   const began = iso(deps.clock.now().getTime() + 1)
-  const filter = filterOf({ ...wish, until: wish.until && wish.until < began ? wish.until : began })
+  const filter = filterOf({ ...input, until: input.until && input.until < began ? input.until : began })
   let after: Place | undefined
   do {
-    const rows = await listSubmissionPage(deps, filter, { sort: 'oldest', after, most })
+    const rows = await listSubmissionPage(deps, filter, { sort: 'oldest', after, limit })
     yield withCodes(deps, rows)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { by: last.signed_at, id: last.id }
   } while (after)
 }

@@ -15,8 +15,8 @@ import {
   findReadingSessionAndText,
   findSigner,
   findSubmissionRow,
+  listAccessPeriodsOf,
   listCodesOfSubmissions,
-  listWindowsOfPerson,
 } from './queries.ts'
 import { submissionFacts } from './service.ts'
 
@@ -44,7 +44,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
   const grants = codes.length > 0 ? await listGrantsOfCodes(deps.db, codeIds, MAX_GRANTS) : []
   const uses = codes.length > 0 ? await listUses(deps.db, codeIds, MAX_ROWS) : []
   const placeOf = await findPlaces(deps, [...grants, ...uses])
-  const windows = await listWindowsOfPerson(deps.db, row.person_id, MAX_ROWS)
+  const periods = await listAccessPeriodsOf(deps.db, row.person_id, MAX_ROWS)
   const personal = codes.find(({ type }) => type === 'personal')
   return {
     submission: {
@@ -81,12 +81,12 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       ? { email: account.email, suspended: account.suspended_at !== null, since: account.created_at }
       : null,
     codes,
-    windows: windows.map((window) => ({
-      codeId: window.code_id,
-      code: codeHint(openCode(deps, window)),
-      openedAt: window.opened_at,
-      endsAt: window.ends_at,
-      open: window.ends_at > now && window.revoked_at === null,
+    windows: periods.map((period) => ({
+      codeId: period.code_id,
+      code: codeHint(openCode(deps, period)),
+      openedAt: period.opened_at,
+      endsAt: period.ends_at,
+      open: period.ends_at > now && period.revoked_at === null,
     })),
     sessions: openedSessions(grants, codes, { now, placeOf }).slice(0, MAX_ROWS),
     uses: uses.map((use) => ({
@@ -105,7 +105,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
 async function entriesAbout(deps: Deps, id: string, codeIds: readonly string[]): Promise<SignatureDetail['entries']> {
   const ofCodes = codeIds.map((value) => ({ column: 'code_id' as const, value }))
   const ways = [{ column: 'submission_id' as const, value: id }, ...ofCodes]
-  const numbers = await listNumbers(deps.db, { ways }, { most: MAX_ROWS })
+  const numbers = await listNumbers(deps.db, { ways }, { limit: MAX_ROWS })
   const entries = await entryViews(deps, await listTrail(deps.db, numbers))
   return entries.map((entry) => ({ id: entry.id, at: entry.at, action: entry.action, says: entry.says }))
 }

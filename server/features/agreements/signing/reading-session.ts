@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { reportProgress as progressLine } from '../../../../contract/agreements/nda.ts'
+import type { reportProgress as progressEndpoint } from '../../../../contract/agreements/nda.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
@@ -8,7 +8,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findReadingSession, lockReadingSession, setEndReached, updateProgress } from './queries.ts'
 import { addActive } from './rules.ts'
 
-type Report = z.output<typeof progressLine.input>
+type Report = z.output<typeof progressEndpoint.input>
 
 /** Records what the browser reports about a reading, with the server's time. A signed reading is evidence and stays unchanged. */
 export async function reportProgress(deps: Deps, visitor: Visitor, report: Report): Promise<void> {

@@ -29,10 +29,7 @@ export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
     keepTokens(deps, c, opened)
     return { readingId: opened.readingId, ipAddress: visitor.client.address }
   })
-  handle(app, deps, contract.reportProgress, anyVisitor, async (visitor, report) => {
-    await reportProgress(deps, visitor, report)
-    return undefined
-  })
+  handle(app, deps, contract.reportProgress, anyVisitor, (visitor, report) => reportProgress(deps, visitor, report))
   handle(
     app,
     deps,

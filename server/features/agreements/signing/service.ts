@@ -13,7 +13,7 @@ import { findCurrentNda, insertNda, insertReadingSession, lockNdaInForce, type N
 import { canonicalText, textHash, titleOf } from './text.ts'
 
 /** Allows reloading the page, but not hundreds of readings an hour from one network. */
-const READINGS = { name: 'reading', most: 120, perMs: 60 * 60_000 }
+const READINGS = { name: 'reading', limit: 120, perMs: 60 * 60_000 }
 
 export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
   const nda = await findCurrentNda(deps.db)

@@ -20,7 +20,7 @@ import { findSubmissionOfReading, lockNdaInForce } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
-const SUBMISSIONS = { name: 'submission', most: 600, perMs: 60 * 60_000 }
+const SUBMISSIONS = { name: 'submission', limit: 600, perMs: 60 * 60_000 }
 
 /**
  * Signs the version that the visitor read. The signature, the code, the audit entry and the emails are written in one transaction.

@@ -14,11 +14,11 @@ export async function listOpenDemands(db: Db, now: string) {
     .execute()
 }
 
-type Wanted = { kind: NoticeKind; version: number; most: number; termBefore?: string; now: string }
+type Wanted = { kind: NoticeKind; version: number; limit: number; termBefore?: string; now: string }
 
 /** Signatures in force that still need this notice: of an earlier version, or with a term that ends before a time. */
 export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionRow[]> {
-  const { kind, version, most, termBefore, now } = wanted
+  const { kind, version, limit, termBefore, now } = wanted
   return (
     db
       .selectFrom('submission as s')
@@ -43,7 +43,7 @@ export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionR
         ),
       )
       .orderBy('s.id')
-      .limit(most)
+      .limit(limit)
       .execute()
   )
 }

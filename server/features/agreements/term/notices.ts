@@ -44,7 +44,7 @@ async function send(
 ): Promise<void> {
   for (;;) {
     const now = iso(deps.clock.now())
-    const wanted = { kind, version, most: BATCH, now, ...(termBefore && { termBefore }) }
+    const wanted = { kind, version, limit: BATCH, now, ...(termBefore && { termBefore }) }
     const rows = await listUnnoticed(deps.db, wanted)
     if (rows.length === 0) return
     await deps.db.transaction().execute(async (trx) => {

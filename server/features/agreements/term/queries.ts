@@ -42,7 +42,7 @@ export async function listTermRows(
   db: Db,
   filter: TermFilter,
   at: Moment,
-  { sort, after, most }: { sort: TermSort; after: Place | undefined; most: number },
+  { sort, after, limit }: { sort: TermSort; after: Place | undefined; limit: number },
 ): Promise<SubmissionRow[]> {
   const key = sql.ref(sort === 'ending' ? 's.bound_until' : 's.signed_at')
   const order = sort === 'newest' ? 'desc' : 'asc'
@@ -56,7 +56,7 @@ export async function listTermRows(
     )
     .orderBy(key, order)
     .orderBy('s.id', order)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -13,7 +13,7 @@ import { findAsked, findSigned, insertReturn, renewReturn, setConfirmed } from '
 import { lastAskedWithEndedLink } from './rules.ts'
 
 /** Asks a signer to return or destroy what they were given, by a mail whose link is good for 30 days; and again once that has ended. */
-export async function askReturn(deps: Deps, staff: Admin, submissionId: string, words: string): Promise<void> {
+export async function requestReturn(deps: Deps, staff: Admin, submissionId: string, words: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = await findSigned(trx, submissionId)
     if (row === undefined) throw new AppError('not_found')

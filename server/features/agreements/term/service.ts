@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AgreementTerm, listTerms as listLine, TermState } from '../../../../contract/agreements/term.ts'
+import type { AgreementTerm, listTerms as listEndpoint, TermState } from '../../../../contract/agreements/term.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { listDemands } from '../../../access/queries.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
@@ -19,7 +19,7 @@ import { lastAskedWithEndedLink, termState } from './rules.ts'
 
 const PAGE = 50
 
-type Wish = z.output<typeof listLine.input>
+type Input = z.output<typeof listEndpoint.input>
 type Choice = TermFilter
 
 async function momentOf(deps: Deps): Promise<Moment> {
@@ -30,15 +30,15 @@ async function momentOf(deps: Deps): Promise<Moment> {
 }
 
 /** Who is bound by which version and until when, a page at a time. */
-export async function listTerms(deps: Deps, wish: Wish): Promise<z.input<typeof listLine.output>> {
+export async function listTerms(deps: Deps, input: Input): Promise<z.input<typeof listEndpoint.output>> {
   const at = await momentOf(deps)
-  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after, wish.sort)
-  if (wish.after !== undefined && after === undefined) throw new AppError('not_found')
-  const counts = await countTerms(deps.db, wish, at)
-  const rows = await listTermRows(deps.db, wish, at, { sort: wish.sort, after, most: PAGE + 1 })
+  const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after, input.sort)
+  if (input.after !== undefined && after === undefined) throw new AppError('not_found')
+  const counts = await countTerms(deps.db, input, at)
+  const rows = await listTermRows(deps.db, input, at, { sort: input.sort, after, limit: PAGE + 1 })
   return {
     obligations: await termsOf(deps, rows.slice(0, PAGE), at),
-    total: totalOf(counts, wish.state),
+    total: totalOf(counts, input.state),
     counts,
     next: rows.length > PAGE ? (rows[PAGE - 1]?.id ?? null) : null,
   }
@@ -53,13 +53,13 @@ function totalOf(counts: Record<TermState, number>, state: TermState | undefined
 }
 
 /** All that match, oldest first, a number of them at a time. */
-export async function* eachTerm(deps: Deps, choice: Choice, most: number): AsyncGenerator<AgreementTerm[]> {
+export async function* eachTerm(deps: Deps, choice: Choice, limit: number): AsyncGenerator<AgreementTerm[]> {
   const at = await momentOf(deps)
   let after: Place | undefined
   do {
-    const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, most })
+    const rows = await listTermRows(deps.db, choice, at, { sort: 'oldest', after, limit })
     yield termsOf(deps, rows, at)
-    const last = rows.length === most ? rows.at(-1) : undefined
+    const last = rows.length === limit ? rows.at(-1) : undefined
     after = last && { by: last.signed_at, id: last.id }
   } while (after)
 }

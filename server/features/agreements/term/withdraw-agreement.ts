@@ -16,7 +16,7 @@ import { setSuperseded } from '../signing/queries.ts'
 import { withdrawnMail } from './mails.ts'
 import { deleteApprovalsOf, findSigned } from './queries.ts'
 
-const ASKED = { name: 'withdrawal', most: 10, perMs: 60 * 60_000 }
+const ASKED = { name: 'withdrawal', limit: 10, perMs: 60 * 60_000 }
 
 /**
  * Ends a signature because the signer withdraws, with its codes, shared access and account approvals. The portal then issues no more
@@ -58,7 +58,7 @@ export async function recordWithdrawal(deps: Deps, staff: Admin, id: string, wor
 }
 
 /** A signer asks staff to withdraw. */
-export async function askWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
+export async function requestWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
   await limitRate(deps, ASKED, visitor.client.key)
   const row = await findSigned(deps.db, (await findOwn(deps, visitor, id)).id)
   if (row === undefined || row.superseded_at !== null) throw new AppError('nda_withdrawn_already')

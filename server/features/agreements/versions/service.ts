@@ -1,5 +1,8 @@
 import type { z } from 'zod'
-import type { getAgreement, publishDraft as publishLine } from '../../../../contract/agreements/versions.ts'
+import type {
+  getAgreement as getEndpoint,
+  publishDraft as publishEndpoint,
+} from '../../../../contract/agreements/versions.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -25,7 +28,7 @@ import {
 import { planProblem, textProblem } from './rules.ts'
 
 /** All versions, the text in force and the draft. */
-export async function showAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getAgreement.output>> {
+export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getEndpoint.output>> {
   const inForce = await getCurrentNda(deps)
   const draft = await findDraft(deps.db)
   return {
@@ -58,7 +61,7 @@ function draftOf(row: DraftRow, staff: Staff) {
   }
 }
 
-export async function showVersion(deps: Deps, version: number) {
+export async function getVersion(deps: Deps, version: number) {
   const text = await findVersionText(deps.db, version)
   if (text === undefined) throw new AppError('not_found')
   return { version, text }
@@ -97,7 +100,7 @@ function refusal(draft: DraftRow | undefined): AppError {
 }
 
 /** Deletes the draft. A scheduled version has to be called off first. */
-export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
+export async function discardDraft(deps: Deps, staff: Admin): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const dropped = await deleteDraft(trx)
     if (dropped) return recordEntry(trx, deps, { action: 'nda.draft_dropped', ...actorOf(staff) })
@@ -105,18 +108,18 @@ export async function dropDraft(deps: Deps, staff: Admin): Promise<void> {
   })
 }
 
-type Wish = z.output<typeof publishLine.input>
+type Input = z.output<typeof publishEndpoint.input>
 
 /** Publishes the reviewed revision of the draft now, or schedules it. */
-export async function publishDraft(deps: Deps, staff: Admin, wish: Wish): Promise<{ version: number | null }> {
+export async function publishDraft(deps: Deps, staff: Admin, input: Input): Promise<{ version: number | null }> {
   const now = iso(deps.clock.now())
-  const problem = planProblem({ policy: wish.policy, signBy: wish.signBy, from: wish.from }, now)
+  const problem = planProblem({ policy: input.policy, signBy: input.signBy, from: input.from }, now)
   if (problem) throw new AppError(problem)
   return deps.db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx)
-    if (draft === undefined || draft.revision !== wish.revision || draft.starts_at !== null) throw refusal(draft)
+    if (draft === undefined || draft.revision !== input.revision || draft.starts_at !== null) throw refusal(draft)
     await checkText(trx, draft.text)
-    return wish.from === undefined ? publish(trx, deps, staff, wish) : schedule(trx, deps, staff, wish, wish.from)
+    return input.from === undefined ? publish(trx, deps, staff, input) : schedule(trx, deps, staff, input, input.from)
   })
 }
 
@@ -127,7 +130,7 @@ async function checkText(trx: Trx, text: string): Promise<void> {
   if (textHash(canonicalText(text)) === (await findCurrentNda(trx))?.sha256) throw new AppError('draft_unchanged')
 }
 
-async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, signBy }: Wish) {
+async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, signBy }: Input) {
   const draft = await deleteDraft(trx, revision)
   if (draft === undefined) throw refusal(await findDraft(trx))
   const by = { by: staff.actor, name: nameOf(staff) }
@@ -135,21 +138,21 @@ async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, s
   return { version }
 }
 
-async function schedule(trx: Trx, deps: Deps, staff: Admin, wish: Wish, from: string) {
+async function schedule(trx: Trx, deps: Deps, staff: Admin, input: Input, from: string) {
   // The person who schedules the draft becomes its editor.
   const by = { editor: staff.actor, editor_name: nameOf(staff) }
-  const plan = { starts_at: from, policy: wish.policy, sign_by: wish.signBy ?? null, ...by }
-  if (!(await setSchedule(trx, wish.revision, plan))) throw refusal(await findDraft(trx))
+  const plan = { starts_at: from, policy: input.policy, sign_by: input.signBy ?? null, ...by }
+  if (!(await setSchedule(trx, input.revision, plan))) throw refusal(await findDraft(trx))
   await recordEntry(trx, deps, {
     action: 'nda.scheduled',
     ...actorOf(staff),
-    detail: { from, policy: wish.policy, ...(wish.signBy && { signBy: wish.signBy }) },
+    detail: { from, policy: input.policy, ...(input.signBy && { signBy: input.signBy }) },
   })
   return { version: null }
 }
 
 /** Cancels a scheduled version, which becomes a draft again. */
-export async function callOff(deps: Deps, staff: Admin): Promise<void> {
+export async function cancelScheduled(deps: Deps, staff: Admin): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const draft = await clearSchedule(trx, iso(deps.clock.now()))
     if (draft === undefined) throw new AppError('draft_not_scheduled')

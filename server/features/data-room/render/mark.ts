@@ -18,7 +18,7 @@ export type Pixels = { data: Uint8Array; width: number; height: number }
 type Tile = { across: Uint16Array; down: Uint16Array; amounts: Uint8Array; width: number; height: number }
 
 /** Repeats the lines across a picture so densely that any useful crop contains them. */
-export async function burnMark(picture: Pixels, lines: readonly string[], size: number): Promise<void> {
+export async function drawWatermark(picture: Pixels, lines: readonly string[], size: number): Promise<void> {
   const tile = await makeTile(lines, size)
   // Alternate rows are offset by half, so that no straight gap remains.
   const stepX = Math.round(tile.width * 1.08)

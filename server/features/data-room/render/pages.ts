@@ -1,7 +1,7 @@
 import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
-import { burnMark, type Pixels } from './mark.ts'
+import { drawWatermark, type Pixels } from './mark.ts'
 
 /** Total size of the documents that stay open for their next page. */
 const OPEN_BYTES = 64 * 1024 * 1024
@@ -39,7 +39,7 @@ export async function loadPdf(bytes: Uint8Array): Promise<PDFiumDocument> {
 export async function warmUp(): Promise<void> {
   library ??= PDFiumLibrary.init()
   const corner = { data: new Uint8Array(16 * 16 * 4), width: 16, height: 16 }
-  await Promise.all([library, burnMark(corner, ['.'], markSize(16))])
+  await Promise.all([library, drawWatermark(corner, ['.'], markSize(16))])
 }
 
 export async function openPdf(sha256: string, bytes: Uint8Array): Promise<void> {
@@ -63,7 +63,7 @@ export async function drawPage(sha256: string, page: number, width: number, mark
   kept.set(name, await clean)
   const { width: across, height } = await clean
   const picture = { data: (await clean).data.slice(), width: across, height }
-  await burnMark(picture, mark, markSize(across))
+  await drawWatermark(picture, mark, markSize(across))
   const bytes = await sharp(picture.data, { raw: { width: across, height, channels: 4 } })
     .removeAlpha()
     // Optimised Huffman tables would make a page 7 % smaller and double the encoding time.

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { WatermarkKind } from '../../../../contract/data-room/data-room-labels.ts'
-import type { findWatermark as watermarkLine } from '../../../../contract/data-room/library.ts'
+import type { findWatermark as watermarkEndpoint } from '../../../../contract/data-room/library.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
@@ -60,7 +60,7 @@ export async function findWatermark(
   deps: Deps,
   staff: Staff,
   typed: string,
-): Promise<z.input<(typeof watermarkLine)['output']>> {
+): Promise<z.input<(typeof watermarkEndpoint)['output']>> {
   const code = parseWatermarkCode(typed)
   const row = code && (await findWatermarkHolder(deps.db, code))
   if (!row) throw new AppError('watermark_unknown')

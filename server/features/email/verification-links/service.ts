@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
 import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
@@ -23,10 +23,10 @@ import { linkMail, type MailedPurpose } from './mails.ts'
 import { insertLink, setLinkUse, spendLink } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-const REQUESTS = { name: 'link-request', most: 10, perMs: HOUR_MS }
+const REQUESTS = { name: 'link-request', limit: 10, perMs: HOUR_MS }
 /** Limits the emails to an address, whoever asks for them. */
-const MAILS = { name: 'link-mail', most: 5, perMs: HOUR_MS }
-const TRIES = { name: 'link-use', most: 30, perMs: HOUR_MS }
+const MAILS = { name: 'link-mail', limit: 5, perMs: HOUR_MS }
+const TRIES = { name: 'link-use', limit: 30, perMs: HOUR_MS }
 
 /** The page whose button uses the link. The token is in the fragment, which browsers do not send to servers. */
 const PAGES: Record<LinkPurpose, string> = {
@@ -131,7 +131,7 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
 /** Uses up a link. Throws `link_invalid` if it has another purpose, has expired or was used. */
 export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, token: string, purposes: readonly P[]) {
   const [id = '', given = ''] = token.split('.')
-  const link = sameText(given, signature(deps, id))
+  const link = constantTimeEqual(given, signature(deps, id))
     ? await spendLink(trx, id, purposes, iso(deps.clock.now()))
     : undefined
   if (link === undefined) throw new AppError('link_invalid')

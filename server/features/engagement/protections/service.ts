@@ -1,6 +1,6 @@
 import type { Protection } from '../../../../contract/engagement/protections.ts'
+import { isEased } from '../../../access/activity-queries.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
-import { isEased } from '../../../access/watch-queries.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'

@@ -133,14 +133,14 @@ export async function findCodePerson(trx: Trx, codeId: string) {
 /** Observations in order of arrival, up to the first that is recent enough to overlap with an open transaction. */
 export async function listArrived(
   db: Db | Trx,
-  place: { after: number; until: string; most: number },
+  place: { after: number; until: string; limit: number },
 ): Promise<ObservationRow[]> {
   const rows = await db
     .selectFrom('observation')
     .selectAll()
     .where('seq', '>', place.after)
     .orderBy('seq')
-    .limit(place.most)
+    .limit(place.limit)
     .execute()
   const open = rows.findIndex(({ received_at }) => received_at > place.until)
   return open < 0 ? rows : rows.slice(0, open)
@@ -149,7 +149,7 @@ export async function listArrived(
 /** Observations by number; `from` and `to` are inclusive. */
 export async function listNumbered(
   db: Db | Trx,
-  span: { from: number; to: number; most: number },
+  span: { from: number; to: number; limit: number },
 ): Promise<ObservationRow[]> {
   return db
     .selectFrom('observation')
@@ -157,7 +157,7 @@ export async function listNumbered(
     .where('seq', '>=', span.from)
     .where('seq', '<=', span.to)
     .orderBy('seq')
-    .limit(span.most)
+    .limit(span.limit)
     .execute()
 }
 

@@ -11,7 +11,7 @@ export type RecordFilter = {
 }
 /** A cursor: the next page starts after this time and id. */
 export type Place = { at: string; id: string }
-type Page = { after: Place | undefined; most: number }
+type Page = { after: Place | undefined; limit: number }
 
 /** `v` is the visit; `at` is the column that `from` and `to` apply to. */
 function matching({ person, code, session, from, to }: RecordFilter, at: string) {
@@ -38,13 +38,13 @@ function visits(db: Db) {
 }
 export type VisitRow = Awaited<ReturnType<ReturnType<typeof visits>['execute']>>[number]
 
-export async function listVisits(db: Db, filter: RecordFilter, { after, most }: Page): Promise<VisitRow[]> {
+export async function listVisits(db: Db, filter: RecordFilter, { after, limit }: Page): Promise<VisitRow[]> {
   return visits(db)
     .where(matching(filter, 'v.opened_at'))
     .$if(after !== undefined, (q) => q.where(behind(['v.opened_at', 'v.id'], after ?? { at: '', id: '' })))
     .orderBy('v.opened_at', 'desc')
     .orderBy('v.id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -53,13 +53,13 @@ export async function findVisit(db: Db, id: string): Promise<VisitRow | undefine
 }
 
 /** Open visits whose browser has reported since then. */
-export async function listReading(db: Db, since: string, most: number): Promise<VisitRow[]> {
+export async function listReading(db: Db, since: string, limit: number): Promise<VisitRow[]> {
   return visits(db)
     .where('v.last_beat_at', '>=', since)
     .where('v.closed_at', 'is', null)
     .where('v.method', '!=', 'signature')
     .orderBy('v.last_beat_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -76,7 +76,7 @@ export async function listPagesViewed(db: Db, scopes: readonly string[]) {
 }
 
 /** One row per code, address and host name, most recently used first. */
-export async function listAccesses(db: Db, filter: RecordFilter, { after, most }: Page) {
+export async function listAccesses(db: Db, filter: RecordFilter, { after, limit }: Page) {
   return db
     .selectFrom(
       db
@@ -100,7 +100,7 @@ export async function listAccesses(db: Db, filter: RecordFilter, { after, most }
     .$if(after !== undefined, (q) => q.where(behind(['last_at', 'id'], after ?? { at: '', id: '' })))
     .orderBy('last_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -111,7 +111,7 @@ export async function listLastVisits(db: Db, openedAt: readonly string[]): Promi
 }
 
 /** Security events with their visit, last arrived first. */
-export async function listSecurity(db: Db, filter: RecordFilter, page: { before: number | undefined; most: number }) {
+export async function listSecurity(db: Db, filter: RecordFilter, page: { before: number | undefined; limit: number }) {
   return visits(db)
     .innerJoin('observation as o', 'o.visit_id', 'v.id')
     .select(['o.seq', 'o.kind', 'o.at', 'o.severity', 'o.metadata'])
@@ -119,7 +119,7 @@ export async function listSecurity(db: Db, filter: RecordFilter, page: { before:
     .where(matching(filter, 'o.at'))
     .$if(page.before !== undefined, (q) => q.where('o.seq', '<', page.before ?? 0))
     .orderBy('o.seq', 'desc')
-    .limit(page.most)
+    .limit(page.limit)
     .execute()
 }
 

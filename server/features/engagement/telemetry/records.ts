@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Reader, RecordPage, listRecords as recordsLine } from '../../../../contract/engagement/activity.ts'
+import type { Reader, RecordPage, listRecords as recordsEndpoint } from '../../../../contract/engagement/activity.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -25,12 +25,12 @@ const PAGE = 50
 /** A browser reports once a minute, so after two without a report its reader counts as gone. */
 const READING_MS = 2 * 60_000
 
-type Wish = z.output<(typeof recordsLine)['input']>
+type Input = z.output<(typeof recordsEndpoint)['input']>
 type Looker = Pick<Staff, 'role'>
 
 /** The records of product-spec section 3, computed from visits and observations, newest first. */
-export async function listRecords(deps: Deps, staff: Looker, wish: Wish): Promise<RecordPage> {
-  const { kind, after, ...given } = wish
+export async function listRecords(deps: Deps, staff: Looker, input: Input): Promise<RecordPage> {
+  const { kind, after, ...given } = input
   const filter: RecordFilter = { ...given, from: utc(given.from), to: utc(given.to) }
   switch (kind) {
     case 'session-entries': {
@@ -88,7 +88,7 @@ function readPlace(after: string | undefined): Place | undefined {
 
 async function visitPage(deps: Deps, filter: RecordFilter, after: string | undefined) {
   // One more than is shown tells whether there is another page.
-  const found = await listVisits(deps.db, filter, { after: readPlace(after), most: PAGE + 1 })
+  const found = await listVisits(deps.db, filter, { after: readPlace(after), limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1) : undefined
   return { rows, next: last ? `${last.opened_at} ${last.id}` : null }
@@ -96,7 +96,7 @@ async function visitPage(deps: Deps, filter: RecordFilter, after: string | undef
 
 async function securityPage(deps: Deps, filter: RecordFilter, after: string | undefined) {
   const before = after !== undefined && /^\d{1,15}$/.test(after) ? Number(after) : undefined
-  const found = await listSecurity(deps.db, filter, { before, most: PAGE + 1 })
+  const found = await listSecurity(deps.db, filter, { before, limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   return { rows, next: found.length > PAGE ? String(rows.at(-1)?.seq ?? '') : null }
 }
@@ -155,7 +155,7 @@ function deviceOf(row: VisitRow) {
 }
 
 async function accessLogs(deps: Deps, staff: Looker, filter: RecordFilter, after: string | undefined) {
-  const found = await listAccesses(deps.db, filter, { after: readPlace(after), most: PAGE + 1 })
+  const found = await listAccesses(deps.db, filter, { after: readPlace(after), limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const lasts = await listLastVisits(
     deps.db,

@@ -7,17 +7,19 @@ import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { listReaders, listRecords, readVisit } from './records.ts'
-import { keepAccess, keepAdminAccess, keepBeat, keepSecurityEvent } from './service.ts'
+import { recordAccess, recordAdminAccess, recordObservations, recordSecurityEvent } from './service.ts'
 
 export function observationRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.reportObservations, anyVisitor, (visitor, input) => keepBeat(deps, visitor, input))
-  handle(app, deps, contract.reportAccess, anyVisitor, (visitor, input) => keepAccess(deps, visitor, input))
+  handle(app, deps, contract.reportObservations, anyVisitor, (visitor, input) =>
+    recordObservations(deps, visitor, input),
+  )
+  handle(app, deps, contract.reportAccess, anyVisitor, (visitor, input) => recordAccess(deps, visitor, input))
   handle(app, deps, contract.reportSecurityEvent, anyVisitor, async (visitor, input) => {
-    await keepSecurityEvent(deps, visitor, input)
+    await recordSecurityEvent(deps, visitor, input)
     return { accepted: true as const }
   })
-  handle(app, deps, reportAdminAccess, anyVisitor, (visitor, { route }) => keepAdminAccess(deps, visitor, route))
-  handle(app, deps, staffContract.listRecords, anyStaff, (staff, wish) => listRecords(deps, staff, wish))
+  handle(app, deps, reportAdminAccess, anyVisitor, (visitor, { route }) => recordAdminAccess(deps, visitor, route))
+  handle(app, deps, staffContract.listRecords, anyStaff, (staff, input) => listRecords(deps, staff, input))
   handle(app, deps, staffContract.listReaders, anyStaff, async (staff) => ({
     readers: await listReaders(deps, staff),
   }))

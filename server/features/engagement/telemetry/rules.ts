@@ -35,7 +35,7 @@ type Reported = {
 type Judged = { id: string; kind: BeatKind; at: number; section: string | null; value: number | null }
 
 /** Keeps each event once, at a possible time, and limits reading time to the time that has passed. */
-export function judgeEvents(
+export function checkEvents(
   events: readonly Reported[],
   visit: ReadingTime,
   known: ReadonlySet<string>,

@@ -1,15 +1,15 @@
 import type { z } from 'zod'
 import { isViolation, PROTECTION, severityOf } from '../../../../contract/engagement/observation-kinds.ts'
 import type {
-  reportAccess as accessLine,
-  reportObservations as beatLine,
-  reportSecurityEvent as securityLine,
+  reportAccess as accessEndpoint,
+  reportObservations as beatEndpoint,
+  reportSecurityEvent as securityEndpoint,
 } from '../../../../contract/engagement/telemetry.ts'
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
+import { cutoff, isLocked, toActivity } from '../../../access/activity.ts'
+import { recordActivity, recordLeft, recordReading } from '../../../access/activity-queries.ts'
 import { type ProjectReader, readProject } from '../../../access/project-access.ts'
 import { sessionOf, type Visitor } from '../../../access/visitor.ts'
-import { cutoff, isLocked, watchOf } from '../../../access/watch.ts'
-import { recordActivity, recordLeft, recordReading } from '../../../access/watch-queries.ts'
 import { commitInGroup } from '../../../db/group-commit.ts'
 import type { Db, PageVisitRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -29,20 +29,20 @@ import {
   listKnownEvents,
   lockVisit,
 } from './queries.ts'
-import { judgeEvents, ObservationDigest, placeInTime } from './rules.ts'
+import { checkEvents, ObservationDigest, placeInTime } from './rules.ts'
 import { EVENTS, keepSignatureAccess, keepSignatureEvent, NO_DEVICE } from './signing-events.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 /** A page reports every half minute, and at once for each violation. */
-const BEATS = { most: 120, perMs: MINUTE_MS }
-const VISITS: Rate = { name: 'visit', most: 60, perMs: 10 * MINUTE_MS }
+const BEATS = { limit: 120, perMs: MINUTE_MS }
+const VISITS: Rate = { name: 'visit', limit: 60, perMs: 10 * MINUTE_MS }
 /** Longer than any statement may take, so that a batch is complete. */
 const SETTLED_MS = MINUTE_MS
 
-type BeatInput = z.output<(typeof beatLine)['input']>
-type AccessInput = z.output<(typeof accessLine)['input']>
-type SecurityInput = z.output<(typeof securityLine)['input']>
+type BeatInput = z.output<(typeof beatEndpoint)['input']>
+type AccessInput = z.output<(typeof accessEndpoint)['input']>
+type SecurityInput = z.output<(typeof securityEndpoint)['input']>
 
 /** The sessions whose visits a request may report on: the code session of its cookie, and the account's. */
 function scopesOf({ session, account }: Visitor): string[] {
@@ -51,7 +51,7 @@ function scopesOf({ session, account }: Visitor): string[] {
 }
 
 /** Stores what a page reports: each event once, and nothing impossible. */
-export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
+export async function recordObservations(deps: Deps, visitor: Visitor, input: BeatInput) {
   const scopes = scopesOf(visitor)
   const [first] = scopes
   if (first === undefined) throw new AppError('session_missing')
@@ -59,7 +59,7 @@ export async function keepBeat(deps: Deps, visitor: Visitor, input: BeatInput) {
   const outcome = await commitInGroup(deps, async (trx) => {
     const window = await countInWindow(trx, `beat:${first}`, iso(now), iso(now.getTime() - BEATS.perMs))
     // Returned, because throwing would roll back the count.
-    if (window.count > BEATS.most) return 'too_many' as const
+    if (window.count > BEATS.limit) return 'too_many' as const
     const visit = await lockVisit(trx, scopes, input.visit)
     if (visit === undefined && input.closing) {
       // The page was left before it reported its opening.
@@ -91,7 +91,7 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
     readUntil: Date.parse(visit.read_until),
     readMs: visit.read_ms,
   }
-  const judged = judgeEvents(input.events, times, known, now.getTime())
+  const judged = checkEvents(input.events, times, known, now.getTime())
   await insertObservations(
     trx,
     judged.kept.map(({ id, kind, at, section, value }) => ({
@@ -127,12 +127,12 @@ async function addBeat(trx: Trx, deps: Deps, visit: PageVisitRow, input: BeatInp
     kept: judged.kept.length,
     known: judged.known,
     refused: judged.refused,
-    locked: watch !== undefined && isLocked(watchOf(watch), deps.clock.now()),
+    locked: watch !== undefined && isLocked(toActivity(watch), deps.clock.now()),
   }
 }
 
 /** Opens a visit: of a project page by a reader with access, or of the agreement by the browser that has just signed. */
-export async function keepAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
+export async function recordAccess(deps: Deps, visitor: Visitor, input: AccessInput): Promise<{ visit: string }> {
   if (input.route === 'nda-gate') return keepSignatureAccess(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route)
   await limitRate(deps, VISITS, scopeOf(reader))
@@ -199,7 +199,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
 }
 
 /** Records one security event. Of a signature, only the fact comes from the browser; the details come from the database. */
-export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
+export async function recordSecurityEvent(deps: Deps, visitor: Visitor, input: SecurityInput): Promise<void> {
   if (input.route === 'nda-gate') return keepSignatureEvent(deps, visitor, input)
   const reader = await readProject(deps, visitor, input.route as ProjectKey)
   if (input.eventType === 'nda_signed') throw new AppError('observation_refused')
@@ -220,7 +220,7 @@ export async function keepSecurityEvent(deps: Deps, visitor: Visitor, input: Sec
 }
 
 /** Records that an admin or override holder has opened a project page. */
-export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
+export async function recordAdminAccess(deps: Deps, visitor: Visitor, route: ProjectKey): Promise<void> {
   const reader = await readProject(deps, visitor, route)
   if (!reader.free) throw new AppError('admin_required')
   await limitRate(deps, VISITS, scopeOf(reader))
@@ -232,9 +232,9 @@ export async function keepAdminAccess(deps: Deps, visitor: Visitor, route: Proje
  * One digest of the observations that arrived since `after`, for the transparency log. Undefined if there are none. It covers every
  * number after `after`, so nothing can be inserted into a gap later.
  */
-export async function nextObservationBatch(deps: Deps, after: number, most = 10_000, db: Db | Trx = deps.db) {
+export async function nextObservationBatch(deps: Deps, after: number, limit = 10_000, db: Db | Trx = deps.db) {
   const until = iso(deps.clock.now().getTime() - SETTLED_MS)
-  const rows = await listArrived(db, { after, until, most })
+  const rows = await listArrived(db, { after, until, limit })
   const last = rows.at(-1)
   if (!last) return undefined
   const digest = new ObservationDigest()

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import { severityOf } from '../../../../contract/engagement/observation-kinds.ts'
 import type {
-  reportAccess as accessLine,
-  reportSecurityEvent as securityLine,
+  reportAccess as accessEndpoint,
+  reportSecurityEvent as securityEndpoint,
 } from '../../../../contract/engagement/telemetry.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import type { PageVisitRow, Trx } from '../../../db/tables.ts'
@@ -13,13 +13,13 @@ import { iso } from '../../../platform/clock.ts'
 import { findSignature, insertObservations, insertVisit, lockVisit, setDevice } from './queries.ts'
 import { placeInTime } from './rules.ts'
 
-export const EVENTS: Rate = { name: 'security_event', most: 60, perMs: 60_000 }
+export const EVENTS: Rate = { name: 'security_event', limit: 60, perMs: 60_000 }
 export const NO_DEVICE = { userAgent: '', viewport: '', platform: '', language: '' }
 /** The two events of a signature arrive a fraction of a second after it; a browser that is offline has this long. */
 const SIGNED_AGO_MS = 60 * 60_000
 
-type AccessInput = z.output<(typeof accessLine)['input']>
-type SecurityInput = z.output<(typeof securityLine)['input']>
+type AccessInput = z.output<(typeof accessEndpoint)['input']>
+type SecurityInput = z.output<(typeof securityEndpoint)['input']>
 
 /** Records the access log of a signature: a visit of the agreement page. */
 export async function keepSignatureAccess(deps: Deps, visitor: Visitor, input: AccessInput) {

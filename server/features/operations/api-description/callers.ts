@@ -5,10 +5,10 @@ import { documentReader } from '../../../access/document-reader.ts'
 import { feedSender } from '../../../access/feed-key.ts'
 import { dashboardReader, openProject, projectReader } from '../../../access/project-access.ts'
 import { anyone, anyVisitor, developer, overrideHolder } from '../../../access/visitor.ts'
-import type { NotedGuard } from '../../../http/registered-routes.ts'
+import type { RegisteredGuard } from '../../../http/registered-routes.ts'
 
 /** Who each guard admits. */
-const GUARDS = new Map<NotedGuard, Caller>([
+const GUARDS = new Map<RegisteredGuard, Caller>([
   [anyone, 'everybody'],
   [anyVisitor, 'everybody'],
   [projectReader, 'reader'],
@@ -99,7 +99,7 @@ export const SECURITY_SCHEMES = {
   feed: { type: 'http', scheme: 'bearer', description: 'A key of the analytics feed, created by staff.' },
 }
 
-export function callerOf(guard: NotedGuard): Caller {
+export function callerOf(guard: RegisteredGuard): Caller {
   const caller = GUARDS.get(guard)
   if (!caller)
     throw new Error(`server/features/operations/api-description/callers.ts: the guard ${guard.name} is missing`)

@@ -8,7 +8,7 @@ import type {
 } from '../../../../contract/operations/api-description.ts'
 import { PLAIN_ROUTES, type PlainRoute } from '../../../../contract/operations/plain-routes.ts'
 import { PAGES } from '../../../../contract/pages.ts'
-import type { NotedRoute } from '../../../http/registered-routes.ts'
+import type { RegisteredRoute } from '../../../http/registered-routes.ts'
 import { CALLERS, callerOf, SECURITY_SCHEMES } from './callers.ts'
 import { domainOf } from './domains.ts'
 import { schemaOf, split } from './schemas.ts'
@@ -30,11 +30,11 @@ const ANY_ENDPOINT: readonly ErrorCode[] = [
   'internal',
 ]
 
-/** Describes every address of the portal as OpenAPI 3.1, from the registered contract lines. */
-export function describeApi(noted: readonly NotedRoute[]): ApiDescription {
+/** Describes every address of the portal as OpenAPI 3.1, from the registered endpoints. */
+export function describeApi(noted: readonly RegisteredRoute[]): ApiDescription {
   const schemas: SharedSchemas = { Refusal: refusalSchema() }
   const operations = [
-    ...noted.map((route) => ({ ...route.line, operation: describeLine(route, schemas) })),
+    ...noted.map((route) => ({ ...route.endpoint, operation: describeEndpoint(route, schemas) })),
     ...PLAIN_ROUTES.map((route) => ({ ...route, operation: describePlainRoute(route) })),
     ...PAGES.map((path) => ({ method: 'GET', path, operation: describePage(path) })),
   ]
@@ -63,20 +63,20 @@ export function openPath(path: string): string {
   return path.replace(/:(\w+)(?:\{.*\})?/g, '{$1}').replace('*', '{rest}')
 }
 
-function describeLine({ line, guard, answers, takes }: NotedRoute, schemas: SharedSchemas): Operation {
+function describeEndpoint({ endpoint, guard, answers, takes }: RegisteredRoute, schemas: SharedSchemas): Operation {
   const caller = callerOf(guard)
-  const id = operationId(line.method, line.path)
-  const names = [...line.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
-  const { named, others } = split(schemaOf(line.input, 'input', id, schemas), names)
-  const inQuery = line.method === 'GET'
-  const output = answers ? BYTES : schemaOf(line.output, 'output', `${id}_answer`, schemas)
+  const id = operationId(endpoint.method, endpoint.path)
+  const names = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name ?? '')
+  const { named, others } = split(schemaOf(endpoint.input, 'input', id, schemas), names)
+  const inQuery = endpoint.method === 'GET'
+  const output = answers ? BYTES : schemaOf(endpoint.output, 'output', `${id}_answer`, schemas)
   const success: ResponseBody =
-    line.status === 204
+    endpoint.status === 204
       ? { description: 'Done. No body.' }
       : { description: 'Done.', content: { [answers ?? 'application/json']: { schema: output } } }
-  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(line.errors ?? [])]
+  const own: readonly ErrorCode[] = [...ANY_ENDPOINT, ...CALLERS[caller].errors, ...(endpoint.errors ?? [])]
   return {
-    ...headed(caller, id, domainOf(line.path), line.about),
+    ...headed(caller, id, domainOf(endpoint.path), endpoint.about),
     parameters: [
       ...names.map((name) => ({
         name,
@@ -95,10 +95,10 @@ function describeLine({ line, guard, answers, takes }: NotedRoute, schemas: Shar
         requestBody: { required: hasRequired(others), content: { 'application/json': { schema: others } } },
       }),
     responses: {
-      [line.status]: success,
+      [endpoint.status]: success,
       ...refusals(own),
-      // A line without errors may return any code of the table.
-      ...(!line.errors && { default: refusal(ALL_CODES, 'Any other error.') }),
+      // An endpoint without errors may return any code of the table.
+      ...(!endpoint.errors && { default: refusal(ALL_CODES, 'Any other error.') }),
     },
   }
 }

@@ -3,14 +3,14 @@ import type { Deps } from '../../../deps.ts'
 import { type Document, encodeDocument } from '../../../http/documents.ts'
 import { answerError } from '../../../http/on-error.ts'
 import { sendDocument } from '../../../http/pages.ts'
-import { notedRoutes } from '../../../http/registered-routes.ts'
+import { registeredRoutes } from '../../../http/registered-routes.ts'
 import { describeApi } from './describe.ts'
 
 export function apiDescriptionRoutes(app: Hono, deps: Deps): void {
   let made: Promise<Document> | undefined
   app.get('/api/openapi.json', async (c) => {
     try {
-      made ??= encodeDocument(JSON.stringify(describeApi(notedRoutes(app))))
+      made ??= encodeDocument(JSON.stringify(describeApi(registeredRoutes(app))))
       return sendDocument(c, await made, { type: 'application/json' })
     } catch (error) {
       return answerError(c, deps.log, error)

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Config } from '../../../config.ts'
 import { fileStore } from '../../../file-store.ts'
-import { reached, type Store } from '../../../platform/files.ts'
+import { orUnavailable, type Store } from '../../../platform/files.ts'
 import { readPortalConfig } from '../../../portal-config.ts'
 import { checkpointsUpTo } from '../../transparency-log/service.ts'
 
@@ -38,7 +38,7 @@ async function* readFolder(folder: string, path: string, pattern: RegExp) {
 
 async function readIfThere(store: Store, place: string): Promise<Buffer | undefined> {
   try {
-    return await reached(store.read(place))
+    return await orUnavailable(store.read(place))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
     if (code === 'ENOENT' || code === '404') return undefined

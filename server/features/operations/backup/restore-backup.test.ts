@@ -28,10 +28,10 @@ async function backupOf(change: (database: ReturnType<typeof openSqlite>) => Pro
 const older = KNOWN_MIGRATIONS.at(-2)
 
 test.skipIf(older === undefined)('a backup of an older release is restored as it was and then migrated', async () => {
-  const wish = await backupOf(async () => {}, older)
-  const { begin } = await restoreBackup(wish)
+  const input = await backupOf(async () => {}, older)
+  const { begin } = await restoreBackup(input)
   expect(begin.migrations.at(-1)).toBe(older)
-  const database = openSqlite(join(wish.to, 'portal.db'))
+  const database = openSqlite(join(input.to, 'portal.db'))
   try {
     expect((await listMigrations(database)).at(-1)).toBe(KNOWN_MIGRATIONS.at(-1))
     expect(await database.db.selectFrom('portal').select('key_check').execute()).toEqual([{ key_check: 'check' }])
@@ -43,11 +43,11 @@ test.skipIf(older === undefined)('a backup of an older release is restored as it
 
 test('a backup of a newer release is refused by its name', async () => {
   const later = { name: '999-later', timestamp: '2030-01-01T00:00:00.000Z' }
-  const wish = await backupOf(({ db }) =>
+  const input = await backupOf(({ db }) =>
     db
       .insertInto('kysely_migration' as 'portal')
       .values(later as never)
       .execute(),
   )
-  await expect(restoreBackup(wish)).rejects.toThrow('made by a newer release (999-later)')
+  await expect(restoreBackup(input)).rejects.toThrow('made by a newer release (999-later)')
 })

@@ -6,7 +6,7 @@ import { type Aside, closeForRows, insertRows, openForRows } from '../../../db/l
 import { migrate } from '../../../db/migrate.ts'
 import { type Loading, openForLoading } from '../../../db/open.ts'
 import { hasTables, listTables, type Row, type TableShape } from '../../../db/rows.ts'
-import { steadyClock } from '../../../platform/clock.ts'
+import { monotonicClock } from '../../../platform/clock.ts'
 import { randomIds } from '../../../platform/ids.ts'
 import { checkLog } from '../../transparency-log/service.ts'
 import type { BackupBegin } from './contents.ts'
@@ -97,7 +97,7 @@ async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promi
     )
   await recordEntry(
     db,
-    { ids: randomIds, clock: steadyClock() },
+    { ids: randomIds, clock: monotonicClock() },
     { action: 'backup.restored', actor: 'operator', detail: { madeAt, size: log.size } },
   )
   return { entries: log.size, checkpoints: log.checkpoints, observations: log.observed.count }

@@ -60,11 +60,11 @@ export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
     [keep.weekly, (time) => String(Math.floor((time.getTime() / DAY_MS + 3) / 7))],
     [keep.monthly, (time) => time.toISOString().slice(0, 7)],
   ]
-  for (const [most, spanOf] of spans) {
+  for (const [limit, spanOf] of spans) {
     const seen = new Set<string>()
     for (const time of newestFirst) {
       if (seen.has(spanOf(time))) continue
-      if (seen.size >= most) break
+      if (seen.size >= limit) break
       seen.add(spanOf(time))
       stay.add(time)
     }

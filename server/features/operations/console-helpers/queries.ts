@@ -13,6 +13,6 @@ export async function listSessionsOf(trx: Trx, key: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function deleteWindows(trx: Trx, personId: string): Promise<void> {
+export async function deleteAccessPeriods(trx: Trx, personId: string): Promise<void> {
   await trx.deleteFrom('shared_access').where('person_id', '=', personId).execute()
 }

@@ -11,7 +11,7 @@ import { startOverride } from '../../accounts/operator-login/service.ts'
 import { findStanding, setSuperseded } from '../../agreements/signing/queries.ts'
 import { lockPerson } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
-import { deleteWindows, listSessionsOf } from './queries.ts'
+import { deleteAccessPeriods, listSessionsOf } from './queries.ts'
 
 const ACTOR = 'dev_console'
 
@@ -42,7 +42,7 @@ export async function resetTestAccounts(deps: Deps): Promise<string[]> {
       if (submission && (await setSuperseded(trx, submission.id, now, 'replaced')))
         await endCodesOfSubmission(trx, deps, submission, ACTOR)
       for (const session of await listSessionsOf(trx, key)) await setSessionCleared(trx, session, now)
-      await deleteWindows(trx, person.id)
+      await deleteAccessPeriods(trx, person.id)
       const submissionId = submission?.id ?? null
       await recordEntry(trx, deps, { action: 'person.reset', actor: ACTOR, personId: person.id, submissionId })
       freed.push(email)

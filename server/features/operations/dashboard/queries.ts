@@ -58,7 +58,7 @@ export async function countLiveSessions(db: Db, now: string, codeEnds: boolean):
 /** A page of live sessions, newest first, with their grants and codes. */
 export async function listLiveGrants(
   db: Db,
-  { now, codeEnds, after, most }: { now: string; codeEnds: boolean; after: Cursor | undefined; most: number },
+  { now, codeEnds, after, limit }: { now: string; codeEnds: boolean; after: Cursor | undefined; limit: number },
 ) {
   const page = await db
     .selectFrom('session')
@@ -69,7 +69,7 @@ export async function listLiveGrants(
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   const grants =
     page.length === 0

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type {
-  getFunnel as funnelLine,
-  getSummary,
+  getFunnel as funnelEndpoint,
   LiveSession,
-  listLiveSessions as listLine,
+  listLiveSessions as listEndpoint,
+  getSummary as summaryEndpoint,
 } from '../../../../contract/operations/dashboard.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Deps } from '../../../deps.ts'
@@ -12,7 +12,7 @@ import { iso } from '../../../platform/clock.ts'
 import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
-import { countByState as countWindows } from '../../access-codes/shared-access/queries.ts'
+import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
 import { emailKey } from '../../people/rules.ts'
 import {
@@ -26,39 +26,39 @@ import {
 
 const PAGE = 50
 
-export async function showSummary(deps: Deps): Promise<z.input<typeof getSummary.output>> {
+export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndpoint.output>> {
   const now = iso(deps.clock.now())
   const soon = iso(deps.clock.now().getTime() + LIMITS.endingSoonDays * DAY_MS)
-  const [codes, submissions, liveSessions, windows] = await Promise.all([
+  const [codes, submissions, liveSessions, periods] = await Promise.all([
     countActiveCodes(deps.db, now, soon),
     countSubmissions(deps.db),
     countLiveSessions(deps.db, now, deps.portal.codes.expiryEndsSessions),
-    countWindows(deps.db, {}, { sort: 'newest', now }),
+    countAccessPeriods(deps.db, {}, { sort: 'newest', now }),
   ])
   return {
     submissions,
     activeCodes: codes.active,
     liveSessions,
-    openWindows: windows.open,
+    openWindows: periods.open,
     codesEndingSoon: codes.ending,
   }
 }
 
 /** If `days` is 0, counts all time. */
-export async function showFunnel(
+export async function getFunnel(
   deps: Deps,
-  { days }: z.output<typeof funnelLine.input>,
-): Promise<z.input<typeof funnelLine.output>> {
+  { days }: z.output<typeof funnelEndpoint.input>,
+): Promise<z.input<typeof funnelEndpoint.output>> {
   return countFunnel(deps.db, days === 0 ? '' : iso(deps.clock.now().getTime() - days * DAY_MS))
 }
 
-export async function showLiveSessions(
+export async function listLiveSessions(
   deps: Deps,
-  wish: z.output<typeof listLine.input>,
-): Promise<z.input<typeof listLine.output>> {
+  input: z.output<typeof listEndpoint.input>,
+): Promise<z.input<typeof listEndpoint.output>> {
   const now = iso(deps.clock.now())
   const codeEnds = deps.portal.codes.expiryEndsSessions
-  const wanted = { now, codeEnds, after: readCursor(wish.after), most: PAGE + 1 }
+  const wanted = { now, codeEnds, after: readCursor(input.after), limit: PAGE + 1 }
   const { page, grants } = await listLiveGrants(deps.db, wanted)
   const shown = page.slice(0, PAGE)
   const last = page.length > PAGE ? shown.at(-1) : undefined

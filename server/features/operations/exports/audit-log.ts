@@ -33,9 +33,9 @@ const COLUMNS: Record<string, (entry: AuditEntry) => Cell> = {
 export async function exportedAudit(
   deps: Deps,
   staff: Admin,
-  wish: z.output<typeof exportAudit.input>,
+  input: z.output<typeof exportAudit.input>,
 ): Promise<FileAnswer> {
-  const { format, ...choice } = wish
+  const { format, ...choice } = input
   const { actor, accountId } = staff
   const numbers = await allNumbers(deps, choice)
   const filtered = Object.values(choice).some((value) => value !== undefined)

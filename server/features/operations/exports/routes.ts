@@ -5,14 +5,16 @@ import { recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handleFile } from '../../../http/handle-file.ts'
 import { exportedAudit } from './audit-log.ts'
-import { exportedCodes, exportedSubmissions, exportedTerms, exportedWindows } from './service.ts'
+import { exportedCodes, exportedSharedAccess, exportedSubmissions, exportedTerms } from './service.ts'
 
 export function exportRoutes(app: Hono, deps: Deps): void {
-  handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, wish) =>
-    exportedSubmissions(deps, staff, wish),
+  handleFile(app, deps, contract.exportSubmissions, recentAdmin, (staff, input) =>
+    exportedSubmissions(deps, staff, input),
   )
-  handleFile(app, deps, contract.exportCodes, recentAdmin, (staff, wish) => exportedCodes(deps, staff, wish))
-  handleFile(app, deps, contract.exportTerms, recentAdmin, (staff, wish) => exportedTerms(deps, staff, wish))
-  handleFile(app, deps, contract.exportSharedAccess, recentAdmin, (staff, wish) => exportedWindows(deps, staff, wish))
-  handleFile(app, deps, exportAudit, recentAdmin, (staff, wish) => exportedAudit(deps, staff, wish))
+  handleFile(app, deps, contract.exportCodes, recentAdmin, (staff, input) => exportedCodes(deps, staff, input))
+  handleFile(app, deps, contract.exportTerms, recentAdmin, (staff, input) => exportedTerms(deps, staff, input))
+  handleFile(app, deps, contract.exportSharedAccess, recentAdmin, (staff, input) =>
+    exportedSharedAccess(deps, staff, input),
+  )
+  handleFile(app, deps, exportAudit, recentAdmin, (staff, input) => exportedAudit(deps, staff, input))
 }

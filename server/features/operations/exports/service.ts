@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { SharedWindow } from '../../../../contract/access-codes/shared-access.ts'
+import type { AccessPeriod } from '../../../../contract/access-codes/shared-access.ts'
 import type { Submission } from '../../../../contract/agreements/signatures.ts'
 import { bySignerKey, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import type { AgreementTerm } from '../../../../contract/agreements/term.ts'
@@ -14,7 +14,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
-import { countWindows, eachWindow } from '../../access-codes/shared-access/service.ts'
+import { countAccessPeriods, eachAccessPeriod } from '../../access-codes/shared-access/service.ts'
 import { countStaffCodes, eachStaffCode, type HintedCode } from '../../access-codes/staff/service.ts'
 import { countSubmissions, eachSubmission } from '../../agreements/signatures/service.ts'
 import { countChosen, eachTerm } from '../../agreements/term/service.ts'
@@ -63,7 +63,7 @@ const CODE: Columns<HintedCode> = {
   createdAt: ({ row }) => row.created_at,
 }
 
-const WINDOW: Columns<SharedWindow> = {
+const ACCESS_PERIOD: Columns<AccessPeriod> = {
   personId: (row) => row.personId,
   fullName: (row) => row.fullName,
   email: (row) => row.email,
@@ -95,33 +95,33 @@ const TERM: Columns<AgreementTerm> = {
   returnWords: (row) => row.returnOrDestroy?.words ?? null,
 }
 
-export async function exportedTerms(deps: Deps, staff: Admin, wish: z.output<typeof exportTerms.input>) {
-  await noteExport(deps, staff, 'obligations', await countChosen(deps, wish), wish)
-  return csvFile(deps, 'obligations', TERM, eachTerm(deps, wish, ROWS))
+export async function exportedTerms(deps: Deps, staff: Admin, input: z.output<typeof exportTerms.input>) {
+  await noteExport(deps, staff, 'obligations', await countChosen(deps, input), input)
+  return csvFile(deps, 'obligations', TERM, eachTerm(deps, input, ROWS))
 }
 
-export async function exportedSubmissions(deps: Deps, staff: Admin, wish: z.output<typeof exportSubmissions.input>) {
-  await noteExport(deps, staff, 'nda-submissions', await countSubmissions(deps, wish), wish)
-  return csvFile(deps, 'nda-submissions', SUBMISSION, eachSubmission(deps, wish, ROWS))
+export async function exportedSubmissions(deps: Deps, staff: Admin, input: z.output<typeof exportSubmissions.input>) {
+  await noteExport(deps, staff, 'nda-submissions', await countSubmissions(deps, input), input)
+  return csvFile(deps, 'nda-submissions', SUBMISSION, eachSubmission(deps, input, ROWS))
 }
 
-export async function exportedCodes(deps: Deps, staff: Admin, wish: z.output<typeof exportCodes.input>) {
-  await noteExport(deps, staff, 'access-codes', await countStaffCodes(deps, wish), wish)
-  return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, wish, ROWS))
+export async function exportedCodes(deps: Deps, staff: Admin, input: z.output<typeof exportCodes.input>) {
+  await noteExport(deps, staff, 'access-codes', await countStaffCodes(deps, input), input)
+  return csvFile(deps, 'access-codes', CODE, eachStaffCode(deps, input, ROWS))
 }
 
-export async function exportedWindows(deps: Deps, staff: Admin, wish: z.output<typeof exportSharedAccess.input>) {
-  await noteExport(deps, staff, 'shared-access', await countWindows(deps, wish), wish)
-  return csvFile(deps, 'shared-access', WINDOW, eachWindow(deps, wish, ROWS))
+export async function exportedSharedAccess(deps: Deps, staff: Admin, input: z.output<typeof exportSharedAccess.input>) {
+  await noteExport(deps, staff, 'shared-access', await countAccessPeriods(deps, input), input)
+  return csvFile(deps, 'shared-access', ACCESS_PERIOD, eachAccessPeriod(deps, input, ROWS))
 }
 
 /**
  * Records an export before its first byte is sent, so that an interrupted one is recorded too. The search text may be a name, so the log
  * says only whether the list was filtered.
  */
-async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, wish: object): Promise<void> {
+async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, input: object): Promise<void> {
   const { actor, accountId } = staff
-  const filtered = Object.values(wish).some((value) => value !== undefined && value !== '')
+  const filtered = Object.values(input).some((value) => value !== undefined && value !== '')
   await deps.db
     .transaction()
     .execute((trx) =>

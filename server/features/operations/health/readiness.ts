@@ -4,7 +4,7 @@ import { readSpace } from '../../../platform/free-space.ts'
 import { findOldestDueJob } from '../jobs/queries.ts'
 
 /** Why the portal cannot work, without details that help an attacker. */
-export type Trouble = 'stopping' | 'database' | 'disk' | 'jobs'
+export type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
 
 /** Repeated requests get the cached answer. */
 const CACHED_MS = 1_000
@@ -14,10 +14,10 @@ const LATE_MS = 30 * 60_000
 
 const TIMEOUT_MS = 3_000
 
-export function makeReadiness(deps: Deps): () => Promise<Trouble[]> {
+export function makeReadiness(deps: Deps): () => Promise<ReadinessProblem[]> {
   // After a night off, every job is late although the workers have just started.
   const startedAt = deps.clock.now().getTime()
-  let cached: { at: number; found: Promise<Trouble[]> } | undefined
+  let cached: { at: number; found: Promise<ReadinessProblem[]> } | undefined
   return async () => {
     if (deps.stopping.signal.aborted) return ['stopping']
     const now = deps.clock.now().getTime()
@@ -28,12 +28,12 @@ export function makeReadiness(deps: Deps): () => Promise<Trouble[]> {
   }
 }
 
-async function findTroubles(deps: Deps, now: number, startedAt: number): Promise<Trouble[]> {
+async function findTroubles(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem[]> {
   const found = await Promise.all([checkDatabase(deps, now, startedAt), checkDisk(deps)])
   return found.flatMap((trouble) => trouble ?? [])
 }
 
-async function checkDatabase(deps: Deps, now: number, startedAt: number): Promise<Trouble | undefined> {
+async function checkDatabase(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem | undefined> {
   try {
     const job = await withTimeout(findOldestDueJob(deps.db, iso(now)))
     return job && now - Math.max(Date.parse(job.run_at), startedAt) >= LATE_MS ? 'jobs' : undefined
@@ -43,9 +43,9 @@ async function checkDatabase(deps: Deps, now: number, startedAt: number): Promis
   }
 }
 
-async function checkDisk(deps: Deps): Promise<Trouble | undefined> {
+async function checkDisk(deps: Deps): Promise<ReadinessProblem | undefined> {
   try {
-    return (await readSpace(deps.config.dataDir)).free < deps.config.leastFree ? 'disk' : undefined
+    return (await readSpace(deps.config.dataDir)).free < deps.config.minFreeBytes ? 'disk' : undefined
   } catch (error) {
     deps.log.error({ error }, 'not ready')
     return 'disk'

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { type Config, isLoopbackName, isLoopbackOnly } from '../../../config.ts'
-import { sameText } from '../../../platform/secrets.ts'
+import { constantTimeEqual } from '../../../platform/secrets.ts'
 
 /** Where a request for the metrics comes from. */
 export type Asking = {
@@ -26,7 +26,7 @@ export function mayReadMetrics(config: Config, { peer, host, authorization, forw
 }
 
 function isBearer(authorization: string | undefined, token: string): boolean {
-  return authorization !== undefined && sameText(authorization, `Bearer ${token}`)
+  return authorization !== undefined && constantTimeEqual(authorization, `Bearer ${token}`)
 }
 
 function isLoopbackAddress(address: string): boolean {

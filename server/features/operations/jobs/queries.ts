@@ -99,9 +99,9 @@ type JobState = 'waiting' | 'done' | 'given_up'
 /** The jobs of a kind, newest first. */
 export async function listJobs(
   db: Db,
-  wanted: { kind: string; state?: JobState; after?: { createdAt: string; id: string }; most: number },
+  wanted: { kind: string; state?: JobState; after?: { createdAt: string; id: string }; limit: number },
 ): Promise<JobRow[]> {
-  const { kind, state, after, most } = wanted
+  const { kind, state, after, limit } = wanted
   let rows = db.selectFrom('job').selectAll().where('kind', '=', kind)
   if (state === 'done') rows = rows.where('done_at', 'is not', null)
   if (state === 'given_up') rows = rows.where('given_up_at', 'is not', null)
@@ -113,7 +113,7 @@ export async function listJobs(
         eb.and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
       ]),
     )
-  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(most).execute()
+  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
 }
 
 export async function findJob(db: Db, kind: string, id: string): Promise<JobRow | undefined> {
@@ -121,7 +121,7 @@ export async function findJob(db: Db, kind: string, id: string): Promise<JobRow 
 }
 
 /** Deletes an unfinished job, unless a worker holds it. */
-export async function dropJob(trx: Trx, id: string, now: string): Promise<void> {
+export async function deleteJob(trx: Trx, id: string, now: string): Promise<void> {
   await trx
     .deleteFrom('job')
     .where('id', '=', id)

@@ -24,7 +24,7 @@ export type JobHandlers = Partial<Record<JobKind, JobHandler>>
 
 /** Longer than any handler takes. After this, another worker may take the job of one that died. */
 export const LEASE_MS = 3 * 60_000
-const FIRST_DELAY_MS = 5_000
+const INITIAL_DELAY_MS = 5_000
 const MAX_DELAY_MS = 60 * 60_000
 /** No job is due or leased later than this. The extra hour allows for machines with different clocks. */
 const LATEST_MS = MAX_DELAY_MS + 60 * 60_000
@@ -87,7 +87,7 @@ async function retryLater(deps: Deps, job: JobRow, error: unknown): Promise<void
   deps.log.warn({ failure, hopeless, job: job.id, kind: job.kind, attempts: job.attempts }, 'job not done')
   deps.metrics.jobs.inc({ kind: job.kind, result: hopeless ? 'given_up' : 'put_off' })
   if (hopeless) return giveUp(deps, job, failure)
-  const delay = Math.min(FIRST_DELAY_MS * 2 ** (job.attempts - 1), MAX_DELAY_MS)
+  const delay = Math.min(INITIAL_DELAY_MS * 2 ** (job.attempts - 1), MAX_DELAY_MS)
   await postponeJob(deps.db, job, iso(now + delay), failure)
 }
 

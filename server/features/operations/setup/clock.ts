@@ -1,6 +1,6 @@
-import { SettingError } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { SettingError } from '../../../setting-error.ts'
 import { findLastEntryTime } from './queries.ts'
 
 /** Corrections of a clock may be this large. */

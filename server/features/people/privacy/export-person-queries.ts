@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { Reach } from '../queries.ts'
+import type { RecordIds } from '../queries.ts'
 
 /** Everything about a person, table by table, without secrets. Each section is read when it is called. */
 export function exportSections(
   db: Db,
-  reach: Reach,
+  reach: RecordIds,
   visits: readonly string[],
 ): Record<string, () => Promise<object[]>> {
   const { persons, accounts, submissions, codes, sessions, emailKeys } = reach

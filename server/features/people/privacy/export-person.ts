@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts'
 import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
 import { numbersOf } from '../../transparency-log/viewer/service.ts'
-import { findPersonById, findReach, type Reach } from '../queries.ts'
+import { findPersonById, findRecordIds, type RecordIds } from '../queries.ts'
 import { exportSections, type LoggedEntry, listEntriesWithData } from './export-person-queries.ts'
 import { listVisitsOf } from './queries.ts'
 
@@ -22,7 +22,7 @@ export async function exportPerson(deps: Deps, staff: Admin, personId: string): 
     .transaction()
     .execute((trx) => recordEntry(trx, deps, { action: 'person.data_exported', actor, accountId, personId }))
   const day = iso(deps.clock.now()).slice(0, 10)
-  const reach = await findReach(deps.db, [personId])
+  const reach = await findRecordIds(deps.db, [personId])
   return { name: `person-${day}.json`, type: TYPE, pieces: pieces(deps, reach, (entry) => entry) }
 }
 
@@ -34,7 +34,7 @@ export async function exportOwnData(deps: Deps, account: Investor): Promise<File
     .execute((trx) =>
       recordEntry(trx, deps, { action: 'account.data_downloaded', actor: 'visitor', accountId, personId }),
     )
-  const reach = await findReach(deps.db, personId ? [personId] : [])
+  const reach = await findRecordIds(deps.db, personId ? [personId] : [])
   const ownReach = {
     ...reach,
     accounts: [...new Set([...reach.accounts, accountId])],
@@ -49,7 +49,11 @@ function withoutStaff(entry: LoggedEntry): LoggedEntry {
   return by === 'staff' || by === 'override' ? { ...entry, actor: 'staff', personal: null } : entry
 }
 
-async function* pieces(deps: Deps, reach: Reach, redact: (entry: LoggedEntry) => LoggedEntry): AsyncGenerator<string> {
+async function* pieces(
+  deps: Deps,
+  reach: RecordIds,
+  redact: (entry: LoggedEntry) => LoggedEntry,
+): AsyncGenerator<string> {
   const visits = await listVisitsOf(deps.db, reach)
   yield `{\n"generatedAt": ${JSON.stringify(iso(deps.clock.now()))}`
   for (const [name, ask] of Object.entries(exportSections(deps.db, reach, visits)))

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
-import { findReach, type Reach } from '../queries.ts'
+import { findRecordIds, type RecordIds } from '../queries.ts'
 import { listLegalHolds, lockPersonRow, resetRetentionPlace, saveLegalHold, setLifted } from './legal-hold-queries.ts'
 
 /** Nothing of a held person is deleted, by retention or by hand. The reason may be confidential and stays out of the log. */
@@ -49,9 +49,9 @@ export async function liftLegalHold(deps: Deps, staff: Admin, personId: string):
 }
 
 /** Everything that belongs to people on legal hold. */
-export async function heldReach(trx: Trx): Promise<Reach> {
+export async function heldRecordIds(trx: Trx): Promise<RecordIds> {
   const holds = await listLegalHolds(trx)
-  return findReach(
+  return findRecordIds(
     trx,
     holds.map(({ person_id }) => person_id),
   )

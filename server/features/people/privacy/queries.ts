@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Trx } from '../../../db/tables.ts'
-import type { Reach } from '../queries.ts'
+import type { RecordIds } from '../queries.ts'
 
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
 
 /** Visits of these people, by person, account or email. */
-export async function listVisitsOf(trx: Db | Trx, reach: Reach): Promise<string[]> {
+export async function listVisitsOf(trx: Db | Trx, reach: RecordIds): Promise<string[]> {
   const rows = await trx
     .selectFrom('page_visit')
     .select('id')
@@ -22,7 +22,7 @@ export async function listVisitsOf(trx: Db | Trx, reach: Reach): Promise<string[
 }
 
 /** Deletes the accounts with their sessions, logins, second factors and approvals. */
-export async function deleteAccounts(trx: Trx, { accounts }: Reach): Promise<number> {
+export async function deleteAccounts(trx: Trx, { accounts }: RecordIds): Promise<number> {
   await trx.deleteFrom('account_project').where('account_id', 'in', inList(accounts)).execute()
   for (const id of accounts)
     await trx
@@ -33,13 +33,13 @@ export async function deleteAccounts(trx: Trx, { accounts }: Reach): Promise<num
   return deleted(await trx.deleteFrom('user_account').where('id', 'in', inList(accounts)).executeTakeFirstOrThrow())
 }
 
-export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: Reach) {
+export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: RecordIds) {
   const keys = inList(emailKeys)
   return {
     requests: deleted(await trx.deleteFrom('request').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     invitations: deleted(await trx.deleteFrom('invitation').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
     links: deleted(await trx.deleteFrom('mailed_link').where('email_key', 'in', keys).executeTakeFirstOrThrow()),
-    windows: deleted(
+    accessPeriods: deleted(
       await trx.deleteFrom('shared_access').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
     ),
     easings: deleted(
@@ -49,7 +49,7 @@ export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: R
 }
 
 /** After this, a leaked page can no longer be traced to its reader. */
-export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, emailKeys }: Reach): Promise<number> {
+export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, emailKeys }: RecordIds): Promise<number> {
   const result = await trx
     .deleteFrom('watermark')
     .where((eb) =>
@@ -66,7 +66,7 @@ export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, ema
 }
 
 /** Removes the personal data of the codes. If there is a signature, it still says whose they were. */
-export async function anonymizeCodes(trx: Trx, { codes }: Reach): Promise<void> {
+export async function anonymizeCodes(trx: Trx, { codes }: RecordIds): Promise<void> {
   await trx
     .updateTable('access_code')
     .set({ email: null, email_key: null, full_name: null, company_name: null, description: '' })
@@ -75,7 +75,7 @@ export async function anonymizeCodes(trx: Trx, { codes }: Reach): Promise<void> 
 }
 
 /** Ends the grants of these people and removes their addresses. */
-export async function anonymizeGrants(trx: Trx, { codes, emailKeys }: Reach, now: string): Promise<number> {
+export async function anonymizeGrants(trx: Trx, { codes, emailKeys }: RecordIds, now: string): Promise<number> {
   const theirs = sql<boolean>`(code_id in (${sql.join(inList(codes))}) or lower(email) in (${sql.join(inList(emailKeys))}))`
   await trx.updateTable('session_grant').set({ ended_at: now }).where(theirs).where('ended_at', 'is', null).execute()
   const result = await trx.updateTable('session_grant').set({ email: '' }).where(theirs).executeTakeFirstOrThrow()
@@ -83,7 +83,7 @@ export async function anonymizeGrants(trx: Trx, { codes, emailKeys }: Reach, now
 }
 
 /** Deletes the personal data of their entries, of entries of their own browsers, and of any entry that contains their address. */
-export async function deletePrivateOf(trx: Trx, reach: Reach): Promise<number> {
+export async function deletePrivateOf(trx: Trx, reach: RecordIds): Promise<number> {
   const { persons, accounts, submissions, codes, sessions, emailKeys } = reach
   const browsers = await listOwnBrowsers(trx, reach)
   const of = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} in (${sql.join(inList(ids))})`
@@ -120,7 +120,7 @@ export async function deletePrivateOf(trx: Trx, reach: Reach): Promise<number> {
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 
 /** Browsers in which nobody else signed. */
-async function listOwnBrowsers(trx: Trx, { persons }: Reach): Promise<string[]> {
+async function listOwnBrowsers(trx: Trx, { persons }: RecordIds): Promise<string[]> {
   const rows = await trx
     .selectFrom('submission as s')
     .select('s.browser_id')
@@ -160,7 +160,7 @@ export async function anonymizePerson(trx: Trx, id: string, now: string): Promis
   await trx.updateTable('legal_hold').set({ reason: 'erased' }).where('person_id', '=', id).execute()
 }
 
-export async function findRole(trx: Trx, { accounts }: Reach) {
+export async function findRole(trx: Trx, { accounts }: RecordIds) {
   return trx
     .selectFrom('user_account')
     .select(['email', 'email_verified', 'role'])
@@ -168,7 +168,7 @@ export async function findRole(trx: Trx, { accounts }: Reach) {
     .executeTakeFirst()
 }
 
-export async function listLiveCodes(trx: Trx, { codes }: Reach): Promise<string[]> {
+export async function listLiveCodes(trx: Trx, { codes }: RecordIds): Promise<string[]> {
   const rows = await trx
     .selectFrom('access_code')
     .select('id')

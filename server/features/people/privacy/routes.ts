@@ -9,7 +9,7 @@ import { liftLegalHold, placeLegalHold } from './legal-hold-service.ts'
 import { erasePerson } from './service.ts'
 
 export function privacyRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.placeLegalHold, admin, (staff, { id, ...wish }) => placeLegalHold(deps, staff, id, wish))
+  handle(app, deps, contract.placeLegalHold, admin, (staff, { id, ...input }) => placeLegalHold(deps, staff, id, input))
   handle(app, deps, contract.liftLegalHold, admin, (staff, { id }) => liftLegalHold(deps, staff, id))
   handleFile(app, deps, contract.downloadOwnData, anyInvestor, (account) => exportOwnData(deps, account))
   handleFile(app, deps, contract.exportPerson, recentAdmin, (staff, { id }) => exportPerson(deps, staff, id))

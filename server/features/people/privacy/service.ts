@@ -8,7 +8,7 @@ import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
-import { findReach, type Reach } from '../queries.ts'
+import { findRecordIds, type RecordIds } from '../queries.ts'
 import { findLegalHold, lockPersonRow } from './legal-hold-queries.ts'
 import {
   anonymizeCodes,
@@ -40,7 +40,7 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
     if (person === undefined) throw new AppError('not_found')
     if (person.erased_at !== null) throw new AppError('person_erased')
     if (await findLegalHold(trx, personId)) throw new AppError('person_held')
-    const reach = await findReach(trx, [personId])
+    const reach = await findRecordIds(trx, [personId])
     await refuseStaff(trx, deps, reach)
     const erased = await eraseAll(trx, deps, staff, reach)
     await anonymizePerson(trx, personId, iso(deps.clock.now()))
@@ -52,7 +52,7 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
   })
 }
 
-async function refuseStaff(trx: Trx, deps: Deps, reach: Reach): Promise<void> {
+async function refuseStaff(trx: Trx, deps: Deps, reach: RecordIds): Promise<void> {
   const account = await findRole(trx, reach)
   if (account === undefined) return
   const { email, role } = account
@@ -60,7 +60,7 @@ async function refuseStaff(trx: Trx, deps: Deps, reach: Reach): Promise<void> {
     throw new AppError('person_is_staff')
 }
 
-async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: Reach): Promise<Record<string, number>> {
+async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): Promise<Record<string, number>> {
   const visits = await listVisitsOf(trx, reach)
   let observations = 0
   for (let from = 0; from < visits.length; from += VISITS_PER_STATEMENT)
@@ -84,7 +84,7 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: Reach): Promi
 }
 
 /** Deletes unsent emails to these people. Only the sealed payload of a job says who it is for. */
-async function deleteQueuedMails(trx: Trx, deps: Deps, { emailKeys }: Reach): Promise<number> {
+async function deleteQueuedMails(trx: Trx, deps: Deps, { emailKeys }: RecordIds): Promise<number> {
   const open = await listOpenJobs(trx)
   const theirs = open.filter(({ id, payload }) => {
     const text = payload === '' ? '' : deps.secrets.open(payload, id).toLowerCase()

@@ -61,14 +61,15 @@ export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: str
   })
 }
 
-export async function moveMeeting(deps: Deps, staff: Admin, id: string, wish: Agreed): Promise<void> {
+export async function moveMeeting(deps: Deps, staff: Admin, id: string, input: Agreed): Promise<void> {
   const now = iso(deps.clock.now())
-  if (wish.startsAt <= now) throw new AppError('meeting_incomplete')
+  if (input.startsAt <= now) throw new AppError('meeting_incomplete')
   await deps.db.transaction().execute(async (trx) => {
     const { request, meeting } = await agreedMeeting(trx, id)
-    const same = meeting.starts_at === wish.startsAt && meeting.minutes === wish.minutes && meeting.place === wish.place
+    const same =
+      meeting.starts_at === input.startsAt && meeting.minutes === input.minutes && meeting.place === input.place
     if (same) throw new AppError('meeting_unchanged')
-    const changed = { starts_at: wish.startsAt, minutes: wish.minutes, place: wish.place, updated_at: now }
+    const changed = { starts_at: input.startsAt, minutes: input.minutes, place: input.place, updated_at: now }
     const moved = await updateMeeting(trx, id, changed)
     await recordAct(trx, deps, staff, request, {
       action: 'meeting.moved',

@@ -19,11 +19,11 @@ async function someone(t: TestApp, email = EMAIL): Promise<TestVisitor> {
 }
 
 /** Somebody who asked for a call, and an admin. */
-async function asked(wish: object = CALL) {
+async function asked(input: object = CALL) {
   const t = await testApp()
   const person = await someone(t)
   const admin = await staffBrowser(t, 'admin')
-  const made = await person.post(OWN, wish)
+  const made = await person.post(OWN, input)
   const id: string = made.body.id
   const own = async () => (await person.get(OWN)).body.requests[0]
   const answer = (body: object) => admin.post(`/api/admin/requests/${id}/answer`, body)
@@ -112,7 +112,7 @@ test('answered with a time, both sides are mailed one calendar entry, whatever z
 test('moving or cancelling updates the calendar entry; without a change, nobody gets a mail', async () => {
   const { admin, answer, id, own, mailsTo } = await asked()
   await answer({ answer: 'approved', meeting: AGREED })
-  const move = (wish: object) => admin.post(`/api/admin/requests/${id}/meeting`, { ...AGREED, ...wish })
+  const move = (input: object) => admin.post(`/api/admin/requests/${id}/meeting`, { ...AGREED, ...input })
   expect((await move({})).body.error.code).toBe('meeting_unchanged')
   expect((await move({ startsAt: '2026-01-01T00:00:00Z' })).body.error.code).toBe('meeting_incomplete')
   expect((await move({ startsAt: TIMES[2], place: 'Room 4' })).status).toBe(204)

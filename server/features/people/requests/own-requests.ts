@@ -25,31 +25,31 @@ import {
 } from './thread-queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const REQUESTS = { name: 'own-requests', most: 10, perMs: DAY_MS }
-const MESSAGES = { name: 'request-messages', most: 20, perMs: DAY_MS / 24 }
+const REQUESTS = { name: 'own-requests', limit: 10, perMs: DAY_MS }
+const MESSAGES = { name: 'request-messages', limit: 20, perMs: DAY_MS / 24 }
 
-type Wish = z.output<typeof contract.makeOwnRequest.input>
+type Input = z.output<typeof contract.makeOwnRequest.input>
 
 /** Makes a request and emails the owner. If one of its kind is open, as after a double click, answers that one. */
 export async function makeOwnRequest(
   deps: Deps,
   account: Investor,
-  wish: Wish,
+  input: Input,
 ): Promise<{ id: string; made: boolean }> {
   const now = deps.clock.now()
-  const meets = isMeetingKind(wish.kind)
-  if (meets && !areProposable(wish.times, now))
+  const meets = isMeetingKind(input.kind)
+  if (meets && !areProposable(input.times, now))
     throw new AppError('meeting_times', { fields: { times: 'Three times' } })
-  if (!isTimeZone(wish.timeZone)) throw new AppError('meeting_zone', { fields: { timeZone: 'Unknown' } })
+  if (!isTimeZone(input.timeZone)) throw new AppError('meeting_zone', { fields: { timeZone: 'Unknown' } })
   await limitRate(deps, REQUESTS, account.accountId)
   const row = {
-    ...newRequest(deps, wish.kind, account.email),
+    ...newRequest(deps, input.kind, account.email),
     account_id: account.accountId,
     created_at: iso(now),
-    route: wish.route,
-    topic: wish.topic,
-    wishes: meets ? JSON.stringify(wish.times) : null,
-    time_zone: meets ? wish.timeZone : null,
+    route: input.route,
+    topic: input.topic,
+    wishes: meets ? JSON.stringify(input.times) : null,
+    time_zone: meets ? input.timeZone : null,
   }
   return deps.db.transaction().execute(async (trx) => {
     if (!(await insertRequest(trx, row))) {

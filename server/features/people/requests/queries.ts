@@ -49,7 +49,7 @@ export async function countOpenRequests(db: Db): Promise<number> {
 /** A page of requests with their people: open ones oldest first, answered ones newest first. */
 export async function listRequestRows(
   db: Db,
-  { state, after, most }: { state: 'open' | 'answered'; after: Cursor | undefined; most: number },
+  { state, after, limit }: { state: 'open' | 'answered'; after: Cursor | undefined; limit: number },
 ) {
   const open = state === 'open'
   const column = open ? 'r.created_at' : 'r.answered_at'
@@ -94,7 +94,7 @@ export async function listRequestRows(
     )
     .orderBy(column, order)
     .orderBy('r.id', order)
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -63,8 +63,8 @@ test('nobody without a signature that stands is given a code; the request stays 
 test('what is asked for comes a page at a time, oldest first; what was answered the other way round', async () => {
   const t = await testApp()
   for (let n = 0; n < 52; n++) {
-    const wish = { email: `n${n}@x.example`, browserId: 'b', personId: null }
-    await t.deps.db.transaction().execute((trx) => requestNewCode(trx, t.deps, wish))
+    const input = { email: `n${n}@x.example`, browserId: 'b', personId: null }
+    await t.deps.db.transaction().execute((trx) => requestNewCode(trx, t.deps, input))
     t.clock.advance(1000)
   }
   const first = await listRequests(t.deps, { state: 'open' })

@@ -17,31 +17,21 @@ import { answerRequest, listOwnRequests, listRequests, type Withdraw } from './s
 
 export function requestRoutes(app: Hono, deps: Deps, withdrawSignature: Withdraw): void {
   handle(app, deps, own.listOwnRequests, anyInvestor, (account) => listOwnRequests(deps, account))
-  handle(app, deps, own.makeOwnRequest, anyInvestor, (account, wish) => makeOwnRequest(deps, account, wish))
-  handle(app, deps, own.withdrawOwnRequest, anyInvestor, async (account, { id }) => {
-    await withdrawRequest(deps, account, id)
-    return undefined
-  })
+  handle(app, deps, own.makeOwnRequest, anyInvestor, (account, input) => makeOwnRequest(deps, account, input))
+  handle(app, deps, own.withdrawOwnRequest, anyInvestor, (account, { id }) => withdrawRequest(deps, account, id))
   handle(app, deps, own.writeToStaff, anyInvestor, (account, given) => writeToStaff(deps, account, given))
 
-  handle(app, deps, contract.listRequests, anyStaff, (_staff, wish) => listRequests(deps, wish))
+  handle(app, deps, contract.listRequests, anyStaff, (_staff, input) => listRequests(deps, input))
   handle(app, deps, contract.answerRequest, admin, async (staff, { id, answer, words, meeting }) => {
     if (await isProjectPageRequest(deps, id)) {
       await answerProjectPageRequest(deps, staff, id, { answer, words, meeting })
-      return undefined
+      return
     }
     const outcome = await answerRequest(deps, id, { answer, words, by: staff.actor }, withdrawSignature)
     if (outcome === 'no_signature') throw new AppError('request_without_signature')
     if (outcome === 'unknown') throw new AppError('not_found')
-    return undefined
   })
-  handle(app, deps, contract.moveMeeting, admin, async (staff, { id, ...wish }) => {
-    await moveMeeting(deps, staff, id, wish)
-    return undefined
-  })
-  handle(app, deps, contract.cancelMeeting, admin, async (staff, { id, words }) => {
-    await cancelMeeting(deps, staff, id, words)
-    return undefined
-  })
+  handle(app, deps, contract.moveMeeting, admin, (staff, { id, ...input }) => moveMeeting(deps, staff, id, input))
+  handle(app, deps, contract.cancelMeeting, admin, (staff, { id, words }) => cancelMeeting(deps, staff, id, words))
   handle(app, deps, contract.writeToPerson, admin, (staff, given) => writeToPerson(deps, staff, given))
 }

@@ -26,7 +26,7 @@ type Asked = { clause: string; words: string; version: number }
 /** Ends the signature that a request to withdraw is about. app.ts passes it in, because its feature imports this one. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
-const ABOUT_NDA = { name: 'about-nda', most: 20, perMs: 60 * 60_000 }
+const ABOUT_NDA = { name: 'about-nda', limit: 20, perMs: 60 * 60_000 }
 /** In characters. An open request that is longer takes no more text. */
 const MAX_ASKED_LENGTH = 20_000
 
@@ -34,15 +34,15 @@ const MAX_ASKED_LENGTH = 20_000
 export async function requestNewCode(
   trx: Trx,
   deps: Deps,
-  wish: { email: string; browserId: string; personId: string | null },
+  input: { email: string; browserId: string; personId: string | null },
 ): Promise<boolean> {
-  const row = newRequest(deps, 'new_code', wish.email)
+  const row = newRequest(deps, 'new_code', input.email)
   if (!(await insertRequest(trx, row))) return false
   await recordEntry(trx, deps, {
     action: 'code.asked_for',
     actor: 'visitor',
-    browserId: wish.browserId,
-    personId: wish.personId,
+    browserId: input.browserId,
+    personId: input.personId,
     detail: { request: row.id },
   })
   await queueMail(trx, deps, codeRequestMail(deps.portal, row))
@@ -54,20 +54,20 @@ export async function askAboutNda(
   deps: Deps,
   visitor: Visitor,
   kind: 'nda_changes' | 'nda_declined',
-  wish: { fullName: string; email: string; companyName: string; clause: string; words: string },
+  input: { fullName: string; email: string; companyName: string; clause: string; words: string },
 ): Promise<void> {
-  if (wish.fullName === '') throw new AppError('request_name_missing')
-  if (!looksLikeEmail(wish.email)) throw new AppError('nda_email_invalid')
-  if (wish.words === '') throw new AppError('request_words_missing')
+  if (input.fullName === '') throw new AppError('request_name_missing')
+  if (!looksLikeEmail(input.email)) throw new AppError('nda_email_invalid')
+  if (input.words === '') throw new AppError('request_words_missing')
   await limitRate(deps, ABOUT_NDA, visitor.client.key)
   const version = await findNdaNumber(deps.db)
   await askStaff(deps, visitor, {
     kind,
-    email: wish.email,
-    name: wish.companyName ? `${wish.fullName}, ${wish.companyName}` : wish.fullName,
+    email: input.email,
+    name: input.companyName ? `${input.fullName}, ${input.companyName}` : input.fullName,
     submissionId: null,
     personId: null,
-    asked: { clause: wish.clause, words: wish.words, version: version ?? 0 },
+    asked: { clause: input.clause, words: input.words, version: version ?? 0 },
   })
 }
 
@@ -104,8 +104,8 @@ export async function askStaff(deps: Deps, visitor: Visitor, question: Question)
 
 const PAGE = 50
 
-export async function listRequests(deps: Deps, wish: { state: 'open' | 'answered'; after?: string | undefined }) {
-  const rows = await listRequestRows(deps.db, { state: wish.state, after: readCursor(wish.after), most: PAGE + 1 })
+export async function listRequests(deps: Deps, input: { state: 'open' | 'answered'; after?: string | undefined }) {
+  const rows = await listRequestRows(deps.db, { state: input.state, after: readCursor(input.after), limit: PAGE + 1 })
   const shown = rows.slice(0, PAGE)
   const last = rows.length > PAGE ? shown.at(-1) : undefined
   const threadOf = await threadsOf(

@@ -1,15 +1,15 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
-import type { Reach } from '../queries.ts'
+import type { RecordIds } from '../queries.ts'
 
-/** What to delete: rows older than `before` that belong to nobody on legal hold, at most `most` of them. */
-export type Due = { before: string; now: string; held: Reach; most: number }
+/** What to delete: rows older than `before` that belong to nobody on legal hold, at most `limit` of them. */
+export type Due = { before: string; now: string; held: RecordIds; limit: number }
 
 const deleted = (result: { numDeletedRows: bigint }) => Number(result.numDeletedRows)
 
 /** Visits whose browser last reported before then, oldest first. */
-export async function listDueVisits(trx: Trx, { before, held, most }: Due): Promise<string[]> {
+export async function listDueVisits(trx: Trx, { before, held, limit }: Due): Promise<string[]> {
   const rows = await trx
     .selectFrom('page_visit')
     .select('id')
@@ -19,13 +19,13 @@ export async function listDueVisits(trx: Trx, { before, held, most }: Due): Prom
     .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', inList(held.sessions))]))
     .where(sql<string>`lower(email)`, 'not in', inList(held.emailKeys))
     .orderBy('last_beat_at')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
 }
 
 /** After this, pages shown before then can no longer be traced to their readers. */
-export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): Promise<number> {
+export async function deleteWatermarks(trx: Trx, { before, held, limit }: Due): Promise<number> {
   const result = await trx
     .deleteFrom('watermark')
     .where('code', 'in', (from) =>
@@ -38,14 +38,14 @@ export async function deleteWatermarks(trx: Trx, { before, held, most }: Due): P
         .where((eb) => eb.or([eb('session_id', 'is', null), eb('session_id', 'not in', inList(held.sessions))]))
         .where(sql<string>`lower(email)`, 'not in', inList(held.emailKeys))
         .orderBy('at')
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   return deleted(result)
 }
 
 /** Counters of wrong codes and of rate limits, alerts, and verifications of the log. */
-export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due): Promise<number> {
+export async function deleteSecurity(trx: Trx, { before, now, held, limit }: Due): Promise<number> {
   const counters = await trx
     .deleteFrom('failed_attempt_counter')
     .where('key', 'in', (eb) =>
@@ -54,14 +54,14 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
         .select('key')
         .where('last_failure_at', '<', before)
         .where((of) => of.or([of('blocked_until', 'is', null), of('blocked_until', '<', now)]))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   // Counters at zero are not counted, because they say nothing about anyone.
   await trx.deleteFrom('failed_attempt_counter').where('failures', '=', 0).where('blocked_until', 'is', null).execute()
   const windows = await trx
     .deleteFrom('rate_window')
-    .where('key', 'in', (eb) => eb.selectFrom('rate_window').select('key').where('began_at', '<', before).limit(most))
+    .where('key', 'in', (eb) => eb.selectFrom('rate_window').select('key').where('began_at', '<', before).limit(limit))
     .executeTakeFirstOrThrow()
   const alerts = await trx
     .selectFrom('alert')
@@ -69,7 +69,7 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
     .where('last_at', '<', before)
     .where('mailed_at', 'is not', null)
     .where((eb) => eb.or([eb('person_id', 'is', null), eb('person_id', 'not in', inList(held.persons))]))
-    .limit(most)
+    .limit(limit)
     .execute()
   const ids = inList(alerts.map(({ id }) => id))
   await trx.deleteFrom('alert_seen').where('alert_id', 'in', ids).execute()
@@ -77,17 +77,17 @@ export async function deleteSecurity(trx: Trx, { before, now, held, most }: Due)
   const verifications = await trx
     .deleteFrom('log_verification')
     .where('id', 'in', (eb) =>
-      eb.selectFrom('log_verification').select('id').where('asked_at', '<', before).limit(most),
+      eb.selectFrom('log_verification').select('id').where('asked_at', '<', before).limit(limit),
     )
     .executeTakeFirstOrThrow()
   return deleted(counters) + deleted(windows) + alerts.length + deleted(verifications)
 }
 
 /** Finished jobs and old links. `givenUp` names failed jobs, because only their sealed payload says who they were for. */
-export async function deleteMails(trx: Trx, { before, held, most }: Due, givenUp: readonly string[]): Promise<number> {
+export async function deleteMails(trx: Trx, { before, held, limit }: Due, givenUp: readonly string[]): Promise<number> {
   const jobs = await trx
     .deleteFrom('job')
-    .where('id', 'in', (eb) => eb.selectFrom('job').select('id').where('done_at', '<', before).limit(most))
+    .where('id', 'in', (eb) => eb.selectFrom('job').select('id').where('done_at', '<', before).limit(limit))
     .executeTakeFirstOrThrow()
   const lost = await trx.deleteFrom('job').where('id', 'in', inList(givenUp)).executeTakeFirstOrThrow()
   const links = await trx
@@ -98,7 +98,7 @@ export async function deleteMails(trx: Trx, { before, held, most }: Due, givenUp
         .select('id')
         .where('ends_at', '<', before)
         .where('email_key', 'not in', inList(held.emailKeys))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   return deleted(jobs) + deleted(lost) + deleted(links)
@@ -110,7 +110,7 @@ export async function listGivenUp(trx: Trx, before: string) {
 
 /** Grants, sessions without a grant, ended sign-ins, reading sessions without a signature, and browsers without any of these. */
 export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
-  const { before, held, most } = due
+  const { before, held, limit } = due
   const grants = await trx
     .deleteFrom('session_grant')
     .where('id', 'in', (eb) =>
@@ -119,7 +119,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .select('id')
         .where('ends_at', '<', before)
         .where('session_id', 'not in', inList(held.sessions))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const sessions = await trx
@@ -133,7 +133,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .where((of) =>
           of.not(of.exists(of.selectFrom('session_grant as g').select('g.id').whereRef('g.session_id', '=', 's.id'))),
         )
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const signIns = await trx
@@ -144,7 +144,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .select('id')
         .where('expires_at', '<', before)
         .where('account_id', 'not in', inList(held.accounts))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const attempts = await trx.deleteFrom('sign_in_attempt').where('ends_at', '<', before).executeTakeFirstOrThrow()
@@ -160,7 +160,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .select('id')
         .where('active_at', '<', before)
         .where('id', 'not in', inList(held.sessions))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const counts = [grants, sessions, signIns, attempts, challenges, watches].map(deleted)
@@ -169,7 +169,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
 
 type Browsers = ExpressionBuilder<Tables & { b: Tables['browser'] }, 'b'>
 
-async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<number> {
+async function deleteBrowsers(trx: Trx, { before, held, limit }: Due): Promise<number> {
   const readings = await trx
     .deleteFrom('reading_session')
     .where('id', 'in', (eb) =>
@@ -182,7 +182,7 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
             of.exists(of.selectFrom('submission as s').select('s.id').whereRef('s.reading_session_id', '=', 'r.id')),
           ),
         )
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const unused = (eb: Browsers) =>
@@ -206,7 +206,7 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
     .select('b.id')
     .where('b.last_seen_at', '<', before)
     .where((eb) => unused(eb as unknown as Browsers))
-    .limit(most)
+    .limit(limit)
     .execute()
   const ids = inList(browsers.map(({ id }) => id))
   await trx.deleteFrom('browser_code').where('browser_id', 'in', ids).execute()
@@ -215,7 +215,7 @@ async function deleteBrowsers(trx: Trx, { before, held, most }: Due): Promise<nu
 }
 
 /** Answered requests, and invitations that led to no signature. */
-export async function deleteRequests(trx: Trx, { before, held, most }: Due): Promise<number> {
+export async function deleteRequests(trx: Trx, { before, held, limit }: Due): Promise<number> {
   const requests = await trx
     .deleteFrom('request')
     .where('id', 'in', (eb) =>
@@ -224,7 +224,7 @@ export async function deleteRequests(trx: Trx, { before, held, most }: Due): Pro
         .select('id')
         .where('answered_at', '<', before)
         .where('email_key', 'not in', inList(held.emailKeys))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   const invitations = await trx
@@ -236,7 +236,7 @@ export async function deleteRequests(trx: Trx, { before, held, most }: Due): Pro
         .where('ends_at', '<', before)
         .where('used_at', 'is', null)
         .where('email_key', 'not in', inList(held.emailKeys))
-        .limit(most),
+        .limit(limit),
     )
     .executeTakeFirstOrThrow()
   return deleted(requests) + deleted(invitations)
@@ -261,13 +261,13 @@ export async function savePlace(trx: Trx, place: number): Promise<void> {
 }
 
 /** Entries after a place, up to the first that is too young. */
-export async function listOldEntries(trx: Trx, place: number, { before, most }: Pick<Due, 'before' | 'most'>) {
+export async function listOldEntries(trx: Trx, place: number, { before, limit }: Pick<Due, 'before' | 'limit'>) {
   const rows = await trx
     .selectFrom('audit_entry')
     .select(['seq', 'id', 'at', 'personal', 'person_id', 'account_id', 'submission_id', 'code_id', 'session_id'])
     .where('seq', '>', place)
     .orderBy('seq')
-    .limit(most)
+    .limit(limit)
     .execute()
   const young = rows.findIndex(({ at }) => at >= before)
   return young < 0 ? rows : rows.slice(0, young)

@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
-import { showRetention } from '../../../../contract/people/retention.ts'
+import { getRetention } from '../../../../contract/people/retention.ts'
 import { anyStaff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { readRetention } from './service.ts'
 
 export function retentionRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, showRetention, anyStaff, () => readRetention(deps))
+  handle(app, deps, getRetention, anyStaff, () => readRetention(deps))
 }

@@ -1,6 +1,6 @@
 import { DAY_MS } from '../../../../contract/limits.ts'
 import { iso } from '../../../platform/clock.ts'
-import type { Reach } from '../queries.ts'
+import type { RecordIds } from '../queries.ts'
 
 /** What a step deleted. `hasMore`: there may be more, even if it deleted nothing. `files`: files without a row. */
 export type Deleted = { deleted: number; observations?: number; hasMore?: boolean; files?: string[] }
@@ -19,7 +19,7 @@ type Ids = {
 }
 
 /** Whether an entry belongs to these people, by any of its ids. */
-export function belongs(entry: Ids, reach: Reach): boolean {
+export function belongs(entry: Ids, reach: RecordIds): boolean {
   const is = (list: readonly string[], id: string | null) => id !== null && list.includes(id)
   return (
     is(reach.persons, entry.person_id) ||

@@ -1,14 +1,14 @@
 import type { z } from 'zod'
-import { RETENTION_CLASSES, type RetentionClass, type showRetention } from '../../../../contract/people/retention.ts'
+import { type getRetention, RETENTION_CLASSES, type RetentionClass } from '../../../../contract/people/retention.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { claim, lockLog, unclaim } from '../../transparency-log/queries.ts'
+import { claim, lockLog, releaseClaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
-import { heldReach } from '../privacy/legal-hold-service.ts'
+import { heldRecordIds } from '../privacy/legal-hold-service.ts'
 import {
   type Due,
   deleteMails,
@@ -51,7 +51,7 @@ export async function applyRetention(deps: Deps): Promise<void> {
       steps += 1
       if (steps < MAX_STEPS) continue
       // There may be more, so the next round continues.
-      await unclaim(deps.db, 'retained_at')
+      await releaseClaim(deps.db, 'retained_at')
       return
     }
   }
@@ -65,7 +65,7 @@ async function step(deps: Deps, name: RetentionClass): Promise<boolean> {
     await lockLog(trx)
     const now = deps.clock.now()
     const before = cutoff(deps.portal.privacy.retention[name], now)
-    const due = { before, now: iso(now), held: await heldReach(trx), most: MAX_ROWS }
+    const due = { before, now: iso(now), held: await heldRecordIds(trx), limit: MAX_ROWS }
     const { hasMore, files: unused = [], ...counts } = await STEPS_OF[name](trx, deps, due)
     files.push(...unused)
     if (counts.deleted > 0)
@@ -85,7 +85,7 @@ type Step = (trx: Trx, deps: Deps, due: Due) => Promise<Deleted>
 
 const STEPS_OF: Record<RetentionClass, Step> = {
   visits: async (trx, deps, due) => {
-    const ids = await listDueVisits(trx, { ...due, most: MAX_VISITS })
+    const ids = await listDueVisits(trx, { ...due, limit: MAX_VISITS })
     const traces = await deleteWatermarks(trx, due)
     return {
       deleted: ids.length + traces,
@@ -110,7 +110,7 @@ const STEPS_OF: Record<RetentionClass, Step> = {
         trx,
         free.map(({ id }) => id),
       ),
-      hasMore: entries.length === due.most,
+      hasMore: entries.length === due.limit,
     }
   },
   submissions: async (trx, _, due) => {
@@ -127,7 +127,7 @@ function isTo(deps: Deps, id: string, payload: string, emailKeys: readonly strin
   return emailKeys.some((key) => text.includes(JSON.stringify(key)))
 }
 
-export async function readRetention(deps: Deps): Promise<z.input<(typeof showRetention)['output']>> {
+export async function readRetention(deps: Deps): Promise<z.input<(typeof getRetention)['output']>> {
   const applied = (await listApplied(deps.db)).map(({ at, detail }) => ({
     at,
     ...(JSON.parse(detail) as { class: string; deleted: number }),

@@ -3,7 +3,7 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Due } from './queries.ts'
 
 /** Signatures from before then without a valid code. Access needs its signature. */
-export async function listDueSubmissions(trx: Trx, { before, now, held, most }: Due) {
+export async function listDueSubmissions(trx: Trx, { before, now, held, limit }: Due) {
   return trx
     .selectFrom('submission as s')
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
@@ -23,7 +23,7 @@ export async function listDueSubmissions(trx: Trx, { before, now, held, most }: 
       ),
     )
     .orderBy('s.signed_at')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 

@@ -11,7 +11,7 @@ const MAX_KEYS = 20
 /** Enough to see whether figures arrive. */
 const SHOWN = 20
 
-export async function showFeed(deps: Deps) {
+export async function getFeed(deps: Deps) {
   const { keep, staleAfterMinutes } = deps.portal.analytics
   return {
     keys: (await listKeys(deps.db)).map((row) => ({

@@ -134,7 +134,7 @@ test('of figures that come in at once the latest are in force, and each moment i
     ...snapshotOf(t, { users }),
     generatedAt: at(t, users * SECOND),
   }))
-  const answers = await Promise.all(wishes.map((wish, index) => push(t, keys[index % 2], wish)))
+  const answers = await Promise.all(wishes.map((input, index) => push(t, keys[index % 2], input)))
   expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
   expect(answers.filter(({ body }) => body.changed === true).length).toBe((await t.rows('analytics_snapshot')).length)
   expect((await shown(t)).planDistribution.totalUsers).toBe(9)

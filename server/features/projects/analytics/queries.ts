@@ -72,24 +72,24 @@ export async function insertSnapshot(trx: Trx, row: Insertable<SnapshotRow>): Pr
   await trx.insertInto('analytics_snapshot').values(row).execute()
 }
 
-export async function dropOldSnapshots(trx: Trx, most: number): Promise<void> {
+export async function dropOldSnapshots(trx: Trx, limit: number): Promise<void> {
   const oldestKept = await trx
     .selectFrom('analytics_snapshot')
     .select('generated_at')
     .orderBy('generated_at', 'desc')
-    .offset(most - 1)
+    .offset(limit - 1)
     .limit(1)
     .executeTakeFirst()
   if (oldestKept)
     await trx.deleteFrom('analytics_snapshot').where('generated_at', '<', oldestKept.generated_at).execute()
 }
 
-export async function listSnapshots(db: Db, most: number) {
+export async function listSnapshots(db: Db, limit: number) {
   return db
     .selectFrom('analytics_snapshot as s')
     .innerJoin('analytics_key as k', 'k.id', 's.key_id')
     .select(['s.id', 's.generated_at', 's.received_at', 's.bytes', 'k.name as key_name'])
     .orderBy('s.generated_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
 }

@@ -9,8 +9,8 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { handle } from '../../../http/handle.ts'
 import { answerError } from '../../../http/on-error.ts'
-import { makeKey, revokeKey, showFeed } from './feed-keys.ts'
-import { findDashboard, showAnalytics, takeSnapshot } from './service.ts'
+import { getFeed, makeKey, revokeKey } from './feed-keys.ts'
+import { findDashboard, getAnalytics, takeSnapshot } from './service.ts'
 import { makeStreams, type Pace } from './streams.ts'
 
 export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
@@ -20,7 +20,7 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
   handle(app, deps, contract.getFigures, dashboardReader, async (reader) => {
     const set = await findDashboard(deps)
     if (!set) throw new AppError('not_found')
-    return showAnalytics(deps, set, reader.free)
+    return getAnalytics(deps, set, reader.free)
   })
 
   const streams = makeStreams(deps, pace)
@@ -41,7 +41,7 @@ export function analyticsRoutes(app: Hono, deps: Deps, pace?: Pace): void {
     }
   })
 
-  handle(app, deps, staffContract.showFeed, anyStaff, () => showFeed(deps))
+  handle(app, deps, staffContract.getFeed, anyStaff, () => getFeed(deps))
   handle(app, deps, staffContract.makeFeedKey, admin, (staff, { name }) => makeKey(deps, staff, name))
   handle(app, deps, staffContract.revokeFeedKey, admin, (staff, { id }) => revokeKey(deps, staff, id))
 }

@@ -12,11 +12,11 @@ import { dropOldSnapshots, findInForce, insertSnapshot, lockFeed, noteKeyUsed } 
 import { answerOf } from './rules.ts'
 
 /** Allows a platform to send every ten seconds. */
-const PUSHES = { name: 'feed', most: 10, perMs: 60_000 }
+const PUSHES = { name: 'feed', limit: 10, perMs: 60_000 }
 /** Allowed clock difference. Figures dated further ahead would block correct ones until that time. */
 const AHEAD_MS = 5 * 60_000
 
-export async function showAnalytics(deps: Deps, set: AnalyticsContent, free: boolean): Promise<AnalyticsAnswer> {
+export async function getAnalytics(deps: Deps, set: AnalyticsContent, free: boolean): Promise<AnalyticsAnswer> {
   const row = await findInForce(deps.db)
   const inForce = row && { id: row.id, generatedAt: row.generated_at, figures: JSON.parse(row.figures) }
   return answerOf(set, inForce, { free, staleAfterMinutes: deps.portal.analytics.staleAfterMinutes })

@@ -2,8 +2,8 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ContentSet, contentSet } from '../../../../contract/projects/content.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
-import { SettingError } from '../../../config.ts'
 import { jsonProblems, readJsonFile } from '../../../read-json-file.ts'
+import { SettingError } from '../../../setting-error.ts'
 
 /** A project without a set of its own shows Vault's. */
 export type ContentSets = Partial<Record<ProjectKey, ContentSet>>

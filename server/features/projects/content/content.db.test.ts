@@ -27,9 +27,9 @@ test('a draft is nobody’s to read; published, the next request of a reader sho
   expect(saved.body).toMatchObject({ problems: [], editedBy: 'Mara Lindqvist' })
   expect(await title()).toBe('Vault')
 
-  const wish = { revision: saved.body.revision, basedOn: 1, note: 'The name says what it does' }
-  const published = await admin.post(`${VAULT}/publish`, wish)
-  expect(published.body).toMatchObject({ number: 2, publishedBy: 'Mara Lindqvist', note: wish.note })
+  const input = { revision: saved.body.revision, basedOn: 1, note: 'The name says what it does' }
+  const published = await admin.post(`${VAULT}/publish`, input)
+  expect(published.body).toMatchObject({ number: 2, publishedBy: 'Mara Lindqvist', note: input.note })
   expect(await title()).toBe('Vault, sealed')
   const shown = (await admin.get(VAULT)).body
   expect(shown.draft).toBeNull()
@@ -115,8 +115,8 @@ test('a save at the same moment as a publication is either included or refused',
     // Either may come first; the other is told so.
     expect([saved.status, published.status].sort()).toEqual([200, 409])
     if (published.status === 409) {
-      const wish = { revision: saved.body.revision, basedOn: round, note: 'After all' }
-      expect((await admin.post(`${VAULT}/publish`, wish)).status).toBe(200)
+      const input = { revision: saved.body.revision, basedOn: round, note: 'After all' }
+      expect((await admin.post(`${VAULT}/publish`, input)).status).toBe(200)
     }
     expect(await title()).toBe(published.status === 200 ? `Round ${round}` : `Later ${round}`)
   }
@@ -134,8 +134,8 @@ test('a set that is not right is kept as a draft, named with section and field, 
     { path: ['why', 'opportunities', 1, 'title'], message: 'Enter some text.' },
     { path: ['financials', 'metrics', 'arr'], message: 'Enter a number.' },
   ])
-  const wish = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
-  const refused = await admin.post(`${VAULT}/publish`, wish)
+  const input = { revision: saved.body.revision, basedOn: 1, note: 'Wrong' }
+  const refused = await admin.post(`${VAULT}/publish`, input)
   expect(refused.status).toBe(409)
   expect(refused.body.error.message).toContain('Why now, Opportunity 2, Title: Enter some text.')
   expect(Object.keys(refused.body.error.fields)).toEqual(['why.opportunities.1.title', 'financials.metrics.arr'])
@@ -152,12 +152,12 @@ test('publishing asks for a sign-in of the last 15 minutes, and for something th
   // The identity library has a clock of its own.
   await t.deps.db.updateTable('account_session').set({ created_at: t.clock.now().toISOString() }).execute()
   const same = await saveTitle(admin, { revision: null, basedOn: 1 }, 'Vault')
-  const wish = { revision: same.body.revision, basedOn: 1, note: 'Nothing' }
-  expect((await admin.post(`${VAULT}/publish`, wish)).body.error.code).toBe('content_same')
-  expect((await admin.post(`${VAULT}/publish`, { ...wish, note: ' ' })).status).toBe(400)
+  const input = { revision: same.body.revision, basedOn: 1, note: 'Nothing' }
+  expect((await admin.post(`${VAULT}/publish`, input)).body.error.code).toBe('content_same')
+  expect((await admin.post(`${VAULT}/publish`, { ...input, note: ' ' })).status).toBe(400)
   const saved = await saveTitle(admin, { revision: same.body.revision, basedOn: 1 }, 'Other')
   t.clock.advance(15 * MINUTE)
-  const late = await admin.post(`${VAULT}/publish`, { ...wish, revision: saved.body.revision })
+  const late = await admin.post(`${VAULT}/publish`, { ...input, revision: saved.body.revision })
   expect(late.body.error.code).toBe('sign_in_again')
 })
 
@@ -172,8 +172,8 @@ test('an older version comes back as a draft, is compared by its own text, and i
   expect((await open()).draft.set.hero.title).toBe('Vault')
   const again = await admin.post(`${VAULT}/draft/restore`, { revision: null, basedOn: 2, from: 1 })
   expect(again.body.error.code, 'not over a draft that was not seen').toBe('draft_changed')
-  const wish = { revision: restored.body.revision, basedOn: 2, note: 'Back' }
-  expect((await admin.post(`${VAULT}/publish`, wish)).body.number).toBe(3)
+  const input = { revision: restored.body.revision, basedOn: 2, note: 'Back' }
+  expect((await admin.post(`${VAULT}/publish`, input)).body.number).toBe(3)
   const entry = (await t.rows('audit_entry')).at(-2)
   expect([entry?.action, detailOf(entry)]).toEqual(['content.restored', { from: 1 }])
   expect(await (await titleReader(t))()).toBe('Vault')

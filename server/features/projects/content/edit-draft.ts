@@ -11,9 +11,9 @@ import { AppError } from '../../../http/app-error.ts'
 import { canonicalJson, type Json } from '../../../platform/canonical-json.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readContentFile } from './content-files.ts'
+import { type DraftAnswer, nameOf, toDraft, toVersion } from './editor-content.ts'
 import { findDraft, findPublishedNumber, findVersion, insertVersion, putDraft, takeDraft } from './queries.ts'
 import { canonicalContent } from './rules.ts'
-import { nameOf, type ShownDraft, showDraft, showVersion } from './show-content.ts'
 
 /** What the editor last saw: the draft's revision, if there was a draft, and the published version. */
 type Seen = { revision: string | null; basedOn: number }
@@ -25,11 +25,11 @@ export async function saveDraft(
   route: ProjectKey,
   seen: Seen,
   set: Record<string, unknown>,
-): Promise<ShownDraft> {
+): Promise<DraftAnswer> {
   const row = draftRow(deps, staff, route, seen, set)
   const kept = await deps.db.transaction().execute(async (trx) => keepDraft(trx, row, seen))
   if (!kept) throw await changedMeanwhile(deps, route)
-  return showDraft(deps, row)
+  return toDraft(deps, row)
 }
 
 /** Replaces the draft with an older version or with the file. */
@@ -39,7 +39,7 @@ export async function restoreVersion(
   route: ProjectKey,
   seen: Seen,
   from: number | 'file',
-): Promise<ShownDraft> {
+): Promise<DraftAnswer> {
   const row = draftRow(deps, staff, route, seen, await setOf(deps, route, from))
   const kept = await deps.db.transaction().execute(async (trx) => {
     if (!(await keepDraft(trx, row, seen))) return false
@@ -47,7 +47,7 @@ export async function restoreVersion(
     return true
   })
   if (!kept) throw await changedMeanwhile(deps, route)
-  return showDraft(deps, row)
+  return toDraft(deps, row)
 }
 
 export async function discardDraft(deps: Deps, staff: Admin, route: ProjectKey, revision: string): Promise<void> {
@@ -64,9 +64,9 @@ export async function publishDraft(
   deps: Deps,
   staff: Admin,
   route: ProjectKey,
-  wish: { revision: string; basedOn: number; note: string },
+  input: { revision: string; basedOn: number; note: string },
 ): Promise<ContentVersion> {
-  const { revision, basedOn, note } = wish
+  const { revision, basedOn, note } = input
   const draft = await findDraft(deps.db, route)
   if (draft?.revision !== revision) throw await changedMeanwhile(deps, route)
   const { content, sha256 } = canonicalContent(validSet(draft))
@@ -85,7 +85,7 @@ export async function publishDraft(
     return true
   })
   if (!published) throw await changedMeanwhile(deps, route)
-  return showVersion(deps, row)
+  return toVersion(deps, row)
 }
 
 function draftRow(

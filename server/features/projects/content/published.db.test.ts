@@ -76,8 +76,8 @@ test('a project gets a set of its own in the browser, and from then on takes its
   expect(published).toBeNull()
   const set = { ...start, hero: { title: 'Fanz', subtitle: 'Its own.' } }
   const saved = await admin.post(`${fanz}/draft`, { revision: null, basedOn: 0, set })
-  const wish = { revision: saved.body.revision, basedOn: 0, note: 'The first of its own' }
-  expect((await admin.post(`${fanz}/publish`, wish)).body.number).toBe(1)
+  const input = { revision: saved.body.revision, basedOn: 0, note: 'The first of its own' }
+  expect((await admin.post(`${fanz}/publish`, input)).body.number).toBe(1)
   expect((await enter()).status).toBe(200)
   expect((await holder.get('/api/projects/fanz/content')).body.hero.title).toBe('Fanz')
 })

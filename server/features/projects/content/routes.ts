@@ -4,13 +4,13 @@ import { admin, anyStaff, recentAdmin } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { discardDraft, publishDraft, restoreVersion, saveDraft } from './edit-draft.ts'
-import { showContent, showContents, showVersionSet } from './show-content.ts'
+import { getContent, getVersion, listContent } from './editor-content.ts'
 
 /** Viewers may list the projects, but only admins may read the content. */
 export function contentRoutes(app: Hono, deps: Deps): void {
-  handle(app, deps, contract.listContent, anyStaff, () => showContents(deps))
-  handle(app, deps, contract.getContent, admin, (_, { route }) => showContent(deps, route))
-  handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => showVersionSet(deps, route, number))
+  handle(app, deps, contract.listContent, anyStaff, () => listContent(deps))
+  handle(app, deps, contract.getContent, admin, (_, { route }) => getContent(deps, route))
+  handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => getVersion(deps, route, number))
   handle(app, deps, contract.saveContentDraft, admin, (staff, { route, set, ...seen }) =>
     saveDraft(deps, staff, route, seen, set),
   )
@@ -20,7 +20,7 @@ export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.restoreContent, admin, (staff, { route, from, ...seen }) =>
     restoreVersion(deps, staff, route, seen, from),
   )
-  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...wish }) =>
-    publishDraft(deps, staff, route, wish),
+  handle(app, deps, contract.publishContent, recentAdmin, (staff, { route, ...input }) =>
+    publishDraft(deps, staff, route, input),
   )
 }

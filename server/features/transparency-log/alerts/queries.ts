@@ -22,14 +22,14 @@ export async function saveState(trx: Trx, values: Partial<Tables['alert_state']>
 }
 
 /** Entries in the order of the tree. It has no gaps, so an entry that was committed late is not missed. */
-export async function listNewEntries(trx: Trx, from: number, most: number) {
+export async function listNewEntries(trx: Trx, from: number, limit: number) {
   return trx
     .selectFrom('log_leaf as l')
     .innerJoin('audit_entry as e', 'e.seq', 'l.seq')
     .select(['l.idx', 'e.id', 'e.at', 'e.action', 'e.code_id', 'e.detail'])
     .where('l.idx', '>=', from)
     .orderBy('l.idx')
-    .limit(most)
+    .limit(limit)
     .execute()
 }
 
@@ -62,7 +62,7 @@ export async function listRefusals(
   trx: Trx,
   actions: readonly string[],
   since: string,
-  most: number,
+  limit: number,
 ): Promise<(string | null)[]> {
   const rows = await trx
     .selectFrom('audit_entry as e')
@@ -71,7 +71,7 @@ export async function listRefusals(
     .where('e.at', '>=', since)
     .where('e.action', 'in', actions)
     .orderBy('e.at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute()
   return rows.map(({ data }) => (data === null ? null : (addressOf(data) ?? null)))
 }
@@ -144,7 +144,7 @@ export async function setMailed(trx: Trx, ids: readonly string[], now: string): 
 export async function listAlertRows(
   db: Db,
   choice: { state?: 'unseen' | 'seen' | undefined; rule?: AlertRule | undefined },
-  page: { after: Cursor | undefined; most: number },
+  page: { after: Cursor | undefined; limit: number },
 ): Promise<AlertRow[]> {
   const { after } = page
   let rows = db.selectFrom('alert').selectAll()
@@ -154,7 +154,7 @@ export async function listAlertRows(
     rows = rows.where((eb) =>
       eb.or([eb('first_at', '<', after.at), eb.and([eb('first_at', '=', after.at), eb('id', '<', after.id)])]),
     )
-  return rows.orderBy('first_at', 'desc').orderBy('id', 'desc').limit(page.most).execute()
+  return rows.orderBy('first_at', 'desc').orderBy('id', 'desc').limit(page.limit).execute()
 }
 
 export async function findAlert(db: Db, id: string): Promise<AlertRow | undefined> {

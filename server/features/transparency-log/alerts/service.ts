@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Alert, listAlerts } from '../../../../contract/transparency-log/alerts.ts'
+import type { Alert, listAlerts as listEndpoint } from '../../../../contract/transparency-log/alerts.ts'
 import type { Admin } from '../../../access/account.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
@@ -117,8 +117,8 @@ async function mailDigest(trx: Trx, deps: Deps, last: string | null): Promise<vo
   await saveState(trx, { digest_at: now })
 }
 
-export async function showAlerts(deps: Deps, { after, ...choice }: z.output<(typeof listAlerts)['input']>) {
-  const found = await listAlertRows(deps.db, choice, { after: readCursor(after), most: PAGE + 1 })
+export async function listAlerts(deps: Deps, { after, ...choice }: z.output<(typeof listEndpoint)['input']>) {
+  const found = await listAlertRows(deps.db, choice, { after: readCursor(after), limit: PAGE + 1 })
   const rows = found.slice(0, PAGE)
   const last = found.length > PAGE ? rows.at(-1) : undefined
   return {

@@ -32,7 +32,7 @@ export async function entryAlerts(trx: Trx, deps: Deps, entries: Entries): Promi
       const about = { action, ...(reason && { reason }), ...(since && { since }) }
       alerts.push({ rule: 'backup', subject: `${action} ${at.slice(0, 10)}`, at, times: 1, detail: about })
     }
-    if (action === 'guessing.challenge_mode')
+    if (action === 'challenge_mode.begun')
       alerts.push({ rule: 'challenge_mode', subject: `challenge_mode ${id}`, at, times: 1, detail: {} })
   }
   return alerts

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { inList } from '../../../db/in-list.ts'
 import type { Db } from '../../../db/tables.ts'
-import type { Reach } from '../../people/queries.ts'
+import type { RecordIds } from '../../people/queries.ts'
 
 /** The chain of a person, each kind in order of time. */
-export async function listChain(db: Db, reach: Reach, mostVisits: number) {
+export async function listChain(db: Db, reach: RecordIds, mostVisits: number) {
   const submissions = await db
     .selectFrom('submission as s')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
@@ -52,7 +52,7 @@ export async function listChain(db: Db, reach: Reach, mostVisits: number) {
   return { submissions, codes, sessions, grants, visits: visits.slice(0, mostVisits).reverse(), count: Number(count.n) }
 }
 
-function theirs(reach: Reach) {
+function theirs(reach: RecordIds) {
   const list = (values: readonly string[]) => sql.join(inList(values))
   return sql<boolean>`(person_id in (${list(reach.persons)}) or lower(email) in (${list(reach.emailKeys)})
     or account_id in (${list(reach.accounts)}))`

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { openCode } from '../../access-codes/service.ts'
-import { findReach } from '../../people/queries.ts'
+import { findRecordIds } from '../../people/queries.ts'
 import { listChain } from './chain-queries.ts'
 import { listNames } from './queries.ts'
 
@@ -26,13 +26,13 @@ const GRANTS = {
 }
 
 /** From each signature through its codes, sessions and grants to the last page that was read. */
-export async function showChain(deps: Deps, personId: string): Promise<Chain> {
+export async function getChain(deps: Deps, personId: string): Promise<Chain> {
   const { people } = await listNames(deps.db, { people: [personId], accounts: [], codes: [] })
   const [person] = people
   if (person === undefined) throw new AppError('not_found')
   const { submissions, codes, sessions, grants, visits, count } = await listChain(
     deps.db,
-    await findReach(deps.db, [personId]),
+    await findRecordIds(deps.db, [personId]),
     MAX_VISITS,
   )
   const pageName = (route: string | null) =>

@@ -21,19 +21,19 @@ export type TrailFilter = {
 /** Entries may be out of order by less than this after a clock was set back. */
 const SLACK_MS = 24 * 60 * 60_000
 
-type Bounds = { least: number; most: number }
+type Bounds = { min: number; max: number }
 
 /** The range of numbers of a time span, so that a query does not start at the end of an index. */
 async function boundsOf(db: Db, { from, until }: TrailFilter, before: number | undefined): Promise<Bounds | undefined> {
-  const bounds = { least: 0, most: before === undefined ? Number.MAX_SAFE_INTEGER : before - 1 }
+  const bounds = { min: 0, max: before === undefined ? Number.MAX_SAFE_INTEGER : before - 1 }
   if (from !== undefined) {
     const first = await nearest(db, new Date(Date.parse(from) - SLACK_MS).toISOString())
     if (first === undefined) return undefined
-    bounds.least = first
+    bounds.min = first
   }
   if (until !== undefined) {
     const last = await nearest(db, new Date(Date.parse(until) + SLACK_MS).toISOString())
-    if (last !== undefined) bounds.most = Math.min(bounds.most, last)
+    if (last !== undefined) bounds.max = Math.min(bounds.max, last)
   }
   return bounds
 }
@@ -57,7 +57,7 @@ async function nearest(db: Db, time: string): Promise<number | undefined> {
 export async function listNumbers(
   db: Db,
   filter: TrailFilter,
-  page: { before?: number | undefined; most: number },
+  page: { before?: number | undefined; limit: number },
 ): Promise<number[]> {
   const bounds = await boundsOf(db, filter, page.before)
   if (bounds === undefined || filter.ways?.length === 0) return []
@@ -69,12 +69,12 @@ export async function listNumbers(
     ways === undefined && !narrow && filter.actions ? filter.actions.map((one) => [one]) : [filter.actions]
   for (const way of ways ?? [undefined])
     for (const among of actions)
-      found.push(await oneWay(db, { ...filter, ways: way && [way], actions: among }, bounds, page.most))
-  return [...new Set(found.flat())].sort((a, b) => b - a).slice(0, page.most)
+      found.push(await oneWay(db, { ...filter, ways: way && [way], actions: among }, bounds, page.limit))
+  return [...new Set(found.flat())].sort((a, b) => b - a).slice(0, page.limit)
 }
 
-async function oneWay(db: Db, filter: TrailFilter, { least, most }: Bounds, limit: number): Promise<number[]> {
-  let rows = db.selectFrom('audit_entry').select('seq').where('seq', '>=', least).where('seq', '<=', most)
+async function oneWay(db: Db, filter: TrailFilter, { min, max }: Bounds, limit: number): Promise<number[]> {
+  let rows = db.selectFrom('audit_entry').select('seq').where('seq', '>=', min).where('seq', '<=', max)
   for (const { column, value } of filter.ways ?? []) rows = rows.where(column, '=', value)
   if (filter.session !== undefined) rows = rows.where('session_id', '=', filter.session)
   if (filter.code !== undefined) rows = rows.where('code_id', '=', filter.code)
@@ -148,18 +148,18 @@ export async function listNames(db: Db, ids: { people: string[]; accounts: strin
 const LAST = '\u{10FFFF}'
 
 /** People by the start of their email, or of a name that they signed with. */
-export async function findPeople({ db, kind }: { db: Db; kind: DatabaseKind }, text: string, most: number) {
+export async function findPeople({ db, kind }: { db: Db; kind: DatabaseKind }, text: string, limit: number) {
   const begins = (what: ReturnType<typeof sql>) =>
     sql<boolean>`${what} >= lower(${text}) and ${what} < lower(${text}) || ${LAST}`
   const blank = sql.raw(kind === 'postgres' ? "strpos(full_name, ' ')" : "instr(full_name, ' ')")
   const ways = [sql`lower(full_name)`, sql`lower(substr(full_name, ${blank} + 1))`]
-  const byAddress = await db.selectFrom('person').select('id').where(begins(sql`email_key`)).limit(most).execute()
+  const byAddress = await db.selectFrom('person').select('id').where(begins(sql`email_key`)).limit(limit).execute()
   const found = byAddress.map(({ id }) => id)
   for (const way of ways) {
-    const rows = await db.selectFrom('submission').select('person_id').where(begins(way)).limit(most).execute()
+    const rows = await db.selectFrom('submission').select('person_id').where(begins(way)).limit(limit).execute()
     found.push(...rows.map(({ person_id }) => person_id))
   }
-  return [...new Set(found)].slice(0, most)
+  return [...new Set(found)].slice(0, limit)
 }
 
 export async function isSession(db: Db, id: string): Promise<boolean> {

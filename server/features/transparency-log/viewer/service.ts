@@ -3,14 +3,14 @@ import type {
   AuditEntry,
   AuditEntryDetail,
   findAudit,
-  listAudit,
+  listAudit as listEndpoint,
 } from '../../../../contract/transparency-log/audit-entries.ts'
 import { actionsOf, describeAction, sentenceOf } from '../../../audit/actions.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { codeHint } from '../../access-codes/rules.ts'
 import { findIssuedCode, openCode } from '../../access-codes/service.ts'
-import { findReach, type Reach } from '../../people/queries.ts'
+import { findRecordIds, type RecordIds } from '../../people/queries.ts'
 import {
   findCoveringCheckpoint,
   findPeople,
@@ -27,12 +27,12 @@ import { namesFor } from './subject-names.ts'
 const PAGE = 50
 const MAX_PEOPLE = 8
 
-type Wish = z.output<(typeof listAudit)['input']>
-type Choice = Omit<Wish, 'after'>
+type Input = z.output<(typeof listEndpoint)['input']>
+type Choice = Omit<Input, 'after'>
 
-export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
+export async function listAudit(deps: Deps, { after, ...choice }: Input) {
   const filter = await filterOf(deps, choice)
-  const found = await listNumbers(deps.db, filter, { before: after, most: PAGE + 1 })
+  const found = await listNumbers(deps.db, filter, { before: after, limit: PAGE + 1 })
   const rows = await listTrail(deps.db, found.slice(0, PAGE))
   return {
     entries: await entryViews(deps, rows),
@@ -44,10 +44,10 @@ export async function showAudit(deps: Deps, { after, ...choice }: Wish) {
 async function filterOf(deps: Deps, { person, kind, ...rest }: Choice): Promise<TrailFilter> {
   const actions = kind && actionsOf(kind)
   if (person === undefined) return { ...rest, actions }
-  return { ...rest, actions, ways: waysTo(await findReach(deps.db, [person])) }
+  return { ...rest, actions, ways: waysTo(await findRecordIds(deps.db, [person])) }
 }
 
-function waysTo(reach: Reach): NonNullable<TrailFilter['ways']> {
+function waysTo(reach: RecordIds): NonNullable<TrailFilter['ways']> {
   const by = <C extends string>(column: C, values: readonly string[]) => values.map((value) => ({ column, value }))
   return [
     ...by('person_id', reach.persons),
@@ -64,14 +64,14 @@ export async function allNumbers(deps: Deps, choice: Choice): Promise<number[]> 
 }
 
 /** The numbers of all entries of a person, oldest first. */
-export async function numbersOf(deps: Deps, reach: Reach): Promise<number[]> {
+export async function numbersOf(deps: Deps, reach: RecordIds): Promise<number[]> {
   return numbersBy(deps, { ways: waysTo(reach) })
 }
 
 async function numbersBy(deps: Deps, filter: TrailFilter): Promise<number[]> {
   const all: number[] = []
   for (let before: number | undefined; ; before = all.at(-1)) {
-    const page = await listNumbers(deps.db, filter, { before, most: 10_000 })
+    const page = await listNumbers(deps.db, filter, { before, limit: 10_000 })
     all.push(...page)
     if (page.length < 10_000) return all.reverse()
   }
@@ -103,7 +103,7 @@ export async function entryViews(deps: Deps, rows: readonly TrailRow[]): Promise
   })
 }
 
-export async function showEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
+export async function getEntry(deps: Deps, id: string): Promise<AuditEntryDetail> {
   const row = await findTrailEntry(deps.db, id)
   if (row === undefined) throw new AppError('not_found')
   const [entry] = await entryViews(deps, [row])

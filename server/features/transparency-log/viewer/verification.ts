@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts'
 import { countLeaves, findLastCheckpoint } from '../queries.ts'
 import { lastVerification, runningVerification } from '../service.ts'
 
-export async function showVerification(deps: Deps): Promise<Verification> {
+export async function getVerification(deps: Deps): Promise<Verification> {
   const last = await lastVerification(deps)
   const running = await runningVerification(deps)
   const nameOf = await actorNames(

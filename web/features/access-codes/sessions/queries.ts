@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 import { forgetOverrideToken } from '../../../lib/override-token.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 

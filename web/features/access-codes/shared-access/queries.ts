@@ -1,15 +1,15 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import type { Answer, Input } from '../../../lib/lines.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 
-const WINDOWS = '/api/admin/shared-access'
+const SHARED_ACCESS = '/api/admin/shared-access'
 
-export type SharedWindow = Answer<'GET /api/admin/shared-access'>['windows'][number]
-export type WindowChoice = Pick<Input<'GET /api/admin/shared-access'>, 'search' | 'state' | 'sort'>
+export type AccessPeriod = Answer<'GET /api/admin/shared-access'>['windows'][number]
+export type PeriodChoice = Pick<Input<'GET /api/admin/shared-access'>, 'search' | 'state' | 'sort'>
 
-function windowsQuery(choice: WindowChoice) {
+function periodsQuery(choice: PeriodChoice) {
   return infiniteQueryOptions({
-    queryKey: [WINDOWS, choice],
+    queryKey: [SHARED_ACCESS, choice],
     queryFn: async ({ pageParam, signal }) => {
       const wish = { ...choice, ...(pageParam && { after: pageParam }) }
       const page = await call('GET /api/admin/shared-access', wish, { signal })
@@ -23,15 +23,15 @@ function windowsQuery(choice: WindowChoice) {
   })
 }
 
-export function useWindows(choice: WindowChoice) {
-  return useInfiniteQuery({ ...windowsQuery(choice), placeholderData: keepPreviousData })
+export function useAccessPeriods(choice: PeriodChoice) {
+  return useInfiniteQuery({ ...periodsQuery(choice), placeholderData: keepPreviousData })
 }
 
-/** Fetches windows and counts again after an act or a refusal. */
+/** Fetches access periods and counts again after an act or a refusal. */
 export function useRefresh() {
   const queries = useQueryClient()
   return async () => {
-    await queries.invalidateQueries({ queryKey: [WINDOWS] })
+    await queries.invalidateQueries({ queryKey: [SHARED_ACCESS] })
     void queries.invalidateQueries({ queryKey: ['/api/admin/summary'] })
   }
 }

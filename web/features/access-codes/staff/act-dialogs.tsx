@@ -1,5 +1,5 @@
 import { call } from '../../../lib/call.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Code, useRefresh } from './queries.ts'

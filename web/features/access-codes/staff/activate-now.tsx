@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { type Code, useRefresh } from './queries.ts'
 

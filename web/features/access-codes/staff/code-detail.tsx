@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { When } from '../../../ui/when.tsx'
 import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
 import { KIND_NAMES } from './labels.ts'
@@ -77,14 +77,14 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
             : `${code.usesAllowed - code.usesRemaining} of ${code.usesAllowed}, ${code.usesRemaining} remain`}
         </TermRow>
         <TermRow term="Starts">
-          <When iso={code.validFrom} none="not yet" />
+          <DateTime iso={code.validFrom} none="not yet" />
         </TermRow>
         <TermRow term="Ends">
-          <When iso={code.expires} none="No end date" />
+          <DateTime iso={code.expires} none="No end date" />
         </TermRow>
         {code.revokedAt && (
           <TermRow term="Revoked">
-            <When iso={code.revokedAt} />
+            <DateTime iso={code.revokedAt} />
           </TermRow>
         )}
         <TermRow term="Issued by">
@@ -138,7 +138,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
       <ul className="side-panel__list">
         {uses.map((use) => (
           <li key={use.id}>
-            <When iso={use.at} />
+            <DateTime iso={use.at} />
             <span className="secondary-line">
               {use.route ? `at the gate of ${use.route}` : 'at the unlock screen'}
               {!use.counted && ', again in the same browser, so not counted'}

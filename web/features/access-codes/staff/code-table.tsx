@@ -1,7 +1,7 @@
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
 import { ActivateNow } from './activate-now.tsx'
 import { CodeState } from './code-state.tsx'
 import { KIND_NAMES } from './labels.ts'
@@ -40,10 +40,10 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
         usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
     },
     { name: 'Ends', cell: (code) => <Ends code={code} /> },
-    { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     !readOnly && {
       name: 'Actions',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (code) => <Acts code={code} onRevoke={onRevoke} />,
     },
@@ -108,8 +108,8 @@ function Ends({ code }: { code: Code }) {
     return (
       <>
         <span className="secondary-line">Starts</span>
-        <When iso={code.validFrom} />
+        <DateTime iso={code.validFrom} />
       </>
     )
-  return <When iso={code.expires} none="No end date" />
+  return <DateTime iso={code.expires} none="No end date" />
 }

@@ -1,5 +1,5 @@
 import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
-import type { Input } from '../../../lib/lines.ts'
+import type { Input } from '../../../lib/endpoints.ts'
 
 type Filter = Input<'GET /api/admin/codes'>
 export type CodeChoice = Pick<Filter, 'state' | 'type' | 'route' | 'ends' | 'sort'>

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { isCancelled, showPasskey } from '../../../lib/passkeys.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { useToast } from '../../../ui/toast.tsx'
 
 /** Signs in with a passkey, or shows one as the second factor. Hidden if the browser does not support passkeys. */

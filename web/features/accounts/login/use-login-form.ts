@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type SubmitEvent, useRef, useState } from 'react'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import type { Problems } from './login-checks.ts'
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useToast } from '../../../ui/toast.tsx'

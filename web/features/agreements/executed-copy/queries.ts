@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, readJson, send } from '../../../lib/call.ts'
 import { readError } from '../../../lib/call-error.ts'
-import type { Answer } from '../../../lib/lines.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 
 export type Verification = Answer<'POST /api/verify'>
 export type Check = Verification['checks'][number]

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type DragEvent, useEffect, useRef, useState } from 'react'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { NeedsScript } from '../../../ui/needs-script.tsx'

@@ -1,5 +1,5 @@
 import { dayUtc } from '../../../../contract/wording.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { download } from '../../../lib/save-file.ts'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
@@ -60,7 +60,7 @@ export function ExternalAgreementTable({ agreements, onAct }: ExternalAgreementT
     },
     onAct !== undefined && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (agreement) =>
         isOver(agreement) ? null : (

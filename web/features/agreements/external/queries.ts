@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/lines.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 
 const RECORDED = '/api/admin/recorded-agreements'
 

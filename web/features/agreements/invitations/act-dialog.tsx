@@ -1,18 +1,18 @@
 import { call } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/lines.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
-import { inPortions } from './batches.ts'
+import { inBatches } from './batches.ts'
 import { ACT_NAMES } from './invitation-table.tsx'
 import { type Act, counted, outcome } from './labels.ts'
 import { type Invitation, useAfterAct } from './queries.ts'
 
-const LINES = {
+const ENDPOINTS = {
   remind: 'POST /api/admin/invitations/remind',
   'send-again': 'POST /api/admin/invitations/send-again',
   withdraw: 'POST /api/admin/invitations/withdraw',
 } as const
 
-type Outcome = Answer<(typeof LINES)[Act]>
+type Outcome = Answer<(typeof ENDPOINTS)[Act]>
 /** The maximum of one request. */
 const MAX_AT_ONCE = 500
 
@@ -41,11 +41,11 @@ export function ActOnInvitations({ act, invitations, onClose, onDone }: ActOnInv
       done={name}
       act={async () => {
         const all: Outcome = { done: 0, left: [] }
-        for (const ids of inPortions(
+        for (const ids of inBatches(
           invitations.map(({ id }) => id),
           MAX_AT_ONCE,
         )) {
-          const { done, left } = await call(LINES[act], { ids })
+          const { done, left } = await call(ENDPOINTS[act], { ids })
           all.done += done
           all.left.push(...left)
         }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { RouteSlots } from '../../../ui/route-slots.tsx'
 import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './invitations.module.css'
 import { type Act, STATE_LABELS } from './labels.ts'
 import type { Invitation } from './queries.ts'
@@ -43,16 +43,16 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
       name: 'Sent',
       cell: ({ sentAt, mails }) => (
         <>
-          <When iso={sentAt} none="not yet" />
+          <DateTime iso={sentAt} none="not yet" />
           {mails > 1 && <span className="secondary-line">{mails} mails</span>}
         </>
       ),
     },
-    { name: 'Opened', cell: ({ openedAt }) => <When iso={openedAt} none="not yet" /> },
+    { name: 'Opened', cell: ({ openedAt }) => <DateTime iso={openedAt} none="not yet" /> },
     { name: 'Signed', cell: (invitation) => <Signed invitation={invitation} /> },
     !readOnly && {
       name: 'Actions',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (invitation) => <Acts invitation={invitation} onAct={onAct} />,
     },
@@ -117,8 +117,8 @@ function State({ invitation }: { invitation: Invitation }) {
         <StatusWord tone={tone}>{name}</StatusWord>
       </span>
       {state === 'signed' && !byInvitation && <span className="secondary-line">signed without the link</span>}
-      {state === 'ended' && <When iso={endsAt} />}
-      {state === 'withdrawn' && <When iso={withdrawnAt} />}
+      {state === 'ended' && <DateTime iso={endsAt} />}
+      {state === 'withdrawn' && <DateTime iso={withdrawnAt} />}
     </>
   )
 }
@@ -126,7 +126,7 @@ function State({ invitation }: { invitation: Invitation }) {
 function Signed({ invitation: { signedAt, codeId } }: { invitation: Invitation }) {
   return (
     <>
-      <When iso={signedAt} none="not yet" />
+      <DateTime iso={signedAt} none="not yet" />
       {codeId && (
         <Link className="secondary-line" to="/admin/codes" search={{ code: codeId }}>
           Its code

@@ -1,4 +1,4 @@
-import type { Answer, Input } from '../../../lib/lines.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 
 type Wish = Input<'GET /api/admin/invitations'>
 export type InvitationState = NonNullable<Wish['state']>

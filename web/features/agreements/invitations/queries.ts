@@ -6,8 +6,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/lines.ts'
-import { inPortions } from './batches.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
+import { inBatches } from './batches.ts'
 import type { InvitationChoice } from './labels.ts'
 
 const INVITATIONS = '/api/admin/invitations'
@@ -51,7 +51,7 @@ export function useKnown(emails: readonly string[]) {
     queryKey: [`${INVITATIONS}/check`, emails],
     queryFn: async ({ signal }) => {
       const known: Known[] = []
-      for (const portion of inPortions(emails, emails.length))
+      for (const portion of inBatches(emails, emails.length))
         known.push(...(await call('POST /api/admin/invitations/check', { emails: portion }, { signal })).known)
       return known
     },

@@ -1,7 +1,7 @@
 import { LIST_LIMITS, type RowProblem } from '../../../../contract/agreements/invitation-list.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { inPortions } from './batches.ts'
+import { inBatches } from './batches.ts'
 import type { ReadRow } from './read-list.ts'
 
 /** `refused`: the server's messages by row number. `failure`: why the rest was not sent. */
@@ -13,7 +13,7 @@ export type Sending = { sent: number; invited: number; refused: ReadonlyMap<numb
  */
 export async function sendList(rows: readonly ReadRow[], tell: (sending: Sending) => void): Promise<Sending> {
   let sending: Sending = { sent: 0, invited: 0, refused: new Map() }
-  for (const portion of inPortions(rows.map(asSent), LIST_LIMITS.rowsARequest)) {
+  for (const portion of inBatches(rows.map(asSent), LIST_LIMITS.rowsARequest)) {
     try {
       const { invited, refused } = await call('POST /api/admin/invitations', { rows: portion })
       sending = {

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { SIGNER_FIELDS, type SignerKey } from '../../../../contract/agreements/signer-fields.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { When } from '../../../ui/when.tsx'
 import { type SignatureDetail as Detail, useSubmission } from './queries.ts'
 import { Assent, Reading } from './signature-evidence.tsx'
 import { SignatureState } from './signature-state.tsx'
@@ -59,11 +59,11 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
       <p className="small">{submission.companyName}</p>
       <dl className="term-list">
         <TermRow term="Signed">
-          <When iso={submission.timestamp} />
+          <DateTime iso={submission.timestamp} />
         </TermRow>
         {supersededAt && (
           <TermRow term="Superseded">
-            <When iso={supersededAt} />
+            <DateTime iso={supersededAt} />
           </TermRow>
         )}
         <TermRow term="Documents">{copy}</TermRow>
@@ -156,14 +156,14 @@ function Codes({ detail: { codes, windows }, codeMark }: Part & { codeMark: Code
       <h3>Shared access</h3>
       {windows.length === 0 && <p className="small">No shared code was used.</p>}
       <ul className="side-panel__list">
-        {windows.map((window) => (
-          <li key={window.codeId}>
-            <Link to="/admin/nda" search={{ tab: 'shared', window: window.open ? 'open' : 'ended' }}>
-              {window.open ? 'Open' : 'Ended'}
+        {windows.map((period) => (
+          <li key={period.codeId}>
+            <Link to="/admin/nda" search={{ tab: 'shared', period: period.open ? 'open' : 'ended' }}>
+              {period.open ? 'Open' : 'Ended'}
             </Link>
-            , by <span className="mono">{window.code}</span>
+            , by <span className="mono">{period.code}</span>
             <span className="secondary-line">
-              {dayAndTimeUtc(window.openedAt)} to {dayAndTimeUtc(window.endsAt)}
+              {dayAndTimeUtc(period.openedAt)} to {dayAndTimeUtc(period.endsAt)}
             </span>
           </li>
         ))}

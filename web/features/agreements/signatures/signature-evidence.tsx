@@ -1,5 +1,5 @@
+import { DateTime } from '../../../ui/date-time.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
@@ -47,19 +47,19 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
       <h3>Reading</h3>
       <dl className="term-list">
         <TermRow term={`Opened version ${agreement.version}`}>
-          <When iso={reading.openedAt} />
+          <DateTime iso={reading.openedAt} />
         </TermRow>
         <TermRow term="Furthest point">
           {Math.round(reading.furthest * 100)} percent of the text
           {REPORTED}
         </TermRow>
         <TermRow term="Reached the end">
-          <When iso={reading.endAt} />
+          <DateTime iso={reading.endAt} />
           {reading.endBy && <span className="secondary-line">{END_BY[reading.endBy]}</span>}
           {REPORTED}
         </TermRow>
         <TermRow term="Last report">
-          <When iso={reading.reportedAt} />
+          <DateTime iso={reading.reportedAt} />
           {REPORTED}
         </TermRow>
         <TermRow term="Active time by clause">
@@ -84,7 +84,7 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
 function Reported({ iso }: { iso: string }) {
   return (
     <>
-      <When iso={iso} />
+      <DateTime iso={iso} />
       {REPORTED}
     </>
   )

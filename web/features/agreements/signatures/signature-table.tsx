@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
 import styles from './submissions.module.css'
@@ -50,7 +50,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
         now: sort === 'name' ? undefined : byTime,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
       },
-      cell: ({ timestamp }) => <When iso={timestamp} />,
+      cell: ({ timestamp }) => <DateTime iso={timestamp} />,
     },
     {
       name: 'Address',

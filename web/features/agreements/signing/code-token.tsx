@@ -9,7 +9,7 @@ type CodeTokenProps = { signed: SignedNda; companyName: string; projectNames: re
 /** The code as a card: its owner, the pages that it opens, and its end. */
 export function CodeToken({ signed, companyName, projectNames }: CodeTokenProps) {
   return (
-    <div className={styles.token} data-room="ink">
+    <div className={styles.token} data-theme="ink">
       <TickEdge />
       <div className={styles.tokenInner}>
         <div className={styles.tokenTop}>

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { BUILD_ATTRIBUTE } from '../../../../contract/document.ts'
 import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 
 export type Nda = Answer<'GET /api/nda'>
 export type SignedNda = Answer<'POST /api/nda/submissions'>

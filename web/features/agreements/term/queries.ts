@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
-import type { Answer, Input } from '../../../lib/lines.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 
 const OBLIGATIONS = '/api/admin/agreement-terms'
 

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './agreement-terms.module.css'
 import { OUTCOMES, STATES } from './labels.ts'
 import type { AgreementTerm } from './queries.ts'
@@ -46,12 +46,12 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     {
       name: 'Signed',
       sort: { now: sort === 'newest' ? 'descending' : undefined, onSort: () => onSort('newest') },
-      cell: ({ signedAt }) => <When iso={signedAt} />,
+      cell: ({ signedAt }) => <DateTime iso={signedAt} />,
     },
     {
       name: 'Bound until',
       sort: { now: sort === 'ending' ? 'ascending' : undefined, onSort: () => onSort('ending') },
-      cell: ({ boundUntil }) => <When iso={boundUntil} />,
+      cell: ({ boundUntil }) => <DateTime iso={boundUntil} />,
     },
     {
       name: 'Return or destroy',
@@ -60,7 +60,7 @@ export function TermTable({ obligations, sort, onSort, onAct }: TermTableProps) 
     },
     onAct !== undefined && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (obligation) => <Acts obligation={obligation} onAct={onAct} />,
     },

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 
 export type Agreement = Answer<'GET /api/admin/agreement'>
 export type Draft = NonNullable<Agreement['draft']>

@@ -15,10 +15,10 @@ export function useDraft(draft: Draft) {
   const [problem, setProblem] = useState('')
   const kept = useRef({ text: draft.text, revision: draft.revision })
   // One save at a time: the next one builds on its revision.
-  const line = useRef<Promise<unknown>>(Promise.resolve())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   const save = useCallback((next: string) => {
-    const saved = line.current.then(async () => {
+    const saved = queue.current.then(async () => {
       if (next === kept.current.text) return true
       setState('saving')
       try {
@@ -40,7 +40,7 @@ export function useDraft(draft: Draft) {
         return false
       }
     })
-    line.current = saved
+    queue.current = saved
     return saved
   }, [])
 

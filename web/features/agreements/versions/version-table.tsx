@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import { Comparison } from './comparison.tsx'
 import { policyWords } from './labels.ts'
 import { useVersionText, type Version } from './queries.ts'
@@ -45,7 +45,7 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
           <StatusWord tone="plain">Earlier</StatusWord>
         ),
     },
-    { name: 'In force since', cell: ({ publishedAt }) => <When iso={publishedAt} /> },
+    { name: 'In force since', cell: ({ publishedAt }) => <DateTime iso={publishedAt} /> },
     { name: 'Published by', cell: ({ publishedBy }) => publishedBy },
     {
       name: 'Earlier signers',

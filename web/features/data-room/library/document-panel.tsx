@@ -2,10 +2,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Alert } from '../../../ui/alert.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
 import { reason, size, versionWords } from './labels.ts'
@@ -116,7 +116,7 @@ function Versions({ document, readOnly }: { document: StaffDocument; readOnly: b
               {version.state === 'processing' && version.pages > 0 && (
                 <progress max={version.pages} value={version.pagesDone} aria-label="Progress of the check" />
               )}
-              <When iso={version.createdAt} />
+              <DateTime iso={version.createdAt} />
             </div>
             {!readOnly && version.state === 'ready' && version.number !== document.current && (
               <button className="btn btn--sm" type="button" onClick={() => void choose(version)}>

@@ -48,7 +48,7 @@ export function size(bytes: number): string {
 }
 
 /** `1 min 20 s` */
-export function lasting(ms: number): string {
+export function readingTime(ms: number): string {
   const seconds = Math.round(ms / 1000)
   if (seconds < 60) return `${seconds} s`
   const minutes = Math.floor(seconds / 60)

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
-import { lasting } from './labels.ts'
+import { readingTime } from './labels.ts'
 import { personReadingQuery, type ReadDocument } from './queries.ts'
 
 type PersonReadingProps = { id: string; documentLink: (document: ReadDocument) => ReactNode }
@@ -27,10 +27,10 @@ export function PersonReading({ id, documentLink }: PersonReadingProps) {
         </>
       ),
     },
-    { name: 'Time', className: 'num', cell: ({ readMs }) => lasting(readMs) },
+    { name: 'Time', className: 'num', cell: ({ readMs }) => readingTime(readMs) },
     { name: 'Pages read', className: 'num', cell: ({ pagesRead, pages }) => `${pagesRead} of ${pages}` },
     { name: 'Visits', className: 'num', cell: ({ visits }) => visits },
-    { name: 'Last read', cell: ({ lastAt }) => <When iso={lastAt} /> },
+    { name: 'Last read', cell: ({ lastAt }) => <DateTime iso={lastAt} /> },
   ]
   return (
     <section>

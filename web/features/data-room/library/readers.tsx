@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './data-room.module.css'
-import { lasting } from './labels.ts'
+import { readingTime } from './labels.ts'
 import { type Readership, readershipQuery } from './queries.ts'
 
 type ReadersProps = { id: string; personLink: (id: string, name: string) => ReactNode }
@@ -56,7 +56,7 @@ type Read = { readMs: number; pagesRead: number; visits: number }
 function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: number; downloads?: number }) {
   const { readMs, pagesRead, visits } = read
   const parts = [
-    lasting(readMs),
+    readingTime(readMs),
     `${pagesRead} of ${pages} pages`,
     visits === 1 ? '1 visit' : `${visits} visits`,
     downloads > 0 && (downloads === 1 ? '1 copy saved' : `${downloads} copies saved`),
@@ -65,7 +65,7 @@ function ReadingTotals({ read, pages, downloads = 0 }: { read: Read; pages: numb
 }
 
 function PageTimes({ pages }: { pages: Readership['perPage'] }) {
-  const most = Math.max(1, ...pages.map(({ readMs }) => readMs))
+  const max = Math.max(1, ...pages.map(({ readMs }) => readMs))
   const read = pages.filter(({ readMs }) => readMs > 0)
   if (read.length === 0) return <p className="small">No page was read for two seconds.</p>
   return (
@@ -74,10 +74,10 @@ function PageTimes({ pages }: { pages: Readership['perPage'] }) {
         <li key={page}>
           <span className="num">Page {page}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
-            <rect width={(readMs / most) * 100} height="8" />
+            <rect width={(readMs / max) * 100} height="8" />
           </svg>
           <span className="num">
-            {lasting(readMs)}
+            {readingTime(readMs)}
             <span className="sr-only">, {people === 1 ? '1 person' : `${people} people`}</span>
           </span>
         </li>

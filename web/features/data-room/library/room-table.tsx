@@ -54,7 +54,7 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
     },
     {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (row) =>
         !readOnly && (

@@ -4,9 +4,9 @@ import { IDENTITIES } from '../../../../contract/data-room/data-room-labels.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './data-room.module.css'
 import { KIND_LABELS, reason } from './labels.ts'
 import type { FoundWatermark } from './queries.ts'
@@ -89,7 +89,7 @@ function Found({
           </TermRow>
         )}
         <TermRow term="When">
-          <When iso={found.at} />
+          <DateTime iso={found.at} />
         </TermRow>
         <TermRow term="Agreement">
           {nda ? (

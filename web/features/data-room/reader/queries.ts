@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
-import type { Answer } from '../../../lib/lines.ts'
+import type { Answer } from '../../../lib/endpoints.ts'
 
 export type Room = Answer<'GET /api/projects/:route/documents'>
 export type ShelfDocument = Room['documents'][number]

@@ -2,8 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { type RefObject, useState } from 'react'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
-import type { Input } from '../../../lib/lines.ts'
+import type { Input } from '../../../lib/endpoints.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 
@@ -45,13 +45,8 @@ export function AskForLink({ id, purpose, button, sent, known = '', field }: Ask
       </button>
       <div role="status">
         {request.isSuccess && <Alert tone="ok">{sent}</Alert>}
-        {request.isError && <Alert tone="bad">{refusalMessage(request.error)}</Alert>}
+        {request.isError && <Alert tone="bad">{refusalMessage(request.error, BROWSER_ERRORS.internal.message)}</Alert>}
       </div>
     </form>
   )
-}
-
-function refusalMessage(error: Error) {
-  if (error instanceof CallError && error.code && error.status < 500) return error.message
-  return BROWSER_ERRORS.internal.message
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import type { UsedLink } from '../../../../contract/email/verification-links.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { AskAgain } from './ask-again.tsx'
 import { LostCodeFound } from './lost-code-found.tsx'
@@ -13,6 +14,8 @@ const DONE: Record<UsedLink['purpose'], string> = {
   reopen_codes: 'Your access codes are open to this browser again. Enter yours on the unlock screen.',
   lost_code: 'Your access code is on its way to your mailbox.',
 }
+
+const FAILED = 'The link could not be used just now, and it still works. Please try again.'
 
 /** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
 export function ConfirmLink({ token }: { token: string }) {
@@ -32,7 +35,7 @@ export function ConfirmLink({ token }: { token: string }) {
           <>
             {use.isError && (
               <Alert tone="bad" role="alert">
-                {refusalMessage(use.error)}
+                {refusalMessage(use.error, FAILED)}
               </Alert>
             )}
             <button
@@ -71,9 +74,4 @@ function Used({ link }: { link: UsedLink }) {
       )}
     </section>
   )
-}
-
-function refusalMessage(error: Error) {
-  if (error instanceof CallError && error.status > 0 && error.code) return error.message
-  return 'The link could not be used just now, and it still works. Please try again.'
 }

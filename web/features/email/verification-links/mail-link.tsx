@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { BROWSER_ERRORS } from '../../../../contract/operations/browser-errors.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Alert } from '../../../ui/alert.tsx'
 
 /** The same for known and unknown addresses, so that nobody learns which is which. */
@@ -40,13 +40,8 @@ export function MailLink({ email, purpose = 'reopen_codes', button = 'Email me a
       </p>
       <div role="status">
         {request.isSuccess && <Alert tone="ok">{SENT}</Alert>}
-        {request.isError && <Alert tone="bad">{refusalMessage(request.error)}</Alert>}
+        {request.isError && <Alert tone="bad">{refusalMessage(request.error, BROWSER_ERRORS.internal.message)}</Alert>}
       </div>
     </div>
   )
-}
-
-function refusalMessage(error: Error) {
-  if (error instanceof CallError && error.code && error.status < 500) return error.message
-  return BROWSER_ERRORS.internal.message
 }

@@ -1,11 +1,11 @@
+import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import staffPageStyles from '../../../ui/staff-page.module.css'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
 import activityStyles from './activity.module.css'
 import { duration } from './labels.ts'
 import { type Reader, useReaders } from './queries.ts'
-import { type PersonLink, Who } from './who.tsx'
+import { type PersonLink, ReaderName } from './reader-name.tsx'
 
 type ReadingNowProps = { pageName: (route: string) => string; personLink: PersonLink; onOpen: (id: string) => void }
 
@@ -18,16 +18,22 @@ export function ReadingNow({ pageName, personLink, onOpen }: ReadingNowProps) {
       name: 'Who',
       isName: true,
       cell: ({ userEmail, personId, fullName, companyName }) => (
-        <Who email={userEmail} personId={personId} name={fullName} companyName={companyName} personLink={personLink} />
+        <ReaderName
+          email={userEmail}
+          personId={personId}
+          name={fullName}
+          companyName={companyName}
+          personLink={personLink}
+        />
       ),
     },
     { name: 'Page', cell: ({ route }) => pageName(route) },
     { name: 'Read', cell: ({ readMs }) => duration(readMs) },
     { name: 'Depth', cell: ({ scrollDepthMax }) => `${scrollDepthMax}%` },
-    { name: 'Opened', cell: ({ openedAt }) => <When iso={openedAt} /> },
+    { name: 'Opened', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
     {
       name: 'More',
-      unseen: true,
+      hiddenHeading: true,
       cell: ({ id, userEmail }) => (
         <button
           className="btn btn--sm"

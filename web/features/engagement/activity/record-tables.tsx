@@ -1,12 +1,12 @@
 import { lazy, type ReactNode, Suspense } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './activity.module.css'
 import { type ActivityChoice, RECORDS, type RecordKind } from './choices.ts'
 import { eventName } from './labels.ts'
 import type { RecordOf } from './queries.ts'
-import { type PersonLink, Who } from './who.tsx'
+import { type PersonLink, ReaderName } from './reader-name.tsx'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
 
@@ -59,7 +59,7 @@ function Metadata({ metadata }: { metadata: Record<string, string | number | boo
 const who = {
   name: 'Who',
   cell: (r: { userEmail: string; personId: string | null }, { personLink }: RowTools) => (
-    <Who email={r.userEmail} personId={r.personId} personLink={personLink} />
+    <ReaderName email={r.userEmail} personId={r.personId} personLink={personLink} />
   ),
 }
 const page = { name: 'Page', cell: (r: { route: string }, { pageName }: RowTools) => pageName(r.route) }
@@ -72,7 +72,7 @@ const COLUMNS: Columns = {
     who,
     page,
     { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
-    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
     { name: 'Address', cell: (r) => <span className="mono">{r.ip}</span> },
     { name: 'Browser', cell: (r) => <Browser userAgent={r.userAgent} /> },
     {
@@ -95,7 +95,7 @@ const COLUMNS: Columns = {
     {
       name: 'Who',
       cell: (r, { personLink }) => (
-        <Who
+        <ReaderName
           email={r.userEmail}
           personId={r.personId}
           name={r.fullName}
@@ -106,8 +106,8 @@ const COLUMNS: Columns = {
     },
     { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
     { name: 'Times', cell: (r) => r.accessCount },
-    { name: 'First', cell: (r) => <When iso={r.firstAccessTime} /> },
-    { name: 'Last', cell: (r) => <When iso={r.lastAccess} /> },
+    { name: 'First', cell: (r) => <DateTime iso={r.firstAccessTime} /> },
+    { name: 'Last', cell: (r) => <DateTime iso={r.lastAccess} /> },
     { name: 'Last page', cell: (r, { pageName }) => pageName(r.route) },
     {
       name: 'Address',
@@ -124,7 +124,7 @@ const COLUMNS: Columns = {
     who,
     page,
     { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
-    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
     { name: 'Browser', cell: (r) => <Browser userAgent={r.browserInfo} /> },
     { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
   ],
@@ -137,7 +137,7 @@ const COLUMNS: Columns = {
     who,
     page,
     { name: 'Code', cell: (r, tools) => codeCell(r.accessCode, r.codeId, tools) },
-    { name: 'When', cell: (r) => <When iso={r.timestamp} /> },
+    { name: 'When', cell: (r) => <DateTime iso={r.timestamp} /> },
     { name: 'Facts', cell: (r) => <Metadata metadata={r.metadata} /> },
   ],
   'access-audit-logs': [
@@ -149,7 +149,7 @@ const COLUMNS: Columns = {
     { name: 'Events', cell: (r) => r.securityEvents },
     { name: 'Violations', cell: (r) => r.violations },
     { name: 'Device', cell: (r) => <Device device={r.deviceInfo} /> },
-    { name: 'Entered', cell: (r) => <When iso={r.entryTimestamp} /> },
+    { name: 'Entered', cell: (r) => <DateTime iso={r.entryTimestamp} /> },
   ],
 }
 

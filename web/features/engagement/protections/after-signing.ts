@@ -1,5 +1,5 @@
 import { call } from '../../../lib/call.ts'
-import type { Input, LineKey } from '../../../lib/lines.ts'
+import type { EndpointKey, Input } from '../../../lib/endpoints.ts'
 import { warn } from './warn.ts'
 
 const SECURITY_LOG_MS = 100
@@ -35,14 +35,17 @@ export function logSignature(signature: Signature) {
 }
 
 /** Sends after a delay, or at once if the page is left first. */
-function later<K extends Extract<LineKey, `POST /api/audit/${string}`>>(ms: number, line: K, input: Input<K>) {
+function later<K extends Extract<EndpointKey, `POST /api/audit/${string}`>>(ms: number, endpoint: K, input: Input<K>) {
   const timer = setTimeout(() => {
     window.removeEventListener('pagehide', leave)
-    call(line, input).catch((error) => warn('A log of the signature could not be recorded', error))
+    call(endpoint, input).catch((error) => warn('A log of the signature could not be recorded', error))
   }, ms)
   function leave() {
     clearTimeout(timer)
-    navigator.sendBeacon(line.slice('POST '.length), new Blob([JSON.stringify(input)], { type: 'application/json' }))
+    navigator.sendBeacon(
+      endpoint.slice('POST '.length),
+      new Blob([JSON.stringify(input)], { type: 'application/json' }),
+    )
   }
   window.addEventListener('pagehide', leave, { once: true })
 }

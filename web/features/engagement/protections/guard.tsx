@@ -2,9 +2,9 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
 import type { BeatKind, Violation } from '../../../../contract/engagement/observation-kinds.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { takeOverLeaving } from './goodbye.ts'
 import styles from './guard.module.css'
 import { IdleWarning } from './idle-warning.tsx'
+import { suspendLeaveReport } from './leave-report.ts'
 import { ProtectionLine } from './protection-line.tsx'
 import type { Protection } from './queries.ts'
 import { deliverKept, type Reporter, reportVisit } from './reporter.ts'
@@ -138,7 +138,7 @@ function useVisit(route: ProjectKey, beforeClose: RefObject<() => void>) {
     const show = (event: PageTransitionEvent) => event.persisted && open()
     const online = () => void deliverKept()
     open()
-    const release = takeOverLeaving()
+    const release = suspendLeaveReport()
     void deliverKept()
     window.addEventListener('pagehide', close)
     window.addEventListener('pageshow', show)

@@ -1,5 +1,5 @@
 import { type BeatKind, isViolation } from '../../../../contract/engagement/observation-kinds.ts'
-import type { Input } from '../../../lib/lines.ts'
+import type { Input } from '../../../lib/endpoints.ts'
 import { warn } from './warn.ts'
 
 /** An event of a visit; `at` is the browser's time. */

@@ -1,8 +1,8 @@
-import { type BeatKind, MAX_IN_A_BEAT } from '../../../../contract/engagement/observation-kinds.ts'
+import { type BeatKind, MAX_EVENTS_PER_REPORT } from '../../../../contract/engagement/observation-kinds.ts'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { reportLeaving } from './goodbye.ts'
+import { reportLeave } from './leave-report.ts'
 import {
   forgetEvents,
   forgetOpening,
@@ -47,7 +47,7 @@ export function reportVisit(route: ProjectKey): Reporter {
       return false
     }
     opening = undefined
-    const sent = waiting.splice(0, MAX_IN_A_BEAT)
+    const sent = waiting.splice(0, MAX_EVENTS_PER_REPORT)
     const answer = sent.length > 0 ? await send(visit, sent) : undefined
     if (answer === 'later' || answer === 'never') return false
     if (answer) await deliverKept()
@@ -68,8 +68,8 @@ export function reportVisit(route: ProjectKey): Reporter {
       if (opening) keepOpening(opening)
       if (!navigator.onLine) return keepEvents(events)
       // The server would refuse events of a visit that it does not know yet.
-      const sent = opening ? [] : events.splice(0, MAX_IN_A_BEAT)
-      keepEvents(reportLeaving(visit, sent.map(withAge)) ? events : [...sent, ...events])
+      const sent = opening ? [] : events.splice(0, MAX_EVENTS_PER_REPORT)
+      keepEvents(reportLeave(visit, sent.map(withAge)) ? events : [...sent, ...events])
     },
   }
 }
@@ -80,7 +80,7 @@ export async function deliverKept(): Promise<void> {
   let kept = keptEvents()
   while (kept[0]) {
     const { visit } = kept[0]
-    const events = kept.filter((event) => event.visit === visit).slice(0, MAX_IN_A_BEAT)
+    const events = kept.filter((event) => event.visit === visit).slice(0, MAX_EVENTS_PER_REPORT)
     if ((await send(visit, events)) === 'later') return
     kept = keptEvents()
   }

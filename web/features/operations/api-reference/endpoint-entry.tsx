@@ -3,7 +3,7 @@ import type { ApiDescription } from '../../../../contract/operations/api-descrip
 import { type ListedEndpoint, messagesOf, type Refusal, refusalsOf } from './endpoint-list.ts'
 import styles from './reference.module.css'
 import { RefusalTable } from './refusal-table.tsx'
-import { type FieldLine, fieldsOf, typeOf } from './schema-fields.ts'
+import { type DescribedField, fieldsOf, typeOf } from './schema-fields.ts'
 
 type EndpointEntryProps = { endpoint: ListedEndpoint; api: ApiDescription; common: ReadonlySet<string> }
 
@@ -45,14 +45,14 @@ function EndpointFields({ endpoint, api, common }: EndpointEntryProps) {
         <FieldTable
           key={type}
           title={`Body, ${type}`}
-          fields={linesOf(fieldsOf(schema, shared), typeOf(schema, shared))}
+          fields={fieldsOrType(fieldsOf(schema, shared), typeOf(schema, shared))}
         />
       ))}
       {Object.entries(answer?.content ?? {}).map(([type, { schema }]) => (
         <FieldTable
           key={type}
           title={`Answer ${status}, ${type}`}
-          fields={linesOf(fieldsOf(schema, shared), typeOf(schema, shared))}
+          fields={fieldsOrType(fieldsOf(schema, shared), typeOf(schema, shared))}
         />
       ))}
       {!answer?.content && (
@@ -65,12 +65,12 @@ function EndpointFields({ endpoint, api, common }: EndpointEntryProps) {
   )
 }
 
-/** A schema without fields is one line. */
-function linesOf(fields: FieldLine[], type: string): FieldLine[] {
+/** A schema without fields is named by its type. */
+function fieldsOrType(fields: DescribedField[], type: string): DescribedField[] {
   return fields.length > 0 ? fields : [{ name: 'the whole of it', type, optional: false }]
 }
 
-function FieldTable({ title, fields }: { title: string; fields: readonly FieldLine[] }) {
+function FieldTable({ title, fields }: { title: string; fields: readonly DescribedField[] }) {
   return (
     <table className={styles.fields}>
       <caption>{title}</caption>

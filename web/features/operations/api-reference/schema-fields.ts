@@ -1,21 +1,21 @@
 import type { Schema, SharedSchemas } from '../../../../contract/operations/api-description.ts'
 
-export type FieldLine = { name: string; type: string; optional: boolean }
+export type DescribedField = { name: string; type: string; optional: boolean }
 
 /** Enough for everything except content sets. */
 const MAX_DEPTH = 4
 
-/** The fields of an object as lines. Nested fields are named by their path. */
-export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', depth = MAX_DEPTH): FieldLine[] {
+/** The fields of an object as one list. Nested fields are named by their path. */
+export function fieldsOf(schema: Schema, shared: SharedSchemas, prefix = '', depth = MAX_DEPTH): DescribedField[] {
   const variants = variantsOf(schema, shared)
   if (variants.length > 1) return merged(variants.map((variant) => fieldsOf(variant, shared, prefix, depth)))
   const [object = schema] = variants
   return Object.entries(object.properties ?? {}).flatMap(([key, field]) => {
     const name = `${prefix}${key}`
-    const line = { name, type: typeOf(field, shared), optional: !object.required?.includes(key) }
+    const described = { name, type: typeOf(field, shared), optional: !object.required?.includes(key) }
     const inner = innerOf(field, shared)
-    if (!inner || depth <= 1) return [line]
-    return [line, ...fieldsOf(inner.schema, shared, `${name}${inner.list ? '[]' : ''}.`, depth - 1)]
+    if (!inner || depth <= 1) return [described]
+    return [described, ...fieldsOf(inner.schema, shared, `${name}${inner.list ? '[]' : ''}.`, depth - 1)]
   })
 }
 
@@ -57,15 +57,15 @@ function resolved(schema: Schema, shared: SharedSchemas): Schema {
 }
 
 /** Merges the variants of a union: fields of some variants are optional, and constants become enums. */
-function merged(variants: FieldLine[][]): FieldLine[] {
+function merged(variants: DescribedField[][]): DescribedField[] {
   const names = [...new Set(variants.flat().map(({ name }) => name))]
   return names.map((name) => {
-    const lines = variants.flatMap((variant) => variant.filter((line) => line.name === name))
-    const types = [...new Set(lines.map(({ type }) => type))]
+    const found = variants.flatMap((variant) => variant.filter((field) => field.name === name))
+    const types = [...new Set(found.map(({ type }) => type))]
     return {
       name,
       type: types.join(' or '),
-      optional: lines.length < variants.length || lines.some(({ optional }) => optional),
+      optional: found.length < variants.length || found.some(({ optional }) => optional),
     }
   })
 }

@@ -7,7 +7,7 @@ import { CODE_BEGINS, type Portal } from './queries.ts'
 export function ReadyToInvest({ portal, onLogin }: { portal: Portal; onLogin: () => void }) {
   const begins = CODE_BEGINS[portal.ndaActivation]
   return (
-    <section className={styles.threshold} data-room="ink" aria-labelledby="ready">
+    <section className={styles.threshold} data-theme="ink" aria-labelledby="ready">
       <div className={`wrap ${styles.thresholdInner}`}>
         <div className={styles.thresholdCopy}>
           <h2 className="heading-xl" id="ready">

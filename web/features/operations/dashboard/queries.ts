@@ -1,7 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions, useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
+import type { Answer, Input } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer, Input } from '../../../lib/lines.ts'
 
 type Summary = Answer<'GET /api/admin/summary'>
 export type LiveSession = Answer<'GET /api/admin/sessions'>['sessions'][number]

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { LiveSession } from './queries.ts'
 
 const BrowserName = lazy(() => import('../../../ui/browser-name.tsx'))
@@ -34,9 +34,9 @@ export function SessionTable({ sessions }: { sessions: readonly LiveSession[] })
           <span className="quiet">unknown</span>
         ),
     },
-    { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <When iso={since} /> },
-    { name: 'Last used', cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
-    { name: 'Ends', cell: ({ endsAt }) => <When iso={endsAt} /> },
+    { name: 'Since', className: 'ledger__wide', cell: ({ since }) => <DateTime iso={since} /> },
+    { name: 'Last used', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
+    { name: 'Ends', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
   ]
   return (
     <StaffTable

@@ -23,7 +23,7 @@ const CARDS: readonly Card[] = [
     of: 'openWindows',
     name: 'Open shared windows',
     more: 'View shared access',
-    link: { to: '/admin/nda', search: { tab: 'shared', window: 'open' } },
+    link: { to: '/admin/nda', search: { tab: 'shared', period: 'open' } },
   },
   {
     of: 'codesEndingSoon',

@@ -3,8 +3,8 @@ import { Link } from '@tanstack/react-router'
 import { type SubmitEvent, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
-import { forField, fromField, ownZone } from '../../../lib/zoned.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { forField, fromField, localTimeZone } from '../../../lib/zoned.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
@@ -35,7 +35,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
         kind,
         route,
         topic,
-        ...(meets && { times: times.map((one) => fromField(one) ?? ''), timeZone: ownZone() }),
+        ...(meets && { times: times.map((one) => fromField(one) ?? ''), timeZone: localTimeZone() }),
       }),
   })
 
@@ -75,7 +75,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
       {meets && (
         <fieldset>
           <legend>Three times that suit you</legend>
-          <p className="hint">In your time zone, {ownZone()}. We choose one of them or propose another.</p>
+          <p className="hint">In your time zone, {localTimeZone()}. We choose one of them or propose another.</p>
           <div className={styles.requestFormTimes}>
             {TIME_LABELS.map((name, index) => (
               <Field

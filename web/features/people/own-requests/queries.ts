@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 
 export type OwnRequest = Answer<'GET /api/account/requests'>['requests'][number]
 

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { call } from '../../../lib/call.ts'
-import { ownZone, zoned } from '../../../lib/zoned.ts'
+import { localTimeZone, zoned } from '../../../lib/zoned.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { MessageQuote } from '../../../ui/message-quote.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { Thread } from '../../../ui/thread.tsx'
-import { When } from '../../../ui/when.tsx'
 import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { stateOf } from './labels.ts'
 import styles from './own-requests.module.css'
@@ -27,10 +27,10 @@ export function RequestItem({ request, projectName }: RequestItemProps) {
         <StatusWord tone={tone}>{word}</StatusWord>
       </div>
       <p className={`small num ${styles.ownRequestWhen}`}>
-        Asked <When iso={createdAt} />
+        Asked <DateTime iso={createdAt} />
         {answeredAt && (
           <>
-            {answer === 'withdrawn' ? 'Withdrawn' : 'Answered'} <When iso={answeredAt} />
+            {answer === 'withdrawn' ? 'Withdrawn' : 'Answered'} <DateTime iso={answeredAt} />
           </>
         )}
       </p>
@@ -92,7 +92,7 @@ function Agreed({
       <div>
         <dt>When</dt>
         <dd>
-          {zoned(startsAt)} in {ownZone()}
+          {zoned(startsAt)} in {localTimeZone()}
           <span className="secondary-line">{dayAndTimeUtc(startsAt)}</span>
         </dd>
       </div>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 
 export type Retention = Answer<'GET /api/admin/retention'>
 

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { dayUtc } from '../../../../contract/wording.ts'
 import { daysWords } from '../../../lib/days.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { ListSkeleton } from '../../../ui/list-skeleton.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import styles from './retention.module.css'
 import { type Retention, useRetention } from './retention-queries.ts'
 
@@ -62,7 +62,7 @@ export function RetentionView() {
             cell: ({ last }) =>
               last ? (
                 <>
-                  <When iso={last.at} />
+                  <DateTime iso={last.at} />
                   <span className="secondary-line">{last.rows === 1 ? '1 row' : `${last.rows} rows`} that day</span>
                 </>
               ) : (
@@ -72,7 +72,7 @@ export function RetentionView() {
         ]}
       />
       <p className="legend">
-        Last run: <When iso={data.lastRun} none="never" />
+        Last run: <DateTime iso={data.lastRun} none="never" />
       </p>
       <h2>Legal holds</h2>
       {data.holds.length === 0 ? (
@@ -104,7 +104,7 @@ export function RetentionView() {
               name: 'Placed',
               cell: ({ setAt, setBy }) => (
                 <>
-                  <When iso={setAt} />
+                  <DateTime iso={setAt} />
                   <span className="secondary-line">by {setBy}</span>
                 </>
               ),

@@ -1,4 +1,4 @@
-import { forField, fromField, ownZone, zoned } from '../../../lib/zoned.ts'
+import { forField, fromField, localTimeZone, zoned } from '../../../lib/zoned.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import styles from './requests.module.css'
@@ -27,7 +27,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
           {times.map((time) => (
             <Choice key={time} value={time} draft={draft} onChange={onChange}>
               {zoned(time, timeZone ?? 'UTC')}
-              {timeZone !== ownZone() && (
+              {timeZone !== localTimeZone() && (
                 <span className="secondary-line">
                   in {timeZone ?? 'UTC'}; {zoned(time)} in your time zone
                 </span>
@@ -43,7 +43,7 @@ export function MeetingFields({ draft, onChange, times, timeZone }: MeetingField
         <Field
           id="answer-own"
           type="datetime-local"
-          label={`${times.length > 0 ? 'Another time' : 'Time'} (${ownZone()})`}
+          label={`${times.length > 0 ? 'Another time' : 'Time'} (${localTimeZone()})`}
           min={forField(new Date())}
           value={draft.own}
           onChange={(event) => onChange({ own: event.target.value })}

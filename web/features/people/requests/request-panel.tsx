@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { call } from '../../../lib/call.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { SidePanel } from '../../../ui/side-panel.tsx'
 import { Thread } from '../../../ui/thread.tsx'
-import { When } from '../../../ui/when.tsx'
 import { MAX_MESSAGE_LENGTH, REQUEST_KINDS } from '../labels.ts'
 import { AgreedMeeting } from './agreed-meeting.tsx'
 import { AnswerForm } from './answer-form.tsx'
@@ -36,7 +36,7 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
         {name && <span className="secondary-line">{email}</span>}
       </p>
       <p className="small">
-        {route && `${projectName(route)}, `}requested <When iso={createdAt} />
+        {route && `${projectName(route)}, `}requested <DateTime iso={createdAt} />
       </p>
       {topic && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
       {answer !== null && <Answered request={request} />}

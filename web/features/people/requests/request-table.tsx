@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import { REQUEST_KINDS } from '../labels.ts'
 import type { AnswerChoice } from './answer-dialog.tsx'
 
@@ -33,7 +33,7 @@ export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: 
       name: 'Request',
       cell: (request) => <Asked request={request} projectName={projectName} />,
     },
-    { name: 'Requested', cell: ({ createdAt }) => <When iso={createdAt} /> },
+    { name: 'Requested', cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     {
       name: 'Answer',
       cell: (request) => (
@@ -109,7 +109,7 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
         <StatusWord tone="plain">{answer === 'declined' ? 'Declined' : 'Withdrawn'}</StatusWord>
       )}
       <span className="secondary-line">
-        <When iso={answeredAt} />
+        <DateTime iso={answeredAt} />
       </span>
       {words && <span className="secondary-line">{words}</span>}
     </>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import { type FeedKey, useAfterAct } from './queries.ts'
 
 export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRevoke: boolean }) {
@@ -31,12 +31,12 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
       name: 'Created',
       cell: ({ madeAt, madeBy }) => (
         <>
-          <When iso={madeAt} />
+          <DateTime iso={madeAt} />
           <span className="secondary-line">by {madeBy}</span>
         </>
       ),
     },
-    { name: 'Last figures', cell: ({ lastUsedAt }) => <When iso={lastUsedAt} /> },
+    { name: 'Last figures', cell: ({ lastUsedAt }) => <DateTime iso={lastUsedAt} /> },
     {
       name: 'State',
       cell: ({ revokedAt }) =>
@@ -44,7 +44,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
           <>
             <StatusWord tone="plain">Revoked</StatusWord>
             <span className="secondary-line">
-              <When iso={revokedAt} />
+              <DateTime iso={revokedAt} />
             </span>
           </>
         ) : (
@@ -53,7 +53,7 @@ export function KeyTable({ keys, mayRevoke }: { keys: readonly FeedKey[]; mayRev
     },
     mayRevoke && {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: (key) =>
         !key.revokedAt && (

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import type { Answer } from '../../../lib/endpoints.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
-import type { Answer } from '../../../lib/lines.ts'
 
 export type Feed = Answer<'GET /api/admin/analytics'>
 export type FeedKey = Feed['keys'][number]

@@ -1,7 +1,7 @@
+import { DateTime } from '../../../ui/date-time.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { Snapshot } from './queries.ts'
 
 /** The latest snapshots. The dashboard shows the first. */
@@ -14,8 +14,8 @@ export function SnapshotTable({ snapshots }: { snapshots: readonly Snapshot[] })
       rows={snapshots}
       idOf={({ id }) => id}
       columns={[
-        { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <When iso={generatedAt} /> },
-        { name: 'Received', cell: ({ receivedAt }) => <When iso={receivedAt} /> },
+        { name: 'Figures of', isName: true, cell: ({ generatedAt }) => <DateTime iso={generatedAt} /> },
+        { name: 'Received', cell: ({ receivedAt }) => <DateTime iso={receivedAt} /> },
         { name: 'Key', cell: ({ keyName }) => keyName },
         { name: 'Size', className: 'ledger__number', cell: ({ bytes }) => `${(bytes / 1000).toFixed(1)} kB` },
         {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
-import { When } from '../../../ui/when.tsx'
 import type { ListedSet } from './queries.ts'
 
 type ContentTableProps = {
@@ -30,7 +30,7 @@ export function ContentTable({ sets, nameOf, editLink }: ContentTableProps) {
           <StatusWord tone="plain">Shows Vault’s</StatusWord>
         ),
     },
-    { name: 'When', cell: ({ published }) => <When iso={published?.publishedAt ?? null} /> },
+    { name: 'When', cell: ({ published }) => <DateTime iso={published?.publishedAt ?? null} /> },
     { name: 'By', cell: ({ published }) => published?.publishedBy ?? '' },
     { name: 'Draft', cell: ({ draft }) => <DraftCell draft={draft} /> },
     { name: 'File', cell: ({ file }) => <FileCell file={file} /> },
@@ -46,7 +46,7 @@ function DraftCell({ draft }: Pick<ListedSet, 'draft'>) {
         {draft.problems > 0 ? `Draft, ${draft.problems} ${draft.problems === 1 ? 'error' : 'errors'}` : 'Draft'}
       </StatusWord>
       <span className="secondary-line">{draft.editedBy}</span>
-      <When iso={draft.editedAt} />
+      <DateTime iso={draft.editedAt} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { CallError } from '../../../lib/call-error.ts'
-import { refusalMessage } from '../../../lib/refusal-messages.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import type { Content, Problem } from './queries.ts'
 import type { SetValue } from './set-value.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
 import styles from './content.module.css'
 import { differences } from './differences.ts'
@@ -27,7 +27,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
       isName: true,
       cell: ({ number }) => (number === published?.number ? `${number}, current` : String(number)),
     },
-    { name: 'Published', cell: ({ publishedAt }) => <When iso={publishedAt} /> },
+    { name: 'Published', cell: ({ publishedAt }) => <DateTime iso={publishedAt} /> },
     { name: 'By', cell: ({ publishedBy }) => publishedBy },
     { name: 'Note', cell: ({ note }) => note || 'The first version' },
     {
@@ -37,7 +37,7 @@ export function Versions({ route, content, draft, onRestore }: VersionsProps) {
     },
     {
       name: 'Acts',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
       cell: ({ number }) => (
         <button

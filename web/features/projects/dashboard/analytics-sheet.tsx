@@ -14,6 +14,8 @@ type AnalyticsSheetProps = {
 
 /** The analytics dashboard, with figures that update while it is open. */
 export function AnalyticsSheet({ content, tab, onTab, refresh, onRefused }: AnalyticsSheetProps) {
-  const line = useLiveFigures({ version: content.version, refresh, onRefused })
-  return <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} line={line} />} />
+  const stream = useLiveFigures({ version: content.version, refresh, onRefused })
+  return (
+    <Dashboard content={content} tab={tab} onTab={onTab} freshness={<Freshness figures={content} stream={stream} />} />
+  )
 }

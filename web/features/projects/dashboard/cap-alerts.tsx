@@ -1,11 +1,11 @@
 import { StaffTable } from '../../../ui/staff-table.tsx'
-import { Nothing } from './pane.tsx'
+import { EmptyPane } from './pane.tsx'
 import { CAP, StateMark } from './states.tsx'
 import type { CapAlert } from './types.ts'
 import { number } from './usage-figures.ts'
 
 export function CapAlerts({ alerts }: { alerts: readonly CapAlert[] }) {
-  if (alerts.length === 0) return <Nothing>No account is near its cap.</Nothing>
+  if (alerts.length === 0) return <EmptyPane>No account is near its cap.</EmptyPane>
   return (
     <StaffTable
       caption="Accounts near their prompt cap"

@@ -29,10 +29,10 @@ function readField(line: string): [string, string] {
   return [name, value]
 }
 
-const FIRST_MS = 1_000
+const INITIAL_DELAY_MS = 1_000
 const MAX_MS = 60_000
 
 /** Exponential backoff with jitter, so that clients do not all reconnect at once. */
 export function waitBefore(tries: number, chance: number): number {
-  return Math.min(MAX_MS, FIRST_MS * 2 ** tries) * (0.5 + chance / 2)
+  return Math.min(MAX_MS, INITIAL_DELAY_MS * 2 ** tries) * (0.5 + chance / 2)
 }

@@ -5,18 +5,18 @@ import { Alert } from '../../../ui/alert.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './dashboard.module.css'
 import type { AnalyticsAnswer } from './types.ts'
-import type { Line } from './use-live-figures.ts'
+import type { StreamState } from './use-live-figures.ts'
 
 /** Ages are shown in minutes. */
 const UPDATE_MS = 10_000
 
-type FreshnessProps = { figures: Pick<AnalyticsAnswer, 'asOf' | 'staleAt'>; line: Line }
+type FreshnessProps = { figures: Pick<AnalyticsAnswer, 'asOf' | 'staleAt'>; stream: StreamState }
 
 /** The age of the figures, whether they update live, and a notice when they are stale. */
-export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) {
+export function Freshness({ figures: { asOf, staleAt }, stream }: FreshnessProps) {
   const now = useNow()
   const stale = staleAt !== null && now >= Date.parse(staleAt)
-  const lost = line === 'lost'
+  const lost = stream === 'lost'
   return (
     <div className={styles.freshness}>
       <p className={`${styles.freshnessLine} num`}>
@@ -28,7 +28,7 @@ export function Freshness({ figures: { asOf, staleAt }, line }: FreshnessProps) 
         {lost ? (
           <StatusWord tone="warn">Reconnecting</StatusWord>
         ) : (
-          staleAt !== null && !stale && line === 'open' && <StatusWord tone="ok">Live</StatusWord>
+          staleAt !== null && !stale && stream === 'open' && <StatusWord tone="ok">Live</StatusWord>
         )}
       </p>
       {stale && asOf && (

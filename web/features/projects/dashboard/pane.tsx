@@ -26,6 +26,6 @@ export function Pane({ id, title, note, full = false, children }: PaneProps) {
 }
 
 /** Replaces an empty list. */
-export function Nothing({ children }: { children: ReactNode }) {
+export function EmptyPane({ children }: { children: ReactNode }) {
   return <p className={styles.paneNone}>{children}</p>
 }

@@ -1,11 +1,11 @@
+import { DateTime } from '../../../ui/date-time.tsx'
 import { StaffTable } from '../../../ui/staff-table.tsx'
-import { When } from '../../../ui/when.tsx'
-import { Nothing } from './pane.tsx'
+import { EmptyPane } from './pane.tsx'
 import { ACTION, StateMark } from './states.tsx'
 import type { RecentAction } from './types.ts'
 
 export function RecentActions({ actions }: { actions: readonly RecentAction[] }) {
-  if (actions.length === 0) return <Nothing>No recent actions.</Nothing>
+  if (actions.length === 0) return <EmptyPane>No recent actions.</EmptyPane>
   return (
     <StaffTable
       caption="Recent actions"
@@ -15,7 +15,7 @@ export function RecentActions({ actions }: { actions: readonly RecentAction[] })
         { name: 'On', cell: ({ target }) => target },
         { name: 'By', cell: ({ admin }) => admin },
         { name: 'Details', cell: ({ details }) => details },
-        { name: 'When', cell: ({ timestamp }) => <When iso={timestamp} /> },
+        { name: 'When', cell: ({ timestamp }) => <DateTime iso={timestamp} /> },
         { name: 'State', cell: ({ status }) => <StateMark state={ACTION[status]} /> },
       ]}
     />

@@ -5,7 +5,7 @@ import { readEvents, waitBefore } from './event-stream.ts'
 /** Not imported from the contract, which would bring its schemas into the browser. */
 const STREAM_PATH = '/api/analytics/stream'
 
-export type Line = 'opening' | 'open' | 'lost'
+export type StreamState = 'opening' | 'open' | 'lost'
 
 type Options = {
   /** The version of the figures that are shown. */
@@ -20,8 +20,8 @@ type Options = {
  * Listens for new figures while the page is visible. The stream announces only the current version; if it is not the one shown, the
  * figures are fetched. The first event covers anything missed while disconnected.
  */
-export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
-  const [line, setLine] = useState<Line>('opening')
+export function useLiveFigures({ version, refresh, onRefused }: Options): StreamState {
+  const [stream, setStream] = useState<StreamState>('opening')
   const hear = useEffectEvent(async (data: string) => {
     const current: { version: string } = JSON.parse(data)
     if (current.version !== version) await refresh()
@@ -42,14 +42,14 @@ export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
           if (response.ok && response.body)
             for await (const { event, data } of readEvents(response.body)) {
               tries = 0
-              setLine('open')
+              setStream('open')
               if (event === 'figures') await hear(data)
             }
         } catch {
           // Retried below.
         }
         if (signal.aborted) return
-        setLine('lost')
+        setStream('lost')
         await pause(waitBefore(tries, Math.random()), signal)
       }
     }
@@ -67,7 +67,7 @@ export function useLiveFigures({ version, refresh, onRefused }: Options): Line {
       stop.abort()
     }
   }, [])
-  return line
+  return stream
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -1,7 +1,7 @@
 import { dollars } from '../../../lib/format.ts'
 
-const digits = (least: number, most: number) =>
-  new Intl.NumberFormat('en-US', { minimumFractionDigits: least, maximumFractionDigits: most })
+const digits = (min: number, max: number) =>
+  new Intl.NumberFormat('en-US', { minimumFractionDigits: min, maximumFractionDigits: max })
 
 /** Millions with at least one decimal, so that figures line up: `$6.0M`, `$5.85M`. In full below a million. */
 export function money(value: number): string {

@@ -29,12 +29,12 @@ export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
         preserveAspectRatio="xMinYMin slice"
         aria-hidden="true"
       >
-        {ROWS.map(([name, line], index) => (
+        {ROWS.map(([name, type], index) => (
           <g key={name} transform={`translate(0 ${index * 48})`}>
             <path d="M0 .5h560" />
             <rect className="skeleton__strong" y="17" width="14" height="14" />
             <rect className="skeleton__strong" x="32" y="18" width={name} height="12" />
-            <rect className="skeleton__faint" x={name + 48} y="18" width={line} height="12" />
+            <rect className="skeleton__faint" x={name + 48} y="18" width={type} height="12" />
             <rect className="skeleton__faint" x="500" y="18" width="60" height="12" />
           </g>
         ))}

@@ -13,9 +13,9 @@ export function RoundScale({ terms }: { terms: RoundTerms }) {
     { name: 'With the round filled', value: after },
   ]
   // A tenth of margin on either side.
-  const [least, most] = [Math.min(low, before), Math.max(high, after)]
-  const start = Math.max(0, least - (most - least) / 10)
-  const length = most + (most - least) / 10 - start
+  const [min, max] = [Math.min(low, before), Math.max(high, after)]
+  const start = Math.max(0, min - (max - min) / 10)
+  const length = max + (max - min) / 10 - start
   const at = (value: number) => (value - start) / length
   return (
     <figure className={styles.scale}>

@@ -83,13 +83,13 @@ function layOut(document: AgreementDocument, show: Show) {
     blocks,
     kept: keptWithSignatures(blocks.map(({ text }) => text.length)),
     signatures: { company: side(signatures.company), investor: side(signatures.investor) },
-    certificate: showCertificate(document.certificate, show),
+    certificate: layOutCertificate(document.certificate, show),
     verify: { ...document.verify, qr: encodeQR(document.verify.address, 'svg', { ecc: 'medium', border: 1 }) },
     attached: { text: document.attached.text, record: document.attached.record },
   }
 }
 
-function showCertificate({ lead, sections, notes }: Certificate, show: Show) {
+function layOutCertificate({ lead, sections, notes }: Certificate, show: Show) {
   return {
     lead: show(lead),
     notes: notes.map((words) => show(words)),

@@ -1,24 +1,24 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { DateTime } from '../../../ui/date-time.tsx'
 import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import { TimeLeft } from '../../../ui/time-left.tsx'
-import { When } from '../../../ui/when.tsx'
-import type { SharedWindow } from './queries.ts'
+import type { AccessPeriod } from './queries.ts'
 import styles from './shared-access.module.css'
 
-export type AskedAct = { act: 'end' | 'extend'; window: SharedWindow }
-type WindowTableProps = {
-  windows: readonly SharedWindow[]
+export type AskedAct = { act: 'end' | 'extend'; period: AccessPeriod }
+type PeriodTableProps = {
+  periods: readonly AccessPeriod[]
   /** How many milliseconds the server's clock is ahead of this browser's. */
   ahead: number
-  codeMark: (status: SharedWindow['codeStatus']) => ReactNode
+  codeMark: (status: AccessPeriod['codeStatus']) => ReactNode
   /** Undefined for read-only staff. */
   onAct: ((asked: AskedAct) => void) | undefined
 }
 
-export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProps) {
-  const columns: (Column<SharedWindow> | false)[] = [
+export function PeriodTable({ periods, ahead, codeMark, onAct }: PeriodTableProps) {
+  const columns: (Column<AccessPeriod> | false)[] = [
     {
       name: 'Person',
       isName: true,
@@ -45,8 +45,8 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
         </>
       ),
     },
-    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <When iso={openedAt} /> },
-    { name: 'Ends', cell: ({ endsAt }) => <When iso={endsAt} /> },
+    { name: 'First use', className: 'ledger__wide', cell: ({ openedAt }) => <DateTime iso={openedAt} /> },
+    { name: 'Ends', cell: ({ endsAt }) => <DateTime iso={endsAt} /> },
     {
       name: 'Time left',
       cell: ({ state, endsAt }) =>
@@ -80,9 +80,9 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
     },
     onAct !== undefined && {
       name: 'Actions',
-      unseen: true,
+      hiddenHeading: true,
       className: 'row-actions',
-      cell: (window) => <Acts window={window} onAct={onAct} />,
+      cell: (period) => <Acts period={period} onAct={onAct} />,
     },
   ]
   return (
@@ -90,33 +90,33 @@ export function WindowTable({ windows, ahead, codeMark, onAct }: WindowTableProp
       caption="Shared access. Use the arrow keys to move between people."
       className={styles.sharedAccess}
       columns={columns}
-      rows={windows}
+      rows={periods}
       idOf={({ codeId, personId }) => `${codeId} ${personId}`}
     />
   )
 }
 
-function Acts({ window, onAct }: { window: SharedWindow; onAct: (asked: AskedAct) => void }) {
-  const whose = window.fullName || window.email
+function Acts({ period, onAct }: { period: AccessPeriod; onAct: (asked: AskedAct) => void }) {
+  const whose = period.fullName || period.email
   return (
     <>
       {/* The server refuses this once a personal code has replaced the window. */}
-      {!window.successor && (
+      {!period.successor && (
         <button
           className="btn btn--sm"
           type="button"
           aria-label={`Extend the window of ${whose}`}
-          onClick={() => onAct({ act: 'extend', window })}
+          onClick={() => onAct({ act: 'extend', period })}
         >
           Extend
         </button>
       )}
-      {window.state === 'open' && (
+      {period.state === 'open' && (
         <button
           className="btn btn--sm btn--bad"
           type="button"
           aria-label={`End the window of ${whose}`}
-          onClick={() => onAct({ act: 'end', window })}
+          onClick={() => onAct({ act: 'end', period })}
         >
           End
         </button>

@@ -1,16 +1,16 @@
 import { SearchField } from '../../../ui/search-field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { StateChoice } from '../../../ui/state-choice.tsx'
-import type { SharedWindow, WindowChoice } from './queries.ts'
+import type { AccessPeriod, PeriodChoice } from './queries.ts'
 import styles from './shared-access.module.css'
 
-type Sort = NonNullable<WindowChoice['sort']>
-type WindowControlsProps = {
-  choice: WindowChoice
-  counts: Record<SharedWindow['state'], number> | undefined
+type Sort = NonNullable<PeriodChoice['sort']>
+type PeriodControlsProps = {
+  choice: PeriodChoice
+  counts: Record<AccessPeriod['state'], number> | undefined
   capped: boolean | undefined
   onSearch: (search: string) => void
-  onState: (state: SharedWindow['state'] | undefined) => void
+  onState: (state: AccessPeriod['state'] | undefined) => void
   onSort: (sort: Sort) => void
 }
 
@@ -24,19 +24,19 @@ const SORTS = [
   { value: 'ending', label: 'Ending soonest' },
 ] as const
 
-export function WindowControls({ choice, counts, capped, onSearch, onState, onSort }: WindowControlsProps) {
+export function PeriodControls({ choice, counts, capped, onSearch, onState, onSort }: PeriodControlsProps) {
   return (
     <>
       <StateChoice states={STATES} counts={counts} capped={capped} chosen={choice.state} onChoose={onState} />
       <div className={styles.sharedAccessControls}>
         <SearchField
-          id="windows-search"
+          id="periods-search"
           label="Search by full shared code, or the start of a name, email or company"
           search={choice.search ?? ''}
           onSearch={onSearch}
         />
         <Select
-          id="windows-sort"
+          id="periods-sort"
           label="Order"
           options={SORTS}
           value={choice.sort ?? 'newest'}

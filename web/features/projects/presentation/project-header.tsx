@@ -1,34 +1,34 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
-import styles from './room-bar.module.css'
+import styles from './project-header.module.css'
 
-type RoomBarProps = {
+type ProjectHeaderProps = {
   brand: ReactNode
   projects: ReadonlyArray<{ route: ProjectKey; name: string }>
   /** Why the page is open, and the button that ends the session. */
-  access?: { line: ReactNode; clear?: ReactNode } | undefined
+  access?: { reason: ReactNode; clear?: ReactNode } | undefined
   /** The account menu or the login button. */
   signedIn: ReactNode
 }
 
 /** The header of project pages. */
-export function RoomBar({ brand, projects, access, signedIn }: RoomBarProps) {
+export function ProjectHeader({ brand, projects, access, signedIn }: ProjectHeaderProps) {
   return (
-    <header className={styles.roomBar} data-bar="room">
-      <div className={styles.roomBarInner}>
+    <header className={styles.projectHeader} data-bar="project">
+      <div className={styles.projectHeaderInner}>
         {brand}
-        <nav className={styles.roomBarNav} aria-label="Projects">
+        <nav className={styles.projectHeaderNav} aria-label="Projects">
           {projects.map(({ route, name }) => (
             <Link key={route} to="/$project" params={{ project: route }} activeProps={{ 'aria-current': 'page' }}>
               {name}
             </Link>
           ))}
         </nav>
-        <div className={styles.roomBarEnd}>
+        <div className={styles.projectHeaderEnd}>
           {access && (
             <>
-              <p className={`${styles.investor} num`}>{access.line}</p>
+              <p className={`${styles.investor} num`}>{access.reason}</p>
               {access.clear}
             </>
           )}

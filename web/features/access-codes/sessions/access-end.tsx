@@ -2,7 +2,7 @@ import { day, daysUntil } from '../../../lib/format.ts'
 import { useSession } from './queries.ts'
 
 /** When this browser's access ends, in the bar of the project pages. */
-export function AccessLine() {
+export function AccessEnd() {
   const session = useSession()
   if (session === undefined) return null
   if (session === null) return <>Opened by access code</>

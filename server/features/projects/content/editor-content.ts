@@ -3,7 +3,12 @@ import type { ContentSet } from '../../../../contract/projects/content.ts'
 import { contentForm } from '../../../../contract/projects/content-form.ts'
 import { checkContent } from '../../../../contract/projects/content-problems.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
-import type { ContentVersion, FileState, getContent, listContent } from '../../../../contract/projects/staff-content.ts'
+import type {
+  ContentVersion,
+  FileState,
+  getContent as getEndpoint,
+  listContent as listEndpoint,
+} from '../../../../contract/projects/staff-content.ts'
 import { actorNames } from '../../../audit/actor-names.ts'
 import type { ContentDraftRow, ContentVersionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -14,10 +19,10 @@ import { canonicalContent, fileAmong } from './rules.ts'
 
 type VersionFacts = Omit<ContentVersionRow, 'content'>
 type DraftFacts = Pick<ContentDraftRow, 'revision' | 'edited_at' | 'edited_by'>
-export type ShownDraft = Awaited<ReturnType<typeof showDraft>>
+export type DraftAnswer = Awaited<ReturnType<typeof toDraft>>
 
 /** Every project, for the list: no word of any set. */
-export async function showContents(deps: Deps): Promise<z.input<typeof listContent.output>> {
+export async function listContent(deps: Deps): Promise<z.input<typeof listEndpoint.output>> {
   const versions = await listVersions(deps.db)
   const drafts = await listDrafts(deps.db)
   const sets = PROJECT_KEYS.map(async (route) => {
@@ -26,7 +31,7 @@ export async function showContents(deps: Deps): Promise<z.input<typeof listConte
     const draft = drafts.find((one) => one.route === route)
     return {
       route,
-      published: published ? await showVersion(deps, published) : null,
+      published: published ? await toVersion(deps, published) : null,
       draft: draft ? { ...(await draftFacts(deps, draft)), problems: draft.problems } : null,
       file: fileFacts(deps, route, own).state,
     }
@@ -35,34 +40,34 @@ export async function showContents(deps: Deps): Promise<z.input<typeof listConte
 }
 
 /** All of one project, for its editor. */
-export async function showContent(deps: Deps, route: ProjectKey): Promise<z.input<typeof getContent.output>> {
+export async function getContent(deps: Deps, route: ProjectKey): Promise<z.input<typeof getEndpoint.output>> {
   const versions = await listVersions(deps.db, route)
   const draft = await findDraft(deps.db, route)
-  const published = versions[0] && (await showVersionSet(deps, route, versions[0].number))
+  const published = versions[0] && (await getVersion(deps, route, versions[0].number))
   const set = draft ? (JSON.parse(draft.content) as Record<string, unknown>) : null
   const start = published?.set ?? (await vaultSet(deps))
   return {
     published: published ?? null,
-    draft: draft && set ? { ...(await showDraft(deps, draft)), set } : null,
+    draft: draft && set ? { ...(await toDraft(deps, draft)), set } : null,
     start,
     form: contentForm(set?.kind === 'project' || set?.kind === 'analytics' ? set.kind : start.kind),
     file: fileFacts(deps, route, versions),
-    versions: await Promise.all(versions.map((version) => showVersion(deps, version))),
+    versions: await Promise.all(versions.map((version) => toVersion(deps, version))),
   }
 }
 
-export async function showVersionSet(deps: Deps, route: ProjectKey, number: number) {
+export async function getVersion(deps: Deps, route: ProjectKey, number: number) {
   const row = await findVersion(deps.db, route, number)
   if (!row) throw new AppError('not_found')
-  return { ...(await showVersion(deps, row)), set: JSON.parse(row.content) as ContentSet }
+  return { ...(await toVersion(deps, row)), set: JSON.parse(row.content) as ContentSet }
 }
 
-export async function showVersion(deps: Deps, row: VersionFacts): Promise<ContentVersion> {
+export async function toVersion(deps: Deps, row: VersionFacts): Promise<ContentVersion> {
   const { number, sha256, note } = row
   return { number, sha256, note, publishedAt: row.published_at, publishedBy: await nameOf(deps, row.published_by) }
 }
 
-export async function showDraft(deps: Deps, row: ContentDraftRow) {
+export async function toDraft(deps: Deps, row: ContentDraftRow) {
   return { ...(await draftFacts(deps, row)), problems: checkContent(JSON.parse(row.content)).problems }
 }
 
@@ -78,7 +83,7 @@ async function draftFacts(deps: Deps, { revision, edited_at, edited_by }: DraftF
 /** The set that stands in for a project without one. */
 async function vaultSet(deps: Deps): Promise<ContentSet> {
   const [newest] = await listVersions(deps.db, 'vault')
-  return (await showVersionSet(deps, 'vault', newest?.number ?? 0)).set
+  return (await getVersion(deps, 'vault', newest?.number ?? 0)).set
 }
 
 /** The file is read each time: it may have been changed a moment ago. */

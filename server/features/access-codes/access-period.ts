@@ -4,58 +4,58 @@ import type { AccessCodeRow, Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
 import { hasWithdrawn } from '../agreements/signing/queries.ts'
-import { hasSuccessor, insertKnown, listCodesOfPerson, openWindow, setSuccessor } from './queries.ts'
+import { hasSuccessor, insertKnown, listCodesOfPerson, openAccessPeriod, setSuccessor } from './queries.ts'
 import { codeStatus, personalCode } from './rules.ts'
 import { codeState, type Holder, issueCode, openCode, personalEnd, routesOfSignature } from './service.ts'
 import type { Signer } from './signer.ts'
 
-type WindowVerdict = { open: true; endsAt: Date } | { open: false; refusal: ErrorCode; code?: string }
+type PeriodVerdict = { open: true; endsAt: Date } | { open: false; refusal: ErrorCode; code?: string }
 
 /**
  * A person's 48 hours with a shared timed code (product-spec section 4), from the first use. Afterwards the person is shown their personal
  * code, or gets one if they have none that works, once, and never after a revocation.
  */
-export async function enterSharedWindow(
+export async function enterAccessPeriod(
   trx: Trx,
   deps: Deps,
   shared: AccessCodeRow,
   signer: Signer,
   browserId: string,
-): Promise<WindowVerdict> {
+): Promise<PeriodVerdict> {
   const now = deps.clock.now()
-  const endsAt = new Date(now.getTime() + LIMITS.sharedWindowMs)
-  const window = await openWindow(trx, {
+  const endsAt = new Date(now.getTime() + LIMITS.accessPeriodMs)
+  const period = await openAccessPeriod(trx, {
     code_id: shared.id,
     person_id: signer.person_id,
     opened_at: iso(now),
     ends_at: iso(endsAt),
   })
-  if (iso(now) < window.ends_at) return { open: true, endsAt: new Date(window.ends_at) }
+  if (iso(now) < period.ends_at) return { open: true, endsAt: new Date(period.ends_at) }
 
   const codes = await listCodesOfPerson(trx, signer.person_id)
   const usable = codes.find((code) => codeStatus(codeState(deps, code), iso(now)) === 'active')
   if (usable) return { open: false, refusal: 'code_shared_over', code: openCode(deps, usable) }
-  const successor = codes.find((code) => code.id === window.successor_code_id)
+  const successor = codes.find((code) => code.id === period.successor_code_id)
   if (successor && codeStatus(codeState(deps, successor), iso(now)) === 'pending')
     return { open: false, refusal: 'code_shared_succeeded', code: openCode(deps, successor) }
   // A person whose code waits for confirmation or for staff must not get another one.
   if (codes.some((code) => code.awaits !== null && code.revoked_at === null))
     return { open: false, refusal: 'code_not_yet_active' }
   const wasRevoked = codes.some((code) => code.revoked_at !== null)
-  // When staff ended the window or the person has withdrawn, only staff can issue a code.
+  // When staff ended the period or the person has withdrawn, only staff can issue a code.
   const withdrew = await hasWithdrawn(trx, signer.email_key)
-  if (wasRevoked || withdrew || window.closed_at !== null || (await hasSuccessor(trx, signer.person_id)))
+  if (wasRevoked || withdrew || period.closed_at !== null || (await hasSuccessor(trx, signer.person_id)))
     return { open: false, refusal: 'code_expired' }
 
-  const made = await issueSuccessor(trx, deps, signer, new Date(window.ends_at))
+  const made = await issueSuccessor(trx, deps, signer, new Date(period.ends_at))
   await setSuccessor(trx, shared.id, signer.person_id, made.row.id)
   await insertKnown(trx, browserId, made.row.id, iso(now))
   return { open: false, refusal: 'code_shared_succeeded', code: made.code }
 }
 
-/** Valid for 14 days from one minute after the window's end, or from now if those have already passed. */
-async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, windowEnd: Date) {
-  const after = new Date(windowEnd.getTime() + LIMITS.sharedSuccessorDelayMs)
+/** Valid for 14 days from one minute after the period's end, or from now if those have already passed. */
+async function issueSuccessor(trx: Trx, deps: Deps, signer: Signer, periodEnd: Date) {
+  const after = new Date(periodEnd.getTime() + LIMITS.sharedSuccessorDelayMs)
   const now = deps.clock.now()
   const validFrom = personalEnd(after) > now ? after : now
   const holder: Holder = {

@@ -1,6 +1,11 @@
 import type { z } from 'zod'
 
-type AnyLine = { readonly method: string; readonly path: string; readonly input: z.ZodType; readonly output: z.ZodType }
+type AnyEndpoint = {
+  readonly method: string
+  readonly path: string
+  readonly input: z.ZodType
+  readonly output: z.ZodType
+}
 
 /** Types only: a value import would load its schemas, and with them zod, in the browser. */
 type Contract = typeof import('../../contract/access-codes/access.ts') &
@@ -38,11 +43,11 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/operations/dashboard.ts') &
   typeof import('../../contract/agreements/versions.ts')
 
-type Line = { [K in keyof Contract]: Contract[K] extends AnyLine ? Contract[K] : never }[keyof Contract]
-type KeyOf<L> = L extends AnyLine ? `${L['method']} ${L['path']}` : never
-type LineAt<K, L = Line> = L extends AnyLine ? (KeyOf<L> extends K ? L : never) : never
+type Endpoint = { [K in keyof Contract]: Contract[K] extends AnyEndpoint ? Contract[K] : never }[keyof Contract]
+type KeyOf<L> = L extends AnyEndpoint ? `${L['method']} ${L['path']}` : never
+type EndpointAt<K, L = Endpoint> = L extends AnyEndpoint ? (KeyOf<L> extends K ? L : never) : never
 
 /** An endpoint of the contract, such as `POST /api/unlock`, checked by the compiler. */
-export type LineKey = KeyOf<Line>
-export type Input<K extends LineKey> = z.input<LineAt<K>['input']>
-export type Answer<K extends LineKey> = z.output<LineAt<K>['output']>
+export type EndpointKey = KeyOf<Endpoint>
+export type Input<K extends EndpointKey> = z.input<EndpointAt<K>['input']>
+export type Answer<K extends EndpointKey> = z.output<EndpointAt<K>['output']>

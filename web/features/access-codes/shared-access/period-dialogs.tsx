@@ -5,12 +5,12 @@ import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { type SharedWindow, useRefresh } from './queries.ts'
+import { type AccessPeriod, useRefresh } from './queries.ts'
 
-type DialogProps = { window: SharedWindow; onClose: () => void }
+type DialogProps = { period: AccessPeriod; onClose: () => void }
 
-export function EndDialog({ window, onClose }: DialogProps) {
-  const { codeId, personId } = window
+export function EndDialog({ period, onClose }: DialogProps) {
+  const { codeId, personId } = period
   return (
     <ActDialog
       onSettled={useRefresh()}
@@ -21,7 +21,7 @@ export function EndDialog({ window, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        {window.fullName || window.email} can no longer use the shared code, and the pages it opened close with the next
+        {period.fullName || period.email} can no longer use the shared code, and the pages it opened close with the next
         request. No personal code is issued instead; one they already have stays valid.
       </p>
     </ActDialog>
@@ -34,11 +34,11 @@ const BY = [
   { value: 'until', label: 'Until a date and time' },
 ] as const
 
-export function ExtendDialog({ window, onClose }: DialogProps) {
-  const { codeId, personId } = window
+export function ExtendDialog({ period, onClose }: DialogProps) {
+  const { codeId, personId } = period
   const [by, setBy] = useState<(typeof BY)[number]['value']>('24')
   const [until, setUntil] = useState('')
-  const latest = new Date(Date.parse(window.openedAt) + LIMITS.sharedWindowLongestDays * DAY_MS).toISOString()
+  const latest = new Date(Date.parse(period.openedAt) + LIMITS.maxAccessPeriodDays * DAY_MS).toISOString()
   const wish = () => {
     if (by === 'until') return { until: new Date(until).toISOString() }
     return { hours: by === '24' ? (24 as const) : (48 as const) }
@@ -54,7 +54,7 @@ export function ExtendDialog({ window, onClose }: DialogProps) {
       onClose={onClose}
     >
       <p className="small">
-        {window.fullName || window.email} can use the shared code for longer. Hours count from the end of the window, or
+        {period.fullName || period.email} can use the shared code for longer. Hours count from the end of the window, or
         from now if it has ended. The latest end is {dayAndTimeUtc(latest)}: 30 days from its first use.
       </p>
       <Select

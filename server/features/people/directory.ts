@@ -1,5 +1,9 @@
 import type { z } from 'zod'
-import type { getPerson, listPeople, PersonRow } from '../../../contract/people/people.ts'
+import type {
+  getPerson as getEndpoint,
+  listPeople as listEndpoint,
+  PersonRow,
+} from '../../../contract/people/people.ts'
 import { PROJECT_KEYS } from '../../../contract/projects/project.ts'
 import { isLive } from '../../access/decide.ts'
 import { listGrants } from '../../access/grant-queries.ts'
@@ -15,36 +19,36 @@ import { codeState } from '../access-codes/service.ts'
 import { findEasedSince } from '../engagement/protections/queries.ts'
 import { previewAccess } from './access-preview.ts'
 import {
-  type Belongings,
   countPeople,
   countWaiting,
   type FoundPerson,
   findFoundPerson,
   findPlace,
   listAccountSessions,
-  listBelongings,
   listCodeSessions,
   listPeopleOf,
+  listRelatedRecords,
+  type RelatedRecords,
 } from './person-list-queries.ts'
 import { findLegalHold } from './privacy/legal-hold-queries.ts'
 import { listStaffAccounts } from './service.ts'
 
 const PAGE = 50
 
-type PersonDetail = z.input<(typeof getPerson)['output']>
+type PersonDetail = z.input<(typeof getEndpoint)['output']>
 
 /** The cursor is a person's id, so that no URL contains an email address. */
-export async function showPeople(
+export async function listPeople(
   deps: Deps,
-  wish: z.output<(typeof listPeople)['input']>,
-): Promise<z.input<(typeof listPeople)['output']>> {
-  const staffIds = wish.filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
-  const choice = { search: wish.search, filter: wish.filter, staffIds }
-  const after = wish.after === undefined ? undefined : await findPlace(deps.db, wish.after)
-  if (wish.after !== undefined && !after) throw new AppError('not_found')
-  const found = await listPeopleOf(deps.db, choice, { sort: wish.sort, after, most: PAGE + 1 })
+  input: z.output<(typeof listEndpoint)['input']>,
+): Promise<z.input<(typeof listEndpoint)['output']>> {
+  const staffIds = input.filter === 'staff' ? (await listStaffAccounts(deps)).map(({ id }) => id) : []
+  const choice = { search: input.search, filter: input.filter, staffIds }
+  const after = input.after === undefined ? undefined : await findPlace(deps.db, input.after)
+  if (input.after !== undefined && !after) throw new AppError('not_found')
+  const found = await listPeopleOf(deps.db, choice, { sort: input.sort, after, limit: PAGE + 1 })
   const shown = found.slice(0, PAGE)
-  const belongings = await listBelongings(deps.db, shown)
+  const belongings = await listRelatedRecords(deps.db, shown)
   return {
     people: shown.map((person) => personRow(deps, person, belongings)),
     total: await countPeople(deps.db, choice),
@@ -53,11 +57,11 @@ export async function showPeople(
   }
 }
 
-export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> {
+export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const found = await findFoundPerson(deps.db, id)
   if (!found) throw new AppError('not_found')
   const now = iso(deps.clock.now())
-  const has = await listBelongings(deps.db, [found])
+  const has = await listRelatedRecords(deps.db, [found])
   const hold = await findLegalHold(deps.db, id)
   const person = personRow(deps, found, has)
   const opened = await openedByCodes(deps, found)
@@ -112,7 +116,7 @@ export async function showPerson(deps: Deps, id: string): Promise<PersonDetail> 
   }
 }
 
-function personRow(deps: Deps, row: FoundPerson, belongings: Belongings): PersonRow {
+function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords): PersonRow {
   const { organisation } = deps.portal
   const submissions = belongings.submissions.filter((one) => one.person_id === row.id)
   const standing = submissions.find((one) => one.superseded_at === null)
@@ -151,7 +155,7 @@ function personRow(deps: Deps, row: FoundPerson, belongings: Belongings): Person
   }
 }
 
-function codeFacts(deps: Deps, row: Belongings['codes'][number]) {
+function codeFacts(deps: Deps, row: RelatedRecords['codes'][number]) {
   const state = codeState(deps, row)
   const status = codeStatus(state, iso(deps.clock.now()))
   return { kind: row.kind, status, routes: state.routes, validUntil: row.valid_until }
@@ -168,7 +172,7 @@ async function openedByCodes(deps: Deps, person: FoundPerson) {
   })
 }
 
-async function requestsOf(deps: Deps, { requests }: Belongings): Promise<PersonDetail['requests']> {
+async function requestsOf(deps: Deps, { requests }: RelatedRecords): Promise<PersonDetail['requests']> {
   const nameOf = await actorNames(
     deps.db,
     requests.flatMap(({ answered_by }) => answered_by ?? []),

@@ -11,7 +11,7 @@ type WhoProps = {
 }
 
 /** An admin override has no address. */
-export function Who({ email, personId, name, companyName, personLink }: WhoProps) {
+export function ReaderName({ email, personId, name, companyName, personLink }: WhoProps) {
   const words = email || 'No address'
   return (
     <>

@@ -2,7 +2,7 @@ import { dayAndTimeUtc } from '../../contract/wording.ts'
 import { fromNow } from '../lib/format.ts'
 
 /** A time, relative and exact. */
-export function When({ iso, none = 'never' }: { iso: string | null; none?: string }) {
+export function DateTime({ iso, none = 'never' }: { iso: string | null; none?: string }) {
   if (iso === null) return <span className="when when--none">{none}</span>
   return (
     <time className="when" dateTime={iso}>
