@@ -361,6 +361,14 @@ export const ERRORS = {
     status: 403,
     message: 'Please confirm your email address first. We have emailed you a new link.',
   },
+  account_password_missing: {
+    status: 409,
+    message: 'Please choose a password for your account. You are in another browser than the one that asked for it.',
+  },
+  email_change_elsewhere: {
+    status: 403,
+    message: 'Please sign in to the account whose address you are changing, then press the button again.',
+  },
   account_suspended: {
     status: 403,
     message: 'This account is suspended. Please contact support if you need assistance.',

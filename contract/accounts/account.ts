@@ -245,9 +245,10 @@ export const sendVerification = endpoint({
 })
 
 export const confirmAccount = endpoint({
-  about: 'Uses an emailed link: confirms the address of an account, or changes it to the new one.',
+  about:
+    'Uses an emailed link: confirms the address of an account, or changes it to the new one. In another browser than the one that signed up, `newPassword` is needed. An address is changed only for the person who is signed in to the account.',
   method: 'POST',
   path: '/api/account/confirm',
-  input: z.object({ token: line(100) }),
+  input: z.object({ token: line(100), newPassword: password.optional() }),
   output: z.object({ purpose: z.enum(['verify_account', 'change_email']) }),
 })

@@ -21,6 +21,7 @@ import {
 } from './join-queries.ts'
 import { linkedMail } from './mails.ts'
 import { requestStaffApproval } from './service.ts'
+import { deleteSignUps } from './sign-up-queries.ts'
 
 const PROVIDER_ID = 'oidc'
 
@@ -61,6 +62,7 @@ async function findOrCreateAccount(
   if (takenOver) {
     await deleteWaysIn(trx, account.id, made.updated_at)
     await takeOverAccount(trx, account.id, namesOf(identity), made.updated_at)
+    await deleteSignUps(trx, account.id)
   }
   const row = { id: deps.ids.id(), account_id: account.id, now: made.updated_at }
   const isLinked = await insertLogin(trx, {

@@ -13,10 +13,11 @@ import { iso } from '../../platform/clock.ts'
 import { hashPassword, isPassword } from '../../platform/password-hash.ts'
 import { queueMail } from '../email/service.ts'
 import { endLinksOf } from '../email/verification-links/queries.ts'
-import { mailLink } from '../email/verification-links/service.ts'
+import { type LinkRequest, mailLink } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
 import { keepAdminAddress } from '../people/service.ts'
+import { deleteWaysIn } from './join-queries.ts'
 import { accessRequestedMail, emailChangedMail, newAdminMail, passwordChangedMail, secondFactorMail } from './mails.ts'
 import {
   deleteOneSession,
@@ -34,6 +35,7 @@ import {
   setPassword,
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
+import { deleteSignUps, type SignUpRow, setDetails } from './sign-up-queries.ts'
 
 const CHANGES = { name: 'account-change', most: 20, perMs: HOUR_MS }
 
@@ -66,7 +68,31 @@ export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Pr
   await setVerified(trx, person.id, now)
   if (account.email_verified === 1) return
   await setAccountVerified(trx, accountId, person.id, now)
+  await deleteSignUps(trx, accountId)
   await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
+}
+
+type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined }
+
+/**
+ * Confirms the address of an account that someone signed up for, and gives it this password. Whatever others have entered with the address
+ * is discarded. A confirmed account is left as it is. Throws `account_password_missing`.
+ */
+export async function confirmSignUp(
+  trx: Trx,
+  deps: Deps,
+  accountId: string,
+  { signUp, password }: Confirmed,
+): Promise<void> {
+  const account = await getAccount(trx, accountId)
+  if (account.email_verified === 0) {
+    if (password === undefined) throw new AppError('account_password_missing')
+    const now = iso(deps.clock.now())
+    await deleteWaysIn(trx, accountId, now)
+    if (signUp) await setDetails(trx, signUp)
+    await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
+  }
+  await verifyAccount(trx, deps, accountId)
 }
 
 /** Checks and hashes a new password before a link or the like is used up for it. */
@@ -123,12 +149,15 @@ export async function requestEmailChange(
   deps: Deps,
   account: Investor,
   { email, password }: NewAddress,
+  request: LinkRequest,
 ): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
   await requirePassword(deps, account, password)
   // An address that has an account gets no link, and the answer does not say so.
   if (await findAccountByEmail(deps.db, emailKey(email))) return
-  await deps.db.transaction().execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), account.accountId))
+  await deps.db
+    .transaction()
+    .execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), { accountId: account.accountId, request }))
 }
 
 /** Uses the link of `requestEmailChange`: the account gets the new address, and the old one is told. */

@@ -152,6 +152,18 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
     .deleteFrom('account_challenge')
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow()
+  const signUps = await trx
+    .deleteFrom('sign_up')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sign_up as u')
+        .innerJoin('user_account as a', 'a.id', 'u.account_id')
+        .select('u.id')
+        .where('u.created_at', '<', before)
+        .where('a.email', 'not in', inList(held.emailKeys))
+        .limit(most),
+    )
+    .executeTakeFirstOrThrow()
   const watches = await trx
     .deleteFrom('reader_activity')
     .where('id', 'in', (eb) =>
@@ -163,7 +175,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .limit(most),
     )
     .executeTakeFirstOrThrow()
-  const counts = [grants, sessions, signIns, attempts, challenges, watches].map(deleted)
+  const counts = [grants, sessions, signIns, attempts, challenges, signUps, watches].map(deleted)
   return counts.reduce((sum, count) => sum + count, await deleteBrowsers(trx, due))
 }
 
