@@ -9,6 +9,8 @@ export type AccountsTables = {
   account_totp: AccountTotpTable
   account_passkey: AccountPasskeyTable
   sign_up: SignUpTable
+  account_browser: AccountBrowserTable
+  used_totp_code: UsedTotpCodeTable
   account_key: AccountKeyTable
   account_project: AccountProjectTable
   sign_in_attempt: SignInAttemptTable
@@ -54,6 +56,20 @@ type SignUpTable = {
   investment_interest: string
   accredited: number
   created_at: string
+}
+
+/** A browser that has signed in to the account. It stays known after a sign-out, so that nobody else's wrong passwords lock it out. */
+type AccountBrowserTable = {
+  account_id: string
+  browser_id: string
+  last_at: string
+}
+
+/** A code of the authenticator app that was accepted, so that it is accepted once. */
+type UsedTotpCodeTable = {
+  account_id: string
+  code_digest: string
+  used_at: string
 }
 
 /** A signed-in browser. Its cookie contains the token and a signature, whose key is not in the database. */

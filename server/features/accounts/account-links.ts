@@ -1,9 +1,12 @@
 import { HOUR_MS } from '../../../contract/limits.ts'
+import { insertAccountBrowser } from '../../access/account-queries.ts'
+import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { limitRate } from '../../http/rate-limit.ts'
+import { clearRate, limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
 import { activateConfirmed } from '../access-codes/service.ts'
 import {
   type LinkRequest,
@@ -16,6 +19,7 @@ import {
 import { enqueue } from '../operations/jobs/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { findAccountByEmail } from './queries.ts'
+import { FOR_ACCOUNT } from './rules.ts'
 import { confirmSignUp, preparePassword, resetPassword, setEmail } from './service.ts'
 import { findSignUp, listSignUps } from './sign-up-queries.ts'
 
@@ -103,13 +107,25 @@ async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null
   return { signUp, password: chosen ?? own }
 }
 
-/** Sets a new password with a link. A refused password does not use up the link. */
-export async function resetByLink(deps: Deps, visitor: Visitor, token: string, newPassword: string): Promise<void> {
+/**
+ * Sets a new password with a link, after which this browser can sign in whatever others have tried. A refused password does not use up the
+ * link.
+ */
+export async function resetByLink(
+  deps: Deps,
+  visitor: Visitor,
+  token: string,
+  newPassword: string,
+): Promise<NewTokens> {
   await limitLinkTries(deps, visitor)
   const hashed = await preparePassword(deps, 'newPassword', newPassword)
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['reset_password'])
     if (link.account_id === null) throw new AppError('link_invalid')
     await resetPassword(trx, deps, link.account_id, hashed)
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    await insertAccountBrowser(trx, { accountId: link.account_id, browserId, now: iso(deps.clock.now()) })
+    await clearRate(trx, deps, FOR_ACCOUNT, link.email_key)
+    return browserToken ? { browserToken } : {}
   })
 }

@@ -79,9 +79,10 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.sendVerification, anyVisitor, (visitor, { email }) =>
     empty(requestAccountLink(deps, visitor, 'verify_account', email)),
   )
-  handle(app, deps, contract.resetPassword, anyVisitor, (visitor, { token, newPassword }) =>
-    empty(resetByLink(deps, visitor, token, newPassword)),
-  )
+  handle(app, deps, contract.resetPassword, anyVisitor, async (visitor, { token, newPassword }, c) => {
+    keepTokens(deps, c, await resetByLink(deps, visitor, token, newPassword))
+    return {}
+  })
   handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, input) => confirmAccount(deps, visitor, input))
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../contract/limits.ts'
+import { deleteSession } from '../../access/account-queries.ts'
 import {
   accountOfToken,
   callLibrary,
@@ -14,18 +15,17 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/password-hash.ts'
 import { requestOf } from '../email/verification-links/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { mailAccountLink } from './account-links.ts'
-import { findForSignIn, isBrowserOf } from './queries.ts'
-import { needsUpgrade } from './rules.ts'
+import { findForSignIn, insertUsedCode, isBrowserOf } from './queries.ts'
+import { FOR_ACCOUNT, needsUpgrade } from './rules.ts'
 import { listSignUps } from './sign-up-queries.ts'
 
 /** More than someone who has forgotten a password tries. */
 const FROM_ADDRESS = { name: 'sign-in-from', most: 20, perMs: 5 * MINUTE_MS }
-/** Browsers that have signed in to the account before are counted separately, so that nobody can lock them out. */
-const FOR_ACCOUNT = { name: 'sign-in-for', most: 50, perMs: 60 * MINUTE_MS }
 const SECOND_FACTORS = { name: 'second-factor', most: 20, perMs: 5 * MINUTE_MS }
 
 /** As many as are mailed in an hour. */
@@ -92,7 +92,7 @@ export async function showSecondFactor(
   c: Exchange,
   visitor: Visitor,
   path: string,
-  body: object,
+  body: { code?: string },
   onShown?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await limitRate(deps, SECOND_FACTORS, visitor.client.key)
@@ -113,10 +113,26 @@ export async function showSecondFactor(
   const made = sessionTokenIn(answer.cookies)
   const accountId = (made && (await accountOfToken(deps, made))) ?? visitor.account?.accountId
   if (!accountId) throw new AppError('auth_required')
+  if (method === 'totp' && !(await acceptOnce(deps, accountId, body))) {
+    if (made) await deps.db.transaction().execute((trx) => deleteSession(trx, made))
+    const refusal = new AppError('second_factor_invalid')
+    await recordRefusedSignIn(deps, visitor, method, refusal, accountId)
+    throw refusal
+  }
   // Not the library's session cookie: the browser gets a session that records the factor.
   sendCookies(
     c,
     answer.cookies.filter((cookie) => !cookie.includes('account.session_token=')),
   )
   await openAccountSession(deps, c, visitor, { accountId, method, replaces: made ?? before })
+}
+
+/** Longer than the app's code is accepted: its own half minute and those before and after. */
+const CODE_MS = 3 * MINUTE_MS
+
+/** False if the code of the app was used before: whoever looked over a shoulder cannot use it a second time. */
+async function acceptOnce(deps: Deps, accountId: string, body: { code?: string }): Promise<boolean> {
+  const now = deps.clock.now().getTime()
+  const codeDigest = deps.secrets.digest('totp', `${accountId} ${body.code?.trim()}`)
+  return insertUsedCode(deps.db, { accountId, codeDigest, now: iso(now), forgetBefore: iso(now - CODE_MS) })
 }

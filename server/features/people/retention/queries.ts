@@ -152,6 +152,14 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
     .deleteFrom('account_challenge')
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow()
+  const usedCodes = await trx.deleteFrom('used_totp_code').where('used_at', '<', before).executeTakeFirstOrThrow()
+  const knownBrowsers = await trx
+    .deleteFrom('account_browser')
+    .where('last_at', '<', before)
+    .where('account_id', 'not in', (eb) =>
+      eb.selectFrom('user_account').select('id').where('email', 'in', inList(held.emailKeys)),
+    )
+    .executeTakeFirstOrThrow()
   const signUps = await trx
     .deleteFrom('sign_up')
     .where('id', 'in', (eb) =>
@@ -175,7 +183,9 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .limit(most),
     )
     .executeTakeFirstOrThrow()
-  const counts = [grants, sessions, signIns, attempts, challenges, signUps, watches].map(deleted)
+  const counts = [grants, sessions, signIns, attempts, challenges, usedCodes, knownBrowsers, signUps, watches].map(
+    deleted,
+  )
   return counts.reduce((sum, count) => sum + count, await deleteBrowsers(trx, due))
 }
 
