@@ -13,7 +13,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/**/races.db.test.ts',
   'server/features/access-codes/shared-access/*.db.test.ts',
   'server/features/access-codes/staff/list.db.test.ts',
-  'server/features/accounts/pre-hijacking.db.test.ts',
+  'server/features/accounts/{pre-hijacking,second-factor}.db.test.ts',
   'server/features/agreements/signatures/*.db.test.ts',
   'server/features/agreements/signing/sign-again.db.test.ts',
   'server/features/agreements/versions/*.db.test.ts',
