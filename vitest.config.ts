@@ -16,6 +16,7 @@ const ALSO_ON_POSTGRES = [
   'server/features/accounts/{pre-hijacking,second-factor}.db.test.ts',
   'server/features/agreements/signatures/*.db.test.ts',
   'server/features/agreements/signing/sign-again.db.test.ts',
+  'server/features/agreements/term/answer-signature.db.test.ts',
   'server/features/agreements/versions/*.db.test.ts',
   'server/features/email/outbox.db.test.ts',
   'server/features/engagement/**/*.db.test.ts',

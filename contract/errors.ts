@@ -90,6 +90,7 @@ export const ERRORS = {
   },
 
   // Agreement terms
+  signature_answered: { status: 409, message: 'You have already answered this, or the signature is no longer valid.' },
   nda_withdrawn_already: {
     status: 409,
     message: 'This signature is no longer valid, so there is nothing to withdraw.',

@@ -128,6 +128,8 @@ const overview = z.object({
       companyName: z.string(),
       superseded: z.boolean(),
       withdrawn: z.boolean(),
+      /** In force, but made in another browser before the address was confirmed: the person is asked whether it is theirs. */
+      unconfirmed: z.boolean().optional(),
       boundUntil: z.string(),
       /** The open request to return or destroy confidential information, with staff's message. */
       returnOrDestroy: z.object({ id: z.string(), askedAt: z.string(), words: z.string() }).nullable(),

@@ -90,11 +90,11 @@ export async function confirmAccount(
     const purpose = link.purpose === 'change_email' ? link.purpose : ('verify_account' as const)
     if (purpose === 'change_email') {
       if (visitor.account?.accountId !== link.account_id) throw new AppError('email_change_elsewhere')
-      await setEmail(trx, deps, link.account_id, link.email_key)
+      await setEmail(trx, deps, { accountId: link.account_id, email: link.email_key, browserId: visitor.browserId })
     } else {
       await confirmSignUp(trx, deps, link.account_id, await chooseSignUp(trx, visitor, link.subject_id, chosen))
     }
-    // The mailbox is confirmed, so codes that waited for it become active too.
+    // The mailbox is confirmed, so codes of the person's own signature that waited for it become active too.
     await activateConfirmed(trx, deps, link.email_key)
     return { purpose }
   })
@@ -104,7 +104,7 @@ export async function confirmAccount(
 async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null, chosen: string | undefined) {
   const signUp = subjectId === null ? undefined : await findSignUp(trx, subjectId)
   const own = signUp && signUp.browser_id === visitor.browserId ? signUp.password : undefined
-  return { signUp, password: chosen ?? own }
+  return { signUp, password: chosen ?? own, browserId: visitor.browserId }
 }
 
 /**
@@ -122,7 +122,7 @@ export async function resetByLink(
   return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['reset_password'])
     if (link.account_id === null) throw new AppError('link_invalid')
-    await resetPassword(trx, deps, link.account_id, hashed)
+    await resetPassword(trx, deps, { accountId: link.account_id, password: hashed, browserId: visitor.browserId })
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     await insertAccountBrowser(trx, { accountId: link.account_id, browserId, now: iso(deps.clock.now()) })
     await clearRate(trx, deps, FOR_ACCOUNT, link.email_key)

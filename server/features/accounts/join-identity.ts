@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { activateConfirmed, makeKnown } from '../access-codes/service.ts'
+import { setSignatureConfirmed } from '../agreements/signing/queries.ts'
 import { queueMail } from '../email/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
@@ -39,8 +40,13 @@ export async function joinIdentity(
   return deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const account = await findOrCreateAccount(trx, deps, identity, browserId)
-    // Signing in proves the account's address in this browser too.
-    if (account.verified) await makeKnown(trx, deps, browserId, emailKey(account.email))
+    // Signing in proves the account's address in this browser too, and with it a signature that was made here.
+    if (account.verified) {
+      const key = emailKey(account.email)
+      await setSignatureConfirmed(trx, { emailKey: key, now: iso(deps.clock.now()), browserId })
+      await activateConfirmed(trx, deps, key)
+      await makeKnown(trx, deps, browserId, key)
+    }
     return { accountId: account.id, browserId, ...(browserToken && { browserToken }) }
   })
 }
@@ -99,7 +105,6 @@ async function joinPerson(trx: Trx, deps: Deps, accountId: string, email: string
   const now = iso(deps.clock.now())
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: key, now })
   await setVerified(trx, person.id, now)
-  await activateConfirmed(trx, deps, key)
   await setAccountPerson(trx, accountId, person.id)
   return person.id
 }

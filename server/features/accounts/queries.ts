@@ -211,6 +211,7 @@ export async function listSubmissions(db: Db, personId: string) {
       's.company_name',
       's.superseded_at',
       's.superseded_because',
+      's.confirmed_at',
       's.bound_until',
       'r.id as return_id',
       'r.asked_at as return_asked_at',

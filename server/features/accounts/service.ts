@@ -11,6 +11,7 @@ import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { hashPassword, isPassword } from '../../platform/password-hash.ts'
+import { setSignatureConfirmed } from '../agreements/signing/queries.ts'
 import { queueMail } from '../email/service.ts'
 import { endLinksOf } from '../email/verification-links/queries.ts'
 import { type LinkRequest, mailLink } from '../email/verification-links/service.ts'
@@ -59,20 +60,24 @@ export async function showAccount(deps: Deps, account: SignedIn | null): Promise
   }
 }
 
-/** Confirms the address of an account and links the account to the person of that address. */
-export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+/**
+ * Confirms the address of an account and links the account to the person of that address. A signature of the address is confirmed only if
+ * it was made in this browser: somebody else may have signed with the address.
+ */
+export async function verifyAccount(trx: Trx, deps: Deps, accountId: string, browserId: string | null): Promise<void> {
   const now = iso(deps.clock.now())
   const account = await getAccount(trx, accountId)
   const row = { id: deps.ids.id(), email: account.email, email_key: account.email, now }
   const person = await findOrInsertPerson(trx, row)
   await setVerified(trx, person.id, now)
+  if (browserId !== null) await setSignatureConfirmed(trx, { emailKey: account.email, now, browserId })
   if (account.email_verified === 1) return
   await setAccountVerified(trx, accountId, person.id, now)
   await deleteSignUps(trx, accountId)
   await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
 }
 
-type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined }
+type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined; browserId: string | null }
 
 /**
  * Confirms the address of an account that someone signed up for, and gives it this password. Whatever others have entered with the address
@@ -82,7 +87,7 @@ export async function confirmSignUp(
   trx: Trx,
   deps: Deps,
   accountId: string,
-  { signUp, password }: Confirmed,
+  { signUp, password, browserId }: Confirmed,
 ): Promise<void> {
   const account = await getAccount(trx, accountId)
   if (account.email_verified === 0) {
@@ -92,7 +97,7 @@ export async function confirmSignUp(
     if (signUp) await setDetails(trx, signUp)
     await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   }
-  await verifyAccount(trx, deps, accountId)
+  await verifyAccount(trx, deps, accountId, browserId)
 }
 
 /** Checks and hashes a new password before a link or the like is used up for it. */
@@ -102,10 +107,14 @@ export async function preparePassword(deps: Deps, field: string, password: strin
 }
 
 /** Sets a password with an emailed link, which also confirms the address and ends every session. */
-export async function resetPassword(trx: Trx, deps: Deps, accountId: string, passwordHash: string): Promise<void> {
+export async function resetPassword(
+  trx: Trx,
+  deps: Deps,
+  { accountId, password, browserId }: { accountId: string; password: string; browserId: string | null },
+): Promise<void> {
   const now = iso(deps.clock.now())
-  await verifyAccount(trx, deps, accountId)
-  await setPassword(trx, { id: deps.ids.id(), accountId, password: passwordHash, now })
+  await verifyAccount(trx, deps, accountId, browserId)
+  await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   await deleteSessions(trx, accountId)
   await recordNewPassword(trx, deps, accountId)
 }
@@ -161,12 +170,17 @@ export async function requestEmailChange(
 }
 
 /** Uses the link of `requestEmailChange`: the account gets the new address, and the old one is told. */
-export async function setEmail(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
+export async function setEmail(
+  trx: Trx,
+  deps: Deps,
+  { accountId, email, browserId }: { accountId: string; email: string; browserId: string | null },
+): Promise<void> {
   const now = iso(deps.clock.now())
   await keepAdminAddress(trx, deps, accountId, email)
   const before = await getAccount(trx, accountId)
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
   await setVerified(trx, person.id, now)
+  if (browserId !== null) await setSignatureConfirmed(trx, { emailKey: email, now, browserId })
   if (!(await setAccountEmail(trx, { accountId, email, personId: person.id, now }))) throw new AppError('email_taken')
   // Links to the old mailbox must not work any longer.
   await endLinksOf(trx, accountId, now)

@@ -5,6 +5,7 @@ import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { askAboutNda } from '../../people/requests/service.ts'
+import { answerSignature } from './answer-signature.ts'
 import { askReturn, confirmByAccount, confirmByLink } from './return-or-destroy.ts'
 import { listTerms } from './service.ts'
 import { askWithdrawal, recordWithdrawal } from './withdraw-agreement.ts'
@@ -23,6 +24,7 @@ export function termRoutes(app: Hono, deps: Deps): void {
     await askWithdrawal(deps, visitor, id, words)
     return {}
   })
+  handle(app, deps, contract.answerSignature, anyInvestor, (account, answer) => answerSignature(deps, account, answer))
   handle(app, deps, contract.confirmReturn, anyVisitor, async (visitor, { token, ...word }) => {
     await confirmByLink(deps, visitor, token, word)
     return undefined

@@ -15,6 +15,7 @@ import { sameText } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
 import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
+import { setSignatureConfirmed } from '../../agreements/signing/queries.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { lockPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
@@ -169,10 +170,12 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
     const link = await takeLink(trx, deps, token, requestablePurpose.options)
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const person = await lockPerson(trx, link.email_key)
-    // Looked up before the address is marked as verified, which would confirm the signature.
     const replaceable = link.purpose === 'lost_code' ? await findReplaceable(trx, link.email_key) : undefined
     await setLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
-    if (person) await setVerified(trx, person.id, iso(deps.clock.now()))
+    const now = iso(deps.clock.now())
+    if (person) await setVerified(trx, person.id, now)
+    // These mails speak of the person's own signature or code. The one for a lost code also reaches people who signed nothing.
+    if (link.purpose !== 'lost_code') await setSignatureConfirmed(trx, { emailKey: link.email_key, now })
     if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
     else await reopenPairs(trx, deps, link.email_key)
     const lostCode =
