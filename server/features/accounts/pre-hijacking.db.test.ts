@@ -41,7 +41,7 @@ describe('a stranger signs up with somebody else’s address first', () => {
     expect(await signIn(t, STRANGERS, stranger)).toBe(401)
   })
 
-  test('his sign-in and his wish for another link give him nothing, whichever link she presses', async () => {
+  test('his sign-in and his request for another link give him nothing, whichever link she presses', async () => {
     const t = await testApp()
     const stranger = t.visitor()
     await signUp(stranger, { password: STRANGERS })
