@@ -90,6 +90,7 @@ export const ERRORS = {
   },
 
   // Agreement terms
+  signature_answered: { status: 409, message: 'You have already answered this, or the signature is no longer valid.' },
   nda_withdrawn_already: {
     status: 409,
     message: 'This signature is no longer valid, so there is nothing to withdraw.',
@@ -360,6 +361,14 @@ export const ERRORS = {
   email_unverified: {
     status: 403,
     message: 'Please confirm your email address first. We have emailed you a new link.',
+  },
+  account_password_missing: {
+    status: 409,
+    message: 'Please choose a password for your account. You are in another browser than the one that asked for it.',
+  },
+  email_change_elsewhere: {
+    status: 403,
+    message: 'Please sign in to the account whose address you are changing, then press the button again.',
   },
   account_suspended: {
     status: 403,

@@ -531,6 +531,9 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/returns/confirm': [
     { path: '/api/returns/confirm', body: { token: 'x.y', outcome: 'both', words: 'Done' }, expected: 410 },
   ],
+  'POST /api/account/agreements/:id/answer': [
+    { path: '/api/account/agreements/none/answer', body: { signed: true }, expected: forAccounts(409) },
+  ],
   'POST /api/account/returns/:id': [
     { path: '/api/account/returns/none', body: { outcome: 'both', words: 'Done' }, expected: forAccounts(404) },
   ],

@@ -128,6 +128,8 @@ const overview = z.object({
       companyName: z.string(),
       superseded: z.boolean(),
       withdrawn: z.boolean(),
+      /** In force, but made in another browser before the address was confirmed: the person is asked whether it is theirs. */
+      unconfirmed: z.boolean().optional(),
       boundUntil: z.string(),
       /** The open request to return or destroy confidential information, with staff's message. */
       returnOrDestroy: z.object({ id: z.string(), askedAt: z.string(), words: z.string() }).nullable(),
@@ -245,9 +247,10 @@ export const sendVerification = endpoint({
 })
 
 export const confirmAccount = endpoint({
-  about: 'Uses an emailed link: confirms the address of an account, or changes it to the new one.',
+  about:
+    'Uses an emailed link: confirms the address of an account, or changes it to the new one. In another browser than the one that signed up, `newPassword` is needed. An address is changed only for the person who is signed in to the account.',
   method: 'POST',
   path: '/api/account/confirm',
-  input: z.object({ token: line(100) }),
+  input: z.object({ token: line(100), newPassword: password.optional() }),
   output: z.object({ purpose: z.enum(['verify_account', 'change_email']) }),
 })

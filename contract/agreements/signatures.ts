@@ -34,7 +34,7 @@ const submission = z.object({
   /** When it stopped being in force. */
   supersededAt: z.string().nullable(),
   /** Why it stopped being in force. */
-  supersededBecause: z.enum(['replaced', 'signed_again', 'withdrawn']).nullable(),
+  supersededBecause: z.enum(['replaced', 'signed_again', 'withdrawn', 'disowned']).nullable(),
   /** The newest personal code of the signature. */
   code: codeHint.nullable(),
 })

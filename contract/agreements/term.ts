@@ -106,6 +106,17 @@ export const requestWithdrawal = endpoint({
   status: 202,
 })
 
+export const answerSignature = endpoint({
+  about:
+    'Answers whether the person of the account signed this agreement with their address, or somebody else did. `false` makes the signature invalid, ends its codes and tells staff.',
+  errors: ['not_found', 'signature_answered', 'too_many_requests'],
+  method: 'POST',
+  path: '/api/account/agreements/:id/answer',
+  input: z.object({ ...signature, signed: z.boolean() }),
+  output: z.undefined(),
+  status: 204,
+})
+
 const confirmation = { outcome: returnOutcome, words: line(FIELD_LENGTHS.message) }
 
 export const confirmReturn = endpoint({

@@ -25,6 +25,7 @@ const mailKind = z.enum([
   'withdrawal_asked',
   'withdrawal_declined',
   'nda_withdrawn',
+  'nda_disowned',
   'return_asked',
   'return_confirmed',
   'return_receipt',

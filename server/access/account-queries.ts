@@ -55,6 +55,18 @@ export async function deleteSession(trx: Trx, token: string): Promise<void> {
   await trx.deleteFrom('account_session').where('token', '=', token).execute()
 }
 
+/** Records that the browser has signed in to the account. */
+export async function insertAccountBrowser(
+  trx: Trx,
+  row: { accountId: string; browserId: string; now: string },
+): Promise<void> {
+  await trx
+    .insertInto('account_browser')
+    .values({ account_id: row.accountId, browser_id: row.browserId, last_at: row.now })
+    .onConflict((conflict) => conflict.columns(['account_id', 'browser_id']).doUpdateSet({ last_at: row.now }))
+    .execute()
+}
+
 /** Signs everyone out of their accounts and returns how many sessions that ended. */
 export async function deleteAllSessions(trx: Trx): Promise<number> {
   return Number((await trx.deleteFrom('account_session').executeTakeFirst()).numDeletedRows)

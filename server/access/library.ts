@@ -7,7 +7,7 @@ import type { Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { iso } from '../platform/clock.ts'
-import { deleteSession, findPersonId, findSessionByToken } from './account-queries.ts'
+import { deleteSession, findPersonId, findSessionByToken, insertAccountBrowser } from './account-queries.ts'
 import { withIdentity } from './auth-context.ts'
 import { keepBrowser, keepTokens } from './session.ts'
 import type { Visitor } from './visitor.ts'
@@ -126,6 +126,7 @@ export async function openAccountSession(deps: Deps, c: Context, visitor: Visito
       identity.api.openSession({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
     )
     const { cookies } = await readAnswer(response, '/sign-in')
+    await insertAccountBrowser(trx, { accountId, browserId, now: iso(deps.clock.now()) })
     const personId = await findPersonId(trx, accountId)
     const entry = { browserId, accountId, personId, detail: { method }, personal: requestData(visitor) }
     await recordEntry(trx, deps, { action: 'account.signed_in', actor: 'visitor', ...entry })

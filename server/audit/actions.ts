@@ -39,6 +39,11 @@ export const ACTIONS = defineActions({
   'nda.end_reached': { kind: 'agreement', sentence: 'reached the end of the agreement' },
   'nda.signed': { kind: 'agreement', sentence: 'signed the agreement' },
   'nda.refused': { kind: 'agreement', outcome: 'refused', sentence: 'could not sign: the address has signed already' },
+  'nda.confirmed': { kind: 'agreement', sentence: 'confirmed that they signed the agreement' },
+  'nda.disowned': {
+    kind: 'agreement',
+    sentence: 'said that somebody else signed the agreement with their address, which made the signature invalid',
+  },
   'nda.superseded': { kind: 'agreement', sentence: 'replaced an earlier signature with a new one' },
   'nda.draft_edited': { kind: 'agreement', sentence: 'edited the draft of the next version' },
   'nda.draft_dropped': { kind: 'agreement', sentence: 'discarded the draft of the next version' },

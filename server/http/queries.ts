@@ -28,3 +28,7 @@ export async function countInWindow(db: Db | Trx, key: string, now: string, stal
       .executeTakeFirstOrThrow(),
   )
 }
+
+export async function deleteWindow(trx: Trx, key: string): Promise<void> {
+  await trx.deleteFrom('rate_window').where('key', '=', key).execute()
+}

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
 import { AppError } from './app-error.ts'
-import { countInWindow } from './queries.ts'
+import { countInWindow, deleteWindow } from './queries.ts'
 
 export type Rate = { name: string; limit: number; perMs: number }
 
@@ -16,6 +16,11 @@ export async function isFirstInWindow(
   const now = deps.clock.now().getTime()
   const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)
   return (await countInWindow(db, key, iso(now), iso(now - rate.perMs))).count === 1
+}
+
+/** Starts again: what was counted for `who` is forgotten. */
+export async function clearRate(trx: Trx, deps: Deps, rate: Rate, who: string): Promise<void> {
+  await deleteWindow(trx, deps.secrets.digest('guess-key', `${rate.name}:${who}`))
 }
 
 /** Throws `too_many_requests` once `who` has made more than `rate.most` requests within `rate.perMs`, counted in the database. */

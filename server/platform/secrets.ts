@@ -23,6 +23,7 @@ type Purpose =
   | 'override'
   | 'seal'
   | 'sign-in'
+  | 'totp'
 
 export type Secrets = {
   /** HMAC-SHA-256 of `text`, in hex. */

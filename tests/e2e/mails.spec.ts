@@ -11,7 +11,7 @@ import { expect, type Portal, test } from './portal.ts'
 const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
 
 async function queue({ deps }: Portal, to: string) {
-  const mail = linkMail(deps.portal, 'reset_password', to, 'http://127.0.0.1:3000/confirm#abc.def')
+  const mail = linkMail(deps.portal, 'reset_password', { to, url: 'http://127.0.0.1:3000/confirm#abc.def' })
   await deps.db.transaction().execute((trx) => queueMail(trx, deps, mail))
 }
 

@@ -8,6 +8,9 @@ export type AccountsTables = {
   account_challenge: AccountChallengeTable
   account_totp: AccountTotpTable
   account_passkey: AccountPasskeyTable
+  sign_up: SignUpTable
+  account_browser: AccountBrowserTable
+  used_totp_code: UsedTotpCodeTable
   account_key: AccountKeyTable
   account_project: AccountProjectTable
   sign_in_attempt: SignInAttemptTable
@@ -36,6 +39,37 @@ type UserAccountTable = {
   created_at: string
   updated_at: string
   suspended_at: string | null
+}
+
+/**
+ * What someone entered to create an account, kept until the mailbox of the address confirms one of them: anyone can type an address. Several
+ * people can sign up with one address; each has their own link, which brings their own password.
+ */
+type SignUpTable = {
+  id: string
+  account_id: string
+  /** The browser that signed up. Only there does the link set this password. */
+  browser_id: string
+  password: string
+  first_name: string
+  last_name: string
+  investment_interest: string
+  accredited: number
+  created_at: string
+}
+
+/** A browser that has signed in to the account. It stays known after a sign-out, so that nobody else's wrong passwords lock it out. */
+type AccountBrowserTable = {
+  account_id: string
+  browser_id: string
+  last_at: string
+}
+
+/** A code of the authenticator app that was accepted, so that it is accepted once. */
+type UsedTotpCodeTable = {
+  account_id: string
+  code_digest: string
+  used_at: string
 }
 
 /** A signed-in browser. Its cookie contains the token and a signature, whose key is not in the database. */

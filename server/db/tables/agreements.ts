@@ -110,8 +110,13 @@ type SignatureTable = {
   host_name: string
   user_agent: string
   signed_at: string
+  /**
+   * When its person confirmed it: with a link that names the signature, by confirming the address in the browser that signed, or on the
+   * account page. A confirmed address alone does not confirm it: anyone can type an address.
+   */
+  confirmed_at: ColumnType<string | null, string | null | undefined, string | null>
   superseded_at: string | null
-  /** Why it is not in force: an unconfirmed one was replaced, or the signer signed a newer version or withdrew. */
+  /** Why it is not in force: an unconfirmed one was replaced, the signer signed a newer version or withdrew, or somebody else had signed. */
   superseded_because: ColumnType<
     SupersededBecause | null,
     SupersededBecause | null | undefined,
@@ -235,7 +240,7 @@ type ExternalAgreementPartyTable = {
   full_name: string
 }
 
-export type SupersededBecause = 'replaced' | 'signed_again' | 'withdrawn'
+export type SupersededBecause = 'replaced' | 'signed_again' | 'withdrawn' | 'disowned'
 export type ExternalAgreementRow = Selectable<ExternalAgreementsTable>
 export type SubmissionRow = Selectable<SignatureTable>
 export type InvitationRow = Selectable<InvitationTable>

@@ -12,14 +12,14 @@ export async function insertCode(trx: Trx, row: Insertable<Tables['access_code']
 }
 
 /** A code, and when the signature behind it stopped being valid. */
-export type FoundCode = AccessCodeRow & { superseded_at: string | null }
+export type FoundCode = AccessCodeRow & { superseded_at: string | null; signature_confirmed_at: string | null }
 
 export function selectCodes(db: Db | Trx) {
   return db
     .selectFrom('access_code as c')
     .leftJoin('submission as s', 's.id', 'c.submission_id')
     .selectAll('c')
-    .select('s.superseded_at')
+    .select(['s.superseded_at', 's.confirmed_at as signature_confirmed_at'])
 }
 
 export async function findCodeByIndex(db: Db | Trx, codeIndex: string): Promise<FoundCode | undefined> {

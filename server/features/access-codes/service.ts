@@ -99,7 +99,9 @@ export function personalEnd(from: Date): Date {
 
 /** Activates every code that waited for its address to be confirmed, and returns how many. */
 export async function activateConfirmed(trx: Trx, deps: Deps, key: string): Promise<number> {
-  const waiting = (await listCodesOfAddress(trx, key)).filter((code) => code.awaits === 'email')
+  const waiting = (await listCodesOfAddress(trx, key)).filter(
+    (code) => code.awaits === 'email' && (code.submission_id === null || code.signature_confirmed_at !== null),
+  )
   for (const code of waiting) await activateCode(trx, deps, code.id, 'visitor')
   return waiting.length
 }

@@ -1,14 +1,27 @@
 import { HOUR_MS } from '../../../contract/limits.ts'
+import { insertAccountBrowser } from '../../access/account-queries.ts'
+import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
+import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { limitRate } from '../../http/rate-limit.ts'
+import { clearRate, limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
 import { activateConfirmed } from '../access-codes/service.ts'
-import { limitLinkTries, mailLink, recordLinkRequest, takeLink } from '../email/verification-links/service.ts'
+import {
+  type LinkRequest,
+  limitLinkTries,
+  mailLink,
+  recordLinkRequest,
+  requestOf,
+  takeLink,
+} from '../email/verification-links/service.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { findAccountByEmail } from './queries.ts'
-import { preparePassword, resetPassword, setEmail, verifyAccount } from './service.ts'
+import { FOR_ACCOUNT } from './rules.ts'
+import { confirmSignUp, preparePassword, resetPassword, setEmail } from './service.ts'
+import { findSignUp, listSignUps } from './sign-up-queries.ts'
 
 const REQUESTS = { name: 'account-link-request', limit: 10, perMs: HOUR_MS }
 /** The limit for one address, whoever asks. */
@@ -21,53 +34,98 @@ type Addressee = { id: string; email: string }
 export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: Purpose, email: string): Promise<void> {
   await limitRate(deps, REQUESTS, visitor.client.key)
   await deps.db.transaction().execute(async (trx) => {
-    await enqueue(trx, deps, 'account_link_request', { purpose, email })
+    const { browserId } = visitor
+    await enqueue(trx, deps, 'account_link_request', { purpose, email, browserId, request: requestOf(deps, visitor) })
     await recordLinkRequest(trx, deps, visitor, purpose, email)
   })
 }
 
+type LinkJob = { purpose: Purpose; email: string; browserId?: string | null; request?: LinkRequest }
+
 /** The job of `requestAccountLink`: emails the link if the account exists. */
 export async function answerAccountLinkRequest(deps: Deps, payload: string): Promise<undefined> {
-  const { purpose, email } = JSON.parse(payload) as { purpose: Purpose; email: string }
+  const { purpose, email, browserId, request } = JSON.parse(payload) as LinkJob
   const account = await findAccountByEmail(deps.db, emailKey(email))
   if (!account || account.suspended_at !== null) return
   if (purpose === 'verify_account' && account.email_verified === 1) return
-  await mailAccountLink(deps, purpose, account)
+  // Whoever asks from another browser than the one that signed up chooses a password once the link is used.
+  const [signUp] =
+    purpose === 'verify_account' && browserId ? await listSignUps(deps.db, account.id, { most: 1, browserId }) : []
+  await mailAccountLink(deps, purpose, account, { subjectId: signUp?.id, request })
 }
 
 /** Emails an account its link, unless its address has reached the limit. */
-export async function mailAccountLink(deps: Deps, purpose: Purpose, account: Addressee): Promise<void> {
+export async function mailAccountLink(
+  deps: Deps,
+  purpose: Purpose,
+  account: Addressee,
+  details: { subjectId?: string | undefined; request?: LinkRequest | undefined } = {},
+): Promise<void> {
   try {
     await limitRate(deps, MAILS, account.email)
   } catch (error) {
     if (error instanceof AppError) return
     throw error
   }
-  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, account.email, account.id))
+  await deps.db
+    .transaction()
+    .execute((trx) => mailLink(trx, deps, purpose, account.email, { accountId: account.id, ...details }))
 }
 
-/** Uses a link that confirms or changes an account's address. */
-export async function confirmAccount(deps: Deps, visitor: Visitor, token: string) {
+/**
+ * Uses a link that confirms or changes an account's address. Pressing it proves the mailbox and nothing else: the link of a sign-up brings
+ * that sign-up's password only in the browser that signed up (elsewhere a new one is needed), and an address changes only where the person
+ * is signed in to the account. A refusal does not use up the link.
+ */
+export async function confirmAccount(
+  deps: Deps,
+  visitor: Visitor,
+  { token, newPassword }: { token: string; newPassword?: string | undefined },
+) {
   await limitLinkTries(deps, visitor)
+  const chosen = newPassword === undefined ? undefined : await preparePassword(deps, 'newPassword', newPassword)
   return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['verify_account', 'change_email'])
     if (link.account_id === null) throw new AppError('link_invalid')
     const purpose = link.purpose === 'change_email' ? link.purpose : ('verify_account' as const)
-    if (purpose === 'change_email') await setEmail(trx, deps, link.account_id, link.email_key)
-    else await verifyAccount(trx, deps, link.account_id)
-    // The mailbox is confirmed, so codes that waited for it become active too.
+    if (purpose === 'change_email') {
+      if (visitor.account?.accountId !== link.account_id) throw new AppError('email_change_elsewhere')
+      await setEmail(trx, deps, { accountId: link.account_id, email: link.email_key, browserId: visitor.browserId })
+    } else {
+      await confirmSignUp(trx, deps, link.account_id, await chooseSignUp(trx, visitor, link.subject_id, chosen))
+    }
+    // The mailbox is confirmed, so codes of the person's own signature that waited for it become active too.
     await activateConfirmed(trx, deps, link.email_key)
     return { purpose }
   })
 }
 
-/** Sets a new password with a link. A refused password does not use up the link. */
-export async function resetByLink(deps: Deps, visitor: Visitor, token: string, newPassword: string): Promise<void> {
+/** What a link confirms: the sign-up that it was mailed for, with its own password only in the browser that signed up. */
+async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null, chosen: string | undefined) {
+  const signUp = subjectId === null ? undefined : await findSignUp(trx, subjectId)
+  const own = signUp && signUp.browser_id === visitor.browserId ? signUp.password : undefined
+  return { signUp, password: chosen ?? own, browserId: visitor.browserId }
+}
+
+/**
+ * Sets a new password with a link, after which this browser can sign in whatever others have tried. A refused password does not use up the
+ * link.
+ */
+export async function resetByLink(
+  deps: Deps,
+  visitor: Visitor,
+  token: string,
+  newPassword: string,
+): Promise<NewTokens> {
   await limitLinkTries(deps, visitor)
   const hashed = await preparePassword(deps, 'newPassword', newPassword)
-  await deps.db.transaction().execute(async (trx) => {
+  return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['reset_password'])
     if (link.account_id === null) throw new AppError('link_invalid')
-    await resetPassword(trx, deps, link.account_id, hashed)
+    await resetPassword(trx, deps, { accountId: link.account_id, password: hashed, browserId: visitor.browserId })
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
+    await insertAccountBrowser(trx, { accountId: link.account_id, browserId, now: iso(deps.clock.now()) })
+    await clearRate(trx, deps, FOR_ACCOUNT, link.email_key)
+    return browserToken ? { browserToken } : {}
   })
 }

@@ -21,6 +21,7 @@ export async function getOverview(deps: Deps, account: Investor): Promise<Accoun
       companyName: row.company_name,
       superseded: row.superseded_at !== null,
       withdrawn: row.superseded_because === 'withdrawn',
+      unconfirmed: row.superseded_at === null && row.confirmed_at === null,
       boundUntil: row.bound_until,
       returnOrDestroy:
         row.return_id === null

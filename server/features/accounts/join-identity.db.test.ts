@@ -150,14 +150,18 @@ describe('an unknown identity', () => {
     expect(t.mails).toHaveLength(1)
   })
 
-  test('activates the unconfirmed code of its address, and makes the browser known to it', async () => {
+  test('activates the code that waited for the confirmation, if the signature was made in this browser', async () => {
     const { t, come } = await withProvider({ portal: { nda: { activation: 'email' } } })
-    const { code } = await t.visitor().sign()
-    const another = t.visitor()
-    await come(another)
-    expect((await t.rows('access_code')).find(({ kind }) => kind === 'personal')?.valid_from).not.toBeNull()
+    const signer = t.visitor()
+    const { code } = await signer.sign()
+    const validFrom = async () =>
+      (await t.rows('access_code')).find(({ kind }) => kind === 'personal')?.valid_from ?? null
+    await come(t.visitor())
+    expect(await validFrom(), 'somebody else may have signed in the other one').toBeNull()
+    await come(signer)
+    expect(await validFrom()).not.toBeNull()
     expect(await t.rows('browser_code')).toHaveLength(2)
-    expect((await another.post('/api/unlock', { code })).status).toBe(200)
+    expect((await signer.post('/api/unlock', { code })).status).toBe(200)
   })
 
   test('without a name gets no made-up name', async () => {

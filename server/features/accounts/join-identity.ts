@@ -7,6 +7,7 @@ import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { activateConfirmed, makeKnown } from '../access-codes/service.ts'
+import { setSignatureConfirmed } from '../agreements/signing/queries.ts'
 import { queueMail } from '../email/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
@@ -21,6 +22,7 @@ import {
 } from './join-queries.ts'
 import { linkedMail } from './mails.ts'
 import { requestStaffApproval } from './service.ts'
+import { deleteSignUps } from './sign-up-queries.ts'
 
 const PROVIDER_ID = 'oidc'
 
@@ -38,8 +40,13 @@ export async function joinIdentity(
   return deps.db.transaction().execute(async (trx) => {
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const account = await findOrCreateAccount(trx, deps, identity, browserId)
-    // Signing in proves the account's address in this browser too.
-    if (account.verified) await makeKnown(trx, deps, browserId, emailKey(account.email))
+    // Signing in proves the account's address in this browser too, and with it a signature that was made here.
+    if (account.verified) {
+      const key = emailKey(account.email)
+      await setSignatureConfirmed(trx, { emailKey: key, now: iso(deps.clock.now()), browserId })
+      await activateConfirmed(trx, deps, key)
+      await makeKnown(trx, deps, browserId, key)
+    }
     return { accountId: account.id, browserId, ...(browserToken && { browserToken }) }
   })
 }
@@ -61,6 +68,7 @@ async function findOrCreateAccount(
   if (takenOver) {
     await deleteWaysIn(trx, account.id, made.updated_at)
     await takeOverAccount(trx, account.id, namesOf(identity), made.updated_at)
+    await deleteSignUps(trx, account.id)
   }
   const row = { id: deps.ids.id(), account_id: account.id, now: made.updated_at }
   const isLinked = await insertLogin(trx, {
@@ -97,7 +105,6 @@ async function joinPerson(trx: Trx, deps: Deps, accountId: string, email: string
   const now = iso(deps.clock.now())
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: key, now })
   await setVerified(trx, person.id, now)
-  await activateConfirmed(trx, deps, key)
   await setAccountPerson(trx, accountId, person.id)
   return person.id
 }

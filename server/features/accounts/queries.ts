@@ -132,12 +132,32 @@ export async function deleteOneSession(trx: Trx, accountId: string, sessionId: s
 /** Whether this browser has signed in to the account before. */
 export async function isBrowserOf(db: Db, accountId: string, browserId: string): Promise<boolean> {
   const row = await db
-    .selectFrom('account_session')
-    .select('id')
+    .selectFrom('account_browser')
+    .select('browser_id')
     .where('account_id', '=', accountId)
     .where('browser_id', '=', browserId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** False if the account has already used this code of its app; older uses than `forgetBefore` no longer matter. */
+export async function insertUsedCode(
+  db: Db,
+  row: { accountId: string; codeDigest: string; now: string; forgetBefore: string },
+): Promise<boolean> {
+  const { accountId, codeDigest, now, forgetBefore } = row
+  const result = await db
+    .insertInto('used_totp_code')
+    .values({ account_id: accountId, code_digest: codeDigest, used_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'code_digest'])
+        .doUpdateSet({ used_at: now })
+        .where('used_totp_code.used_at', '<', forgetBefore),
+    )
+    .returning('used_at')
+    .executeTakeFirst()
+  return result !== undefined
 }
 
 /** Adds a request for access, unless this address already has an open one. */
@@ -191,6 +211,7 @@ export async function listSubmissions(db: Db, personId: string) {
       's.company_name',
       's.superseded_at',
       's.superseded_because',
+      's.confirmed_at',
       's.bound_until',
       'r.id as return_id',
       'r.asked_at as return_asked_at',

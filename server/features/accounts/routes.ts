@@ -5,12 +5,15 @@ import { getPasswordPolicy, type passwordPolicy } from '../../../contract/accoun
 import { anyInvestor, type SignedIn } from '../../access/account.ts'
 import { inConstantTime, SIGN_IN_MS } from '../../access/constant-time.ts'
 import { type Call, callLibrary, sendCookies } from '../../access/library.ts'
+import { keepTokens } from '../../access/session.ts'
 import { anyone, anyVisitor, type Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
+import { clientOf } from '../../http/client-address.ts'
 import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
+import { iso } from '../../platform/clock.ts'
 import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
 import { getOverview } from './account-overview.ts'
@@ -35,7 +38,11 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     deps,
     contract.signUp,
     anyVisitor,
-    (visitor, form) => inConstantTime(SIGN_IN_MS, () => signUp(deps, visitor, form)),
+    async (visitor, form, c) => {
+      const { answer, ...tokens } = await inConstantTime(SIGN_IN_MS, () => signUp(deps, visitor, form))
+      keepTokens(deps, c, tokens)
+      return answer
+    },
     {
       fault: 'sign_up_failed',
     },
@@ -72,10 +79,11 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.sendVerification, anyVisitor, (visitor, { email }) =>
     empty(requestAccountLink(deps, visitor, 'verify_account', email)),
   )
-  handle(app, deps, contract.resetPassword, anyVisitor, (visitor, { token, newPassword }) =>
-    empty(resetByLink(deps, visitor, token, newPassword)),
-  )
-  handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, { token }) => confirmAccount(deps, visitor, token))
+  handle(app, deps, contract.resetPassword, anyVisitor, async (visitor, { token, newPassword }, c) => {
+    keepTokens(deps, c, await resetByLink(deps, visitor, token, newPassword))
+    return {}
+  })
+  handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, input) => confirmAccount(deps, visitor, input))
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({
     account: await getOwnAccount(deps, account),
@@ -86,8 +94,8 @@ export function accountRoutes(app: Hono, deps: Deps): void {
     if (!ended) throw new AppError('not_found')
   })
   handle(app, deps, contract.signOutEverywhere, anyInvestor, (account) => signOutEverywhere(deps, account))
-  handle(app, deps, contract.changeEmail, anyInvestor, (account, input) =>
-    empty(requestEmailChange(deps, account, input)),
+  handle(app, deps, contract.changeEmail, anyInvestor, (account, input, c) =>
+    empty(requestEmailChange(deps, account, input, { at: iso(deps.clock.now()), address: clientOf(deps, c).address })),
   )
   handle(app, deps, contract.requestAccess, anyInvestor, (account) => empty(requestAccess(deps, account)))
 }

@@ -1,6 +1,13 @@
 import { passwordRules } from '../../../contract/accounts/password-rules.ts'
+import { HOUR_MS } from '../../../contract/limits.ts'
 import { AppError } from '../../http/app-error.ts'
 import type { PortalConfig } from '../../portal-config.ts'
+
+/**
+ * The limit for one account from browsers that are new to it, whoever tries. Browsers that have signed in to it before are counted
+ * separately, and a new password starts again, so that nobody's wrong passwords lock the owner out.
+ */
+export const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: HOUR_MS }
 
 type Policy = PortalConfig['passwordPolicy']
 type Portal = Pick<PortalConfig, 'company' | 'passwordPolicy'>

@@ -19,7 +19,8 @@ async function account(t: TestApp, email: string): Promise<TestVisitor> {
   return visitor
 }
 
-const codeOf = (uri: string) => (URI.parse(uri) as TOTP).generate()
+/** The code of this half minute, or of the `nth` after it. */
+const codeOf = (uri: string, nth = 0) => (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + nth * 30_000 })
 const sessionCookie = (visitor: TestVisitor) => visitor.cookies.get('account.session_token')
 
 async function enrol(visitor: TestVisitor) {
@@ -102,7 +103,7 @@ test('a sign-in asks for the code before there is a session; wrong ones are refu
   expect((await second.get('/api/account')).body.account).toBeNull()
   const wrong = await second.post('/api/auth/two-factor/verify-totp', { code: '000000' })
   expect([wrong.status, wrong.body.error.code]).toEqual([401, 'second_factor_invalid'])
-  expect((await second.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri) })).status).toBe(200)
+  expect((await second.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri, 1) })).status).toBe(200)
   expect((await second.get('/api/account')).body.account).toMatchObject({ secondFactorShown: true })
 
   for (const expected of [200, 401]) {
@@ -111,6 +112,23 @@ test('a sign-in asks for the code before there is a session; wrong ones are refu
     const used = await other.post('/api/auth/two-factor/verify-backup-code', { code: backupCodes[0] })
     expect(used.status).toBe(expected)
   }
+})
+
+test('a code of the app is accepted once, in six browsers at once too', async () => {
+  const t = await testApp()
+  const email = 'investor@northgate.example'
+  const { uri } = await enrol(await account(t, email))
+  const browsers = [1, 2, 3, 4, 5, 6].map(() => t.visitor())
+  for (const browser of browsers) await browser.post('/api/auth/sign-in/email', { email, password: PASSWORD })
+  const show = (browser: TestVisitor, nth: number) =>
+    browser.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri, nth) })
+  const enrolling = await show(browsers[0] as TestVisitor, 0)
+  expect([enrolling.status, enrolling.body.error.code], 'the one that enrolled').toEqual([401, 'second_factor_invalid'])
+  const answers = await Promise.all(browsers.map((browser) => show(browser, 1)))
+  expect(answers.filter(({ status }) => status === 200).length).toBe(1)
+  const accounts = await Promise.all(browsers.map(async (browser) => (await browser.get('/api/account')).body.account))
+  expect(accounts.filter((signedIn) => signedIn !== null).length).toBe(1)
+  expect((await t.rows('account_session')).length, 'and no session is left of the others').toBe(2)
 })
 
 test('a password alone changes no second factor: neither another app nor a passkey, nor removing one', async () => {

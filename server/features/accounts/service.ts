@@ -11,12 +11,14 @@ import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { hashPassword, isPassword } from '../../platform/password-hash.ts'
+import { setSignatureConfirmed } from '../agreements/signing/queries.ts'
 import { queueMail } from '../email/service.ts'
 import { endLinksOf } from '../email/verification-links/queries.ts'
-import { mailLink } from '../email/verification-links/service.ts'
+import { type LinkRequest, mailLink } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
 import { keepAdminAddress } from '../people/service.ts'
+import { deleteWaysIn } from './join-queries.ts'
 import { accessRequestedMail, emailChangedMail, newAdminMail, passwordChangedMail, secondFactorMail } from './mails.ts'
 import {
   deleteOneSession,
@@ -34,6 +36,7 @@ import {
   setPassword,
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
+import { deleteSignUps, type SignUpRow, setDetails } from './sign-up-queries.ts'
 
 const CHANGES = { name: 'account-change', limit: 20, perMs: HOUR_MS }
 
@@ -57,16 +60,44 @@ export async function getOwnAccount(deps: Deps, account: SignedIn | null): Promi
   }
 }
 
-/** Confirms the address of an account and links the account to the person of that address. */
-export async function verifyAccount(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+/**
+ * Confirms the address of an account and links the account to the person of that address. A signature of the address is confirmed only if
+ * it was made in this browser: somebody else may have signed with the address.
+ */
+export async function verifyAccount(trx: Trx, deps: Deps, accountId: string, browserId: string | null): Promise<void> {
   const now = iso(deps.clock.now())
   const account = await getAccount(trx, accountId)
   const row = { id: deps.ids.id(), email: account.email, email_key: account.email, now }
   const person = await findOrInsertPerson(trx, row)
   await setVerified(trx, person.id, now)
+  if (browserId !== null) await setSignatureConfirmed(trx, { emailKey: account.email, now, browserId })
   if (account.email_verified === 1) return
   await setAccountVerified(trx, accountId, person.id, now)
+  await deleteSignUps(trx, accountId)
   await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
+}
+
+type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined; browserId: string | null }
+
+/**
+ * Confirms the address of an account that someone signed up for, and gives it this password. Whatever others have entered with the address
+ * is discarded. A confirmed account is left as it is. Throws `account_password_missing`.
+ */
+export async function confirmSignUp(
+  trx: Trx,
+  deps: Deps,
+  accountId: string,
+  { signUp, password, browserId }: Confirmed,
+): Promise<void> {
+  const account = await getAccount(trx, accountId)
+  if (account.email_verified === 0) {
+    if (password === undefined) throw new AppError('account_password_missing')
+    const now = iso(deps.clock.now())
+    await deleteWaysIn(trx, accountId, now)
+    if (signUp) await setDetails(trx, signUp)
+    await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
+  }
+  await verifyAccount(trx, deps, accountId, browserId)
 }
 
 /** Checks and hashes a new password before a link or the like is used up for it. */
@@ -76,10 +107,14 @@ export async function preparePassword(deps: Deps, field: string, password: strin
 }
 
 /** Sets a password with an emailed link, which also confirms the address and ends every session. */
-export async function resetPassword(trx: Trx, deps: Deps, accountId: string, passwordHash: string): Promise<void> {
+export async function resetPassword(
+  trx: Trx,
+  deps: Deps,
+  { accountId, password, browserId }: { accountId: string; password: string; browserId: string | null },
+): Promise<void> {
   const now = iso(deps.clock.now())
-  await verifyAccount(trx, deps, accountId)
-  await setPassword(trx, { id: deps.ids.id(), accountId, password: passwordHash, now })
+  await verifyAccount(trx, deps, accountId, browserId)
+  await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   await deleteSessions(trx, accountId)
   await recordNewPassword(trx, deps, accountId)
 }
@@ -123,21 +158,29 @@ export async function requestEmailChange(
   deps: Deps,
   account: Investor,
   { email, password }: NewAddress,
+  request: LinkRequest,
 ): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
   await requirePassword(deps, account, password)
   // An address that has an account gets no link, and the answer does not say so.
   if (await findAccountByEmail(deps.db, emailKey(email))) return
-  await deps.db.transaction().execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), account.accountId))
+  await deps.db
+    .transaction()
+    .execute((trx) => mailLink(trx, deps, 'change_email', emailKey(email), { accountId: account.accountId, request }))
 }
 
 /** Uses the link of `requestEmailChange`: the account gets the new address, and the old one is told. */
-export async function setEmail(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
+export async function setEmail(
+  trx: Trx,
+  deps: Deps,
+  { accountId, email, browserId }: { accountId: string; email: string; browserId: string | null },
+): Promise<void> {
   const now = iso(deps.clock.now())
   await keepAdminAddress(trx, deps, accountId, email)
   const before = await getAccount(trx, accountId)
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
   await setVerified(trx, person.id, now)
+  if (browserId !== null) await setSignatureConfirmed(trx, { emailKey: email, now, browserId })
   if (!(await setAccountEmail(trx, { accountId, email, personId: person.id, now }))) throw new AppError('email_taken')
   // Links to the old mailbox must not work any longer.
   await endLinksOf(trx, accountId, now)

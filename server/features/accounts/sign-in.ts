@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '../../../contract/limits.ts'
+import { deleteSession } from '../../access/account-queries.ts'
 import {
   accountOfToken,
   callLibrary,
@@ -14,17 +15,21 @@ import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
 import { limitRate } from '../../http/rate-limit.ts'
+import { iso } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/password-hash.ts'
+import { requestOf } from '../email/verification-links/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { mailAccountLink } from './account-links.ts'
-import { findForSignIn, isBrowserOf } from './queries.ts'
-import { needsUpgrade } from './rules.ts'
+import { findForSignIn, insertUsedCode, isBrowserOf } from './queries.ts'
+import { FOR_ACCOUNT, needsUpgrade } from './rules.ts'
+import { listSignUps } from './sign-up-queries.ts'
 
 /** More than someone who has forgotten a password tries. */
 const FROM_ADDRESS = { name: 'sign-in-from', limit: 20, perMs: 5 * MINUTE_MS }
-/** Browsers that have signed in to the account before are counted separately, so that nobody can lock them out. */
-const FOR_ACCOUNT = { name: 'sign-in-for', limit: 50, perMs: 60 * MINUTE_MS }
 const SECOND_FACTORS = { name: 'second-factor', limit: 20, perMs: 5 * MINUTE_MS }
+
+/** As many as are mailed in an hour. */
+const MAX_SIGN_UPS = 5
 
 type Credentials = { email: string; password: string }
 
@@ -36,6 +41,7 @@ export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email,
   const known = found && visitor.browserId !== null && (await isBrowserOf(deps.db, found.id, visitor.browserId))
   await limitRate(deps, FOR_ACCOUNT, known ? `${key} ${visitor.browserId}` : key)
   try {
+    if (found?.email_verified === 0) await refuseUnconfirmed(deps, visitor, found, password)
     const account = await checkCredentials(password, found)
     if (needsUpgrade(deps.portal.passwordPolicy, password)) throw new AppError('password_upgrade')
     if (account.two_factor_enabled) {
@@ -48,18 +54,31 @@ export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email,
     return { next: 'signed_in' as const }
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
-    if (found && code === 'email_unverified') await mailAccountLink(deps, 'verify_account', found)
     if (found && code === 'password_upgrade') await mailAccountLink(deps, 'reset_password', found)
     await recordRefusedSignIn(deps, visitor, 'password', error, found?.id)
     throw error
   }
 }
 
+/** Throws `email_unverified` if the password is that of a sign-up that waits for its link, and emails that sign-up's link again. */
+async function refuseUnconfirmed(
+  deps: Deps,
+  visitor: Visitor,
+  account: { id: string; email: string; suspended_at: string | null },
+  password: string,
+): Promise<void> {
+  for (const signUp of await listSignUps(deps.db, account.id, { most: MAX_SIGN_UPS })) {
+    if (!(await isPassword(signUp.password, password))) continue
+    const details = { subjectId: signUp.id, request: requestOf(deps, visitor) }
+    if (account.suspended_at === null) await mailAccountLink(deps, 'verify_account', account, details)
+    throw new AppError('email_unverified')
+  }
+}
+
 /** Returns the account if the password is right. Other reasons to refuse are revealed only with the right password. */
 async function checkCredentials(password: string, account: Awaited<ReturnType<typeof findForSignIn>>) {
   const right = await isPassword(account?.password ?? undefined, password)
-  if (!account || !right) throw new AppError('sign_in_invalid')
-  if (!account.email_verified) throw new AppError('email_unverified')
+  if (!account?.email_verified || !right) throw new AppError('sign_in_invalid')
   if (account.suspended_at !== null) throw new AppError('account_suspended')
   return account
 }
@@ -73,7 +92,7 @@ export async function verifySecondFactor(
   c: Exchange,
   visitor: Visitor,
   path: string,
-  body: object,
+  body: { code?: string },
   onVerified?: (trx: Trx) => Promise<void>,
 ): Promise<void> {
   await limitRate(deps, SECOND_FACTORS, visitor.client.key)
@@ -94,10 +113,26 @@ export async function verifySecondFactor(
   const made = sessionTokenIn(answer.cookies)
   const accountId = (made && (await accountOfToken(deps, made))) ?? visitor.account?.accountId
   if (!accountId) throw new AppError('auth_required')
+  if (method === 'totp' && !(await acceptOnce(deps, accountId, body))) {
+    if (made) await deps.db.transaction().execute((trx) => deleteSession(trx, made))
+    const refusal = new AppError('second_factor_invalid')
+    await recordRefusedSignIn(deps, visitor, method, refusal, accountId)
+    throw refusal
+  }
   // Not the library's session cookie: the browser gets a session that records the factor.
   sendCookies(
     c,
     answer.cookies.filter((cookie) => !cookie.includes('account.session_token=')),
   )
   await openAccountSession(deps, c, visitor, { accountId, method, replaces: made ?? before })
+}
+
+/** Longer than the app's code is accepted: its own half minute and those before and after. */
+const CODE_MS = 3 * MINUTE_MS
+
+/** False if the code of the app was used before: whoever looked over a shoulder cannot use it a second time. */
+async function acceptOnce(deps: Deps, accountId: string, body: { code?: string }): Promise<boolean> {
+  const now = deps.clock.now().getTime()
+  const codeDigest = deps.secrets.digest('totp', `${accountId} ${body.code?.trim()}`)
+  return insertUsedCode(deps.db, { accountId, codeDigest, now: iso(now), forgetBefore: iso(now - CODE_MS) })
 }

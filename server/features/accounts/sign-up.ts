@@ -1,9 +1,7 @@
 import type { z } from 'zod'
 import type { signUp as endpoint } from '../../../contract/accounts/account.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
-import { withIdentity } from '../../access/auth-context.ts'
-import type { Identity } from '../../access/identity.ts'
-import { authContextOf } from '../../access/library.ts'
+import { keepBrowser, type NewTokens } from '../../access/session.ts'
 import type { Visitor } from '../../access/visitor.ts'
 import { requestData } from '../../audit/rules.ts'
 import { recordEntry } from '../../audit/service.ts'
@@ -15,73 +13,104 @@ import { limitRate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
 import { queueMail } from '../email/service.ts'
-import { mailLink } from '../email/verification-links/service.ts'
+import { mailLink, requestOf } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, lockPerson } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
+import { insertAccount } from './join-queries.ts'
 import { accessRequestedMail, alreadyRegisteredMail } from './mails.ts'
 import { findAccountByEmail, insertAccessRequest } from './queries.ts'
 import { checkPassword } from './rules.ts'
+import { insertSignUp } from './sign-up-queries.ts'
 
 const SIGN_UPS = { name: 'sign-up', limit: 10, perMs: HOUR_MS }
 /** The limit for one address, whoever signs up with it. */
 const MAILS = { name: 'sign-up-mail', limit: 5, perMs: HOUR_MS }
 
 type SignUp = z.output<typeof endpoint.input>
+type Answer = z.output<typeof endpoint.output>
 
 /**
- * Creates an account with an unconfirmed address, and its request to staff (product-spec section 2, 'Request Access'). If the address
- * already has an account, only its mailbox is told, and the answer is the same.
+ * Creates an account with an unconfirmed address, and its request to staff (product-spec section 2, 'Request Access'). What was entered is
+ * kept with the mailed link: the account has no password until the mailbox confirms one sign-up, so nobody can set a trap in somebody
+ * else's name. If the address already has a confirmed account, only its mailbox is told, and the answer is the same.
  */
-export async function signUp(deps: Deps, visitor: Visitor, form: SignUp) {
+export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promise<{ answer: Answer } & NewTokens> {
   await limitRate(deps, SIGN_UPS, visitor.client.key)
   await checkPassword(deps.portal, 'password', form.password)
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
   const mailsLeft = await mayMail(deps, key)
   // Before the transaction because it is slow, and always because its duration would reveal whether there is an account.
-  const passwordHash = await hashPassword(form.password)
-  const identity = await deps.identity()
-  await deps.db.transaction().execute(async (trx) => {
+  const password = await hashPassword(form.password)
+  const tokens = await deps.db.transaction().execute(async (trx) => {
+    const now = iso(deps.clock.now())
     // Locked, so that of two people who sign up with one address at once the second finds the account of the first.
-    await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now: iso(deps.clock.now()) })
+    await findOrInsertPerson(trx, { id: deps.ids.id(), email: key, email_key: key, now })
     await lockPerson(trx, key)
+    const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const known = await findAccountByEmail(trx, key)
-    if (!known) await createAccount(trx, deps, visitor, identity, { ...form, email: key }, name, passwordHash)
-    else if (mailsLeft && known.email_verified === 1)
-      await queueMail(trx, deps, alreadyRegisteredMail(deps.portal, portalUrl(deps.config), { to: known.email }))
-    else if (mailsLeft) await mailLink(trx, deps, 'verify_account', known.email, known.id)
+    if (known?.email_verified === 1) {
+      if (mailsLeft)
+        await queueMail(trx, deps, alreadyRegisteredMail(deps.portal, portalUrl(deps.config), { to: known.email }))
+    } else if (!known || mailsLeft) {
+      const accountId = known?.id ?? (await createAccount(trx, deps, visitor, browserId, { ...form, email: key, name }))
+      const subjectId = deps.ids.id()
+      await insertSignUp(trx, {
+        id: subjectId,
+        account_id: accountId,
+        browser_id: browserId,
+        password,
+        ...detailsOf(form),
+        created_at: now,
+      })
+      await mailLink(trx, deps, 'verify_account', key, { accountId, subjectId, request: requestOf(deps, visitor) })
+    }
+    return browserToken ? { browserToken } : {}
   })
-  return { token: null, user: { email: key, name } }
+  return { answer: { token: null, user: { email: key, name } }, ...tokens }
 }
 
 async function createAccount(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
-  identity: Identity,
-  form: SignUp,
-  name: string,
-  passwordHash: string,
-): Promise<void> {
+  browserId: string,
+  form: SignUp & { name: string },
+): Promise<string> {
+  const id = deps.ids.id()
   const now = iso(deps.clock.now())
-  await withIdentity({ ...authContextOf(visitor), trx, passwordHash }, () =>
-    identity.api.signUpEmail({ body: { ...form, name, password: form.password } }),
-  )
-  const account = await findAccountByEmail(trx, form.email)
-  if (!account) throw new AppError('sign_up_failed')
-  const request = { id: deps.ids.id(), email: form.email, accountId: account.id, now }
+  const times = { created_at: now, updated_at: now }
+  await insertAccount(trx, {
+    id,
+    email: form.email,
+    email_verified: 0,
+    name: form.name,
+    ...detailsOf(form),
+    role: 'investor',
+    ...times,
+  })
+  const request = { id: deps.ids.id(), email: form.email, accountId: id, now }
   const isNew = await insertAccessRequest(trx, request)
   await recordEntry(trx, deps, {
     action: 'account.created',
     actor: 'visitor',
-    browserId: visitor.browserId,
-    accountId: account.id,
+    browserId,
+    accountId: id,
     ...(isNew && { detail: { request: request.id } }),
-    personal: { ...requestData(visitor), email: form.email, name },
+    personal: { ...requestData(visitor), email: form.email, name: form.name },
   })
-  await mailLink(trx, deps, 'verify_account', form.email, account.id)
-  const asker = { ...form, name, accredited: form.isAccreditedInvestor }
+  const asker = { ...form, accredited: form.isAccreditedInvestor }
   await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
+  return id
+}
+
+function detailsOf(form: SignUp) {
+  return {
+    first_name: form.firstName,
+    last_name: form.lastName,
+    investment_interest: form.investmentInterest,
+    accredited: Number(form.isAccreditedInvestor),
+  }
 }
 
 async function mayMail(deps: Deps, key: string): Promise<boolean> {

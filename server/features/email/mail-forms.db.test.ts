@@ -44,7 +44,7 @@ test('a mail arrives as a text and its HTML, and both hold the code and the link
 test('a mailed link stands in both forms, whole', async () => {
   const { smtp, t } = await appWithSmtp()
   const url = `http://127.0.0.1:3000/confirm#${'k'.repeat(22)}.${'9c2e'.repeat(16)}`
-  const mail = linkMail(t.deps.portal, 'reset_password', 'elena@x.example', url)
+  const mail = linkMail(t.deps.portal, 'reset_password', { to: 'elena@x.example', url })
   await t.deps.db.transaction().execute((trx) => queueMail(trx, t.deps, mail))
   await t.runJobs()
   const { text, html } = await PostalMime.parse(smtp.taken[0] ?? '')
@@ -78,7 +78,7 @@ test(`${MAILS} mails queued with SMTP failing half the time all arrive once`, { 
   await t.deps.db.transaction().execute(async (trx) => {
     for (let i = 0; i < MAILS; i++) {
       const url = `http://127.0.0.1:3000/confirm#${i}`
-      await queueMail(trx, t.deps, linkMail(t.deps.portal, 'verify_account', `e${i}@x.example`, url))
+      await queueMail(trx, t.deps, linkMail(t.deps.portal, 'verify_account', { to: `e${i}@x.example`, url }))
     }
   })
   const random = seeded(1)

@@ -19,7 +19,7 @@ const refuseForGood = (t: TestApp) => {
 const queue = (t: TestApp, to: string) =>
   t.deps.db.transaction().execute((trx) => {
     const url = 'http://127.0.0.1:3000/confirm#abc.def'
-    return queueMail(trx, t.deps, linkMail(t.deps.portal, 'reset_password', to, url))
+    return queueMail(trx, t.deps, linkMail(t.deps.portal, 'reset_password', { to, url }))
   })
 
 describe('the list of mails', () => {

@@ -173,7 +173,7 @@ export async function resendVerification(deps: Deps, actor: Admin, id: string): 
   if (!open) throw new AppError('nothing_to_confirm')
   await limitRate(deps, VERIFICATIONS, person.email_key)
   await deps.db.transaction().execute(async (trx) => {
-    if (account) await mailLink(trx, deps, 'verify_account', account.email, account.id)
+    if (account) await mailLink(trx, deps, 'verify_account', account.email, { accountId: account.id })
     else await mailLink(trx, deps, 'confirm_email', person.email)
     await recordEntry(trx, deps, {
       action: 'account.verification_sent',

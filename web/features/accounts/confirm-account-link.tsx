@@ -1,9 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { call } from '../../lib/call.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AskLink } from './ask-link.tsx'
+import { NewPasswordForm } from './new-password-form.tsx'
 import { accountQuery } from './queries.ts'
 
 const DONE = {
@@ -13,12 +15,19 @@ const DONE = {
 
 const USED = 'The link could not be used, but it is still valid. Please try again.'
 
-/** Only the button uses the link, because email scanners open links too. */
+/**
+ * Only the button uses the link, because email scanners open links too. In another browser than the one that signed up the person chooses
+ * a password here.
+ */
 export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin: () => void }) {
   const queries = useQueryClient()
+  const [needsPassword, setNeedsPassword] = useState(false)
   const use = useMutation({
-    mutationFn: () => call('POST /api/account/confirm', { token }),
+    mutationFn: (newPassword?: string) => call('POST /api/account/confirm', { token, newPassword }),
     onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    onError: (error) => {
+      if (codeOf(error) === 'account_password_missing') setNeedsPassword(true)
+    },
   })
   if (use.isSuccess)
     return (
@@ -31,7 +40,20 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
         </button>
       </div>
     )
-  const over = use.error instanceof CallError && use.error.code === 'link_invalid'
+  const refused = codeOf(use.error)
+  if (refused !== 'link_invalid' && needsPassword)
+    return (
+      <NewPasswordForm
+        id="confirm-password"
+        label="Password"
+        button="Confirm and set the password"
+        buttonWhileBusy="Confirming..."
+        busy={use.isPending}
+        error={use.error}
+        failed={USED}
+        onPassword={use.mutate}
+      />
+    )
   return (
     <div className="grid justify-items-start gap-6 mt-8">
       {use.error && (
@@ -39,18 +61,27 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
           {refusalMessage(use.error, USED)}
         </Alert>
       )}
-      {over ? (
+      {refused === 'link_invalid' ? (
         <AskLink endpoint="POST /api/auth/send-verification-email" />
       ) : (
-        <button
-          className="btn btn--primary btn--big"
-          type="button"
-          aria-disabled={use.isPending || undefined}
-          onClick={() => !use.isPending && use.mutate()}
-        >
-          {use.isPending ? 'Confirming...' : 'Confirm'}
-        </button>
+        <div className="row">
+          {refused === 'email_change_elsewhere' && (
+            <button className="btn btn--big" type="button" onClick={onLogin}>
+              Sign In
+            </button>
+          )}
+          <button
+            className="btn btn--primary btn--big"
+            type="button"
+            aria-disabled={use.isPending || undefined}
+            onClick={() => !use.isPending && use.mutate(undefined)}
+          >
+            {use.isPending ? 'Confirming...' : 'Confirm'}
+          </button>
+        </div>
       )}
     </div>
   )
 }
+
+const codeOf = (error: Error | null) => (error instanceof CallError ? error.code : undefined)

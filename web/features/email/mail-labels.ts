@@ -23,6 +23,7 @@ export const KINDS: Record<MailKind, string> = {
   withdrawal_asked: 'Notice: someone asks to withdraw',
   withdrawal_declined: 'Withdrawal declined',
   nda_withdrawn: 'Withdrawal recorded',
+  nda_disowned: 'Notice: somebody else signed',
   return_asked: 'To return or destroy what was given',
   return_confirmed: 'Notice: returned or destroyed',
   return_receipt: 'Confirmation of return, a copy',

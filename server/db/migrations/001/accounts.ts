@@ -27,6 +27,36 @@ export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> 
     .execute()
 
   await schema
+    .createTable('sign_up')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('browser_id', text, (c) => c.notNull())
+    .addColumn('password', text, (c) => c.notNull())
+    .addColumn('first_name', text, (c) => c.notNull())
+    .addColumn('last_name', text, (c) => c.notNull())
+    .addColumn('investment_interest', text, (c) => c.notNull())
+    .addColumn('accredited', 'integer', (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('sign_up_account').on('sign_up').columns(['account_id', 'created_at']).execute()
+
+  await schema
+    .createTable('account_browser')
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('browser_id', text, (c) => c.notNull())
+    .addColumn('last_at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('account_browser_pk', ['account_id', 'browser_id'])
+    .execute()
+
+  await schema
+    .createTable('used_totp_code')
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('code_digest', text, (c) => c.notNull())
+    .addColumn('used_at', text, (c) => c.notNull())
+    .addPrimaryKeyConstraint('used_totp_code_pk', ['account_id', 'code_digest'])
+    .execute()
+
+  await schema
     .createTable('account_session')
     .addColumn('id', text, (c) => c.primaryKey())
     .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))

@@ -108,6 +108,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('host_name', text, (c) => c.notNull())
     .addColumn('user_agent', text, (c) => c.notNull())
     .addColumn('signed_at', text, (c) => c.notNull())
+    .addColumn('confirmed_at', text)
     .addColumn('superseded_at', text)
     .addColumn('bound_until', text, (c) => c.notNull())
     .addColumn('superseded_because', text)

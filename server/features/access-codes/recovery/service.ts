@@ -7,7 +7,6 @@ import { iso } from '../../../platform/clock.ts'
 import { findCover } from '../../agreements/external/queries.ts'
 import { findCoverOf, issueCovered } from '../../agreements/external/service.ts'
 import { findStanding, hasWithdrawn } from '../../agreements/signing/queries.ts'
-import { isUnconfirmed } from '../../agreements/signing/rules.ts'
 import { requestNewCode } from '../../people/requests/service.ts'
 import { listCodesOfAddress } from '../queries.ts'
 import { codeState, replaceCode, sendCodeAgain } from '../service.ts'
@@ -25,10 +24,7 @@ export async function findLostAddress(db: Db | Trx, key: string, now: string): P
 /** The valid signature of the address, if it is unconfirmed. */
 export async function findReplaceable(trx: Trx, emailKey: string): Promise<SubmissionRow | undefined> {
   const found = await findStanding(trx, emailKey)
-  if (found === undefined) return undefined
-  const { verified_at, offered_at, ...submission } = found
-  const open = isUnconfirmed({ signedAt: submission.signed_at, verifiedAt: verified_at, offeredAt: offered_at })
-  return open ? submission : undefined
+  return found?.confirmed_at === null ? found : undefined
 }
 
 /** Whether someone who proves this address can sign again: a newer version requires it, or the term is ending. */

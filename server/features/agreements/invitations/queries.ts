@@ -22,11 +22,10 @@ export async function findInvitation(db: Db | Trx, id: string) {
     .select((eb) =>
       eb
         .selectFrom('submission as s')
-        .innerJoin('person as p', 'p.id', 's.person_id')
         .select('s.id')
         .whereRef('s.email_key', '=', 'i.email_key')
         .where('s.superseded_at', 'is', null)
-        .whereRef('p.verified_at', '>=', 's.signed_at')
+        .where('s.confirmed_at', 'is not', null)
         .as('confirmed_by'),
     )
     .where('i.id', '=', id)

@@ -46,6 +46,7 @@ export function newSubmission(
     host_name: visitor.hostName,
     user_agent: visitor.userAgent,
     signed_at: iso(now),
+    confirmed_at: null,
     superseded_at: null,
     superseded_because: null,
     bound_until: iso(termEnd(now, term_years)),

@@ -134,26 +134,29 @@ export async function findSubmissionOfReading(
     .executeTakeFirst()
 }
 
-/**
- * The signature of an address that is in force. `verified_at`: when the address was last verified. `offered_at`: when a link last
- * offered to replace the signature.
- */
-export async function findStanding(db: Db | Trx, emailKey: string): Promise<StandingSubmission | undefined> {
+/** The signature of an address that is in force. */
+export async function findStanding(db: Db | Trx, emailKey: string): Promise<SubmissionRow | undefined> {
   return db
-    .selectFrom('submission as s')
-    .innerJoin('person as p', 'p.id', 's.person_id')
-    .selectAll('s')
-    .select((eb) => [
-      'p.verified_at',
-      eb
-        .selectFrom('mailed_link as l')
-        .select((link) => link.fn.max('l.used_at').as('at'))
-        .whereRef('l.replaceable_id', '=', 's.id')
-        .as('offered_at'),
-    ])
-    .where('s.email_key', '=', emailKey)
-    .where('s.superseded_at', 'is', null)
+    .selectFrom('submission')
+    .selectAll()
+    .where('email_key', '=', emailKey)
+    .where('superseded_at', 'is', null)
     .executeTakeFirst()
+}
+
+/** Confirms the signature of an address that is in force; with `browserId`, only one that was made in that browser. */
+export async function setSignatureConfirmed(
+  trx: Trx,
+  { emailKey, now, browserId }: { emailKey: string; now: string; browserId?: string },
+): Promise<void> {
+  await trx
+    .updateTable('submission')
+    .set({ confirmed_at: now })
+    .where('email_key', '=', emailKey)
+    .where('superseded_at', 'is', null)
+    .where('confirmed_at', 'is', null)
+    .$if(browserId !== undefined, (query) => query.where('browser_id', '=', browserId ?? ''))
+    .execute()
 }
 
 /** Whether this browser holds a code of the address, or has verified the address with a link since a time. */
@@ -198,8 +201,6 @@ export async function moveToSuccessor(trx: Trx, from: string, to: string): Promi
   await trx.updateTable('access_code').set({ submission_id: to }).where('submission_id', '=', from).execute()
   await trx.updateTable('invitation').set({ submission_id: to }).where('submission_id', '=', from).execute()
 }
-
-export type StandingSubmission = SubmissionRow & { verified_at: string | null; offered_at: string | null }
 
 /** Whether this browser has used a link since a time that offered to replace this signature. */
 export async function mayReplace(trx: Trx, browserId: string, submissionId: string, since: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { signature } from '../../../../tests/helpers/test-visitor.ts'
-import { addActive, isUnconfirmed, knownTimeZone, submissionProblem } from './rules.ts'
+import { addActive, knownTimeZone, submissionProblem } from './rules.ts'
 
 const read = { reachedEnd: true, textHash: 'h' }
 const good = { ...signature({ ndaTextHash: 'h' }), assentHash: 'w' }
@@ -92,17 +92,4 @@ test.each([
   ['America/Los_Angeles; drop', null],
 ])('the time zone %s is recorded as %s', (name, recorded) => {
   expect(knownTimeZone(name)).toBe(recorded)
-})
-
-const T = ['2026-01-15T10:00:00.000Z', '2026-01-15T10:00:00.001Z', '2026-01-15T10:00:00.002Z'] as const
-
-test.each([
-  ['an address that was never proved', T[1], null, null, true],
-  ['proved before the signing', T[1], T[0], null, true],
-  ['proved in the moment of signing', T[1], T[1], null, false],
-  ['proved afterwards', T[1], T[2], null, false],
-  ['proved afterwards by a link that left it open to sign anew', T[0], T[1], T[1], true],
-  ['proved once more after such a link', T[0], T[2], T[1], false],
-])('whether a signature is unconfirmed: %s', (_, signedAt, verifiedAt, offeredAt, unconfirmed) => {
-  expect(isUnconfirmed({ signedAt, verifiedAt, offeredAt })).toBe(unconfirmed)
 })

@@ -55,16 +55,3 @@ export function submissionProblem(
   if (input.assentHash !== assentHash) return 'nda_outdated'
   return undefined
 }
-
-/**
- * A signature is unconfirmed until its address is verified at or after the signing (design section 3). Using a link that offered to
- * replace the signature does not confirm it: the person may be saying that someone else signed.
- */
-export function isUnconfirmed(signed: {
-  signedAt: string
-  verifiedAt: string | null
-  offeredAt: string | null
-}): boolean {
-  const { signedAt, verifiedAt, offeredAt } = signed
-  return verifiedAt === null || verifiedAt < signedAt || verifiedAt === offeredAt
-}

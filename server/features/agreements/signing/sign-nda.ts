@@ -16,7 +16,7 @@ import { lockInvitation, spendInvitation } from '../invitations/service.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSigningMails } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
-import { findSubmissionOfReading, lockNdaInForce } from './queries.ts'
+import { findSubmissionOfReading, lockNdaInForce, setSignatureConfirmed } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
@@ -77,6 +77,7 @@ async function writeSubmission(
   if (invitation) {
     await spendInvitation(trx, deps, invitation, row)
     await setVerified(trx, person.id, row.signed_at)
+    await setSignatureConfirmed(trx, { emailKey: key, now: row.signed_at })
   }
   const issued = await issueSigningCode(trx, deps, row, invited)
   await queueSigningMails(trx, deps, row, invited, issued)

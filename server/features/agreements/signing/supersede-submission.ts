@@ -19,7 +19,7 @@ import {
   knowsAddress,
   mayReplace,
   moveToSuccessor,
-  type StandingSubmission,
+  setSignatureConfirmed,
   setSuperseded,
 } from './queries.ts'
 
@@ -66,7 +66,7 @@ async function isKnownToAddress(
   trx: Trx,
   { account }: Visitor,
   row: SubmissionRow,
-  old: StandingSubmission,
+  old: SubmissionRow,
   now: Date,
 ): Promise<boolean> {
   if (account?.verified === true && emailKey(account.email) === row.email_key) return true
@@ -89,6 +89,7 @@ async function replaceUnconfirmed(trx: Trx, deps: Deps, row: SubmissionRow, invi
   await endCodesOfSubmission(trx, deps, old)
   // The signer has verified the address, so this signature is confirmed from the start.
   await setVerified(trx, row.person_id, iso(now))
+  await setSignatureConfirmed(trx, { emailKey: row.email_key, now: iso(now) })
   await recordSuperseded(trx, deps, old, row)
   await queueMail(trx, deps, supersededMail(deps.portal, old, row))
   return true

@@ -110,6 +110,27 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
   }
 }
 
+/** To the owner of the portal: the holder of the address did not sign. */
+export function disownedMail(portal: PortalConfig, row: SubmissionRow): Mail {
+  return {
+    kind: 'nda_disowned',
+    to: portal.notifications.owner,
+    subject: `Somebody else signed with the address ${row.email}`,
+    title: 'A signature is not valid',
+    paragraphs: [
+      `The holder of the address ${row.email} says that they did not sign the agreement. The signature is no longer valid, and its codes have ended. The record is kept.`,
+      'Look at what was opened with these codes, and decide whether to follow it up.',
+    ],
+    facts: [
+      { label: 'Name given', value: row.full_name },
+      { label: 'Company given', value: row.company_name },
+      { label: 'Signed', value: dayAndTimeUtc(row.signed_at) },
+      { label: 'From', value: row.ip_address, face: 'fixed' },
+      { label: 'Record', value: row.id, face: 'fixed' },
+    ],
+  }
+}
+
 /** Asks a signer to return or destroy the information they received. */
 export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words: string, url: string): Mail {
   const { name, legalName, contact } = portal.company

@@ -17,7 +17,7 @@ function inState(eb: Builder, state: TermState, at: Moment): ExpressionWrapper<n
   const current = eb('s.nda_version', '>=', at.asked)
   const ways = {
     withdrawn: [eb('s.superseded_because', '=', 'withdrawn')],
-    superseded: [eb('s.superseded_because', 'in', ['replaced', 'signed_again'])],
+    superseded: [eb('s.superseded_because', 'in', ['replaced', 'signed_again', 'disowned'])],
     ended: [stands, eb('s.bound_until', '<=', at.now)],
     sign_again: [stands, lasts, eb('s.nda_version', '<', at.asked)],
     ending: [stands, lasts, current, eb('s.bound_until', '<=', at.endingFrom)],

@@ -5,6 +5,7 @@ import { anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
 import { askAboutNda } from '../../people/requests/service.ts'
+import { answerSignature } from './answer-signature.ts'
 import { confirmByAccount, confirmByLink, requestReturn } from './return-or-destroy.ts'
 import { listTerms } from './service.ts'
 import { recordWithdrawal, requestWithdrawal } from './withdraw-agreement.ts'
@@ -19,6 +20,7 @@ export function termRoutes(app: Hono, deps: Deps): void {
     await requestWithdrawal(deps, visitor, id, words)
     return {}
   })
+  handle(app, deps, contract.answerSignature, anyInvestor, (account, answer) => answerSignature(deps, account, answer))
   handle(app, deps, contract.confirmReturn, anyVisitor, (visitor, { token, ...word }) =>
     confirmByLink(deps, visitor, token, word),
   )

@@ -1,12 +1,15 @@
 import type { LinkPurpose } from '../../../../contract/email/verification-links.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../rules.ts'
 
 /** `confirm_return` has its own email. */
 export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return'>
 
+type LinkMail = { to: string; url: string; request?: { at: string; address: string } | undefined }
+
 /** The email that contains a link. */
-export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: string, url: string): Mail {
+export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url, request }: LinkMail): Mail {
   const { name, contact } = portal.company
   const words: Record<MailedPurpose, { subject: string; title: string; body: string; button: string }> = {
     confirm_email: {
@@ -30,7 +33,7 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: strin
     verify_account: {
       subject: `Confirm your email address for ${name}`,
       title: 'Confirm your email address',
-      body: 'You asked for an investor account. Confirm that this address is yours.',
+      body: 'Someone, probably you, asked for an investor account with this address. Confirm that the address is yours.',
       button: 'Confirm my address',
     },
     reset_password: {
@@ -42,7 +45,7 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: strin
     change_email: {
       subject: `Confirm your new email address for ${name}`,
       title: 'Confirm your new email address',
-      body: 'You asked to use this address for your account. Confirm that it is yours.',
+      body: 'Someone, probably you, asked to use this address for an account. To confirm it, open the link where you are signed in to that account.',
       button: 'Confirm my new address',
     },
   }
@@ -53,6 +56,12 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, to: strin
     subject,
     title,
     paragraphs: [body],
+    ...(request && {
+      facts: [
+        { label: 'Requested', value: dayAndTimeUtc(request.at) },
+        { label: 'From the address', value: request.address },
+      ],
+    }),
     button: { label: button, url },
     notes: [
       'The link works once and expires in 15 minutes. Press the button on its page to use it.',

@@ -6,6 +6,19 @@ export async function insertLink(trx: Trx, row: Insertable<Tables['mailed_link']
   await trx.insertInto('mailed_link').values(row).execute()
 }
 
+export async function findLink(trx: Trx, id: string) {
+  return trx.selectFrom('mailed_link').select(['email_key', 'account_id']).where('id', '=', id).executeTakeFirst()
+}
+
+/** Locks an account, so that links to it are used one by one. */
+export async function lockAccount(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('user_account')
+    .set((eb) => ({ updated_at: eb.ref('updated_at') }))
+    .where('id', '=', id)
+    .execute()
+}
+
 /** The test and the write are one statement, so a link works once. */
 export async function spendLink(trx: Trx, id: string, purposes: readonly LinkPurpose[], now: string) {
   return trx

@@ -15,12 +15,13 @@ import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
 import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
+import { setSignatureConfirmed } from '../../agreements/signing/queries.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { lockPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { queueMail } from '../service.ts'
 import { linkMail, type MailedPurpose } from './mails.ts'
-import { insertLink, setLinkUse, spendLink } from './queries.ts'
+import { findLink, insertLink, lockAccount, setLinkUse, spendLink } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
 const REQUESTS = { name: 'link-request', limit: 10, perMs: HOUR_MS }
@@ -39,13 +40,22 @@ const PAGES: Record<LinkPurpose, string> = {
   confirm_return: '/confirm-return',
 }
 
+/** When and from where a link was asked for: the email says it, so that its reader can tell their own request from a stranger's. */
+export type LinkRequest = { at: string; address: string }
+
+export function requestOf(deps: Deps, visitor: Visitor): LinkRequest {
+  return { at: iso(deps.clock.now()), address: visitor.client.address }
+}
+
+type LinkDetails = { accountId?: string; subjectId?: string; request?: LinkRequest | undefined }
+
 /** Emails a link that works once, for 15 minutes. */
 export async function mailLink(
   trx: Trx,
   deps: Deps,
   purpose: MailedPurpose,
   to: string,
-  accountId: string | null = null,
+  { accountId, subjectId, request }: LinkDetails = {},
 ): Promise<void> {
   const id = deps.ids.id()
   const now = deps.clock.now()
@@ -53,7 +63,8 @@ export async function mailLink(
     id,
     purpose,
     email_key: emailKey(to),
-    account_id: accountId,
+    account_id: accountId ?? null,
+    subject_id: subjectId ?? null,
     created_at: iso(now),
     ends_at: iso(now.getTime() + LIMITS.mailedLinkMs),
     used_at: null,
@@ -61,12 +72,12 @@ export async function mailLink(
   await recordEntry(trx, deps, {
     action: 'link.mailed',
     actor: 'system',
-    accountId,
+    accountId: accountId ?? null,
     detail: { purpose, link: id },
     personal: { to },
   })
   const url = `${portalUrl(deps.config)}${PAGES[purpose]}#${id}.${signature(deps, id)}`
-  await queueMail(trx, deps, linkMail(deps.portal, purpose, to, url))
+  await queueMail(trx, deps, linkMail(deps.portal, purpose, { to, url, request }))
 }
 
 /** The link to confirm that information was returned or destroyed. It works once, for 30 days. */
@@ -89,7 +100,7 @@ export async function requestLink(deps: Deps, visitor: Visitor, purpose: LinkPur
   if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
   await limitRate(deps, REQUESTS, visitor.client.key)
   await deps.db.transaction().execute(async (trx) => {
-    await enqueue(trx, deps, 'link_request', { purpose, email })
+    await enqueue(trx, deps, 'link_request', { purpose, email, request: requestOf(deps, visitor) })
     await recordLinkRequest(trx, deps, visitor, purpose, email)
   })
 }
@@ -113,7 +124,11 @@ export async function recordLinkRequest(
 
 /** The job: emails the link if the address has a matching code or signature. */
 export async function answerLinkRequest(deps: Deps, payload: string): Promise<undefined> {
-  const { purpose, email } = JSON.parse(payload) as { purpose: MailedPurpose; email: string }
+  const { purpose, email, request } = JSON.parse(payload) as {
+    purpose: MailedPurpose
+    email: string
+    request?: LinkRequest
+  }
   const to =
     purpose === 'lost_code'
       ? await findLostAddress(deps.db, emailKey(email), iso(deps.clock.now()))
@@ -125,15 +140,20 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
     if (error instanceof AppError) return
     throw error
   }
-  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to))
+  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to, { request }))
 }
 
-/** Uses up a link. Throws `link_invalid` if it has another purpose, has expired or was used. */
+/**
+ * Uses up a link. Throws `link_invalid` if it has another purpose, has expired or was used. The address and the account are locked first,
+ * because using one link can end the others.
+ */
 export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, token: string, purposes: readonly P[]) {
   const [id = '', given = ''] = token.split('.')
-  const link = constantTimeEqual(given, signature(deps, id))
-    ? await spendLink(trx, id, purposes, iso(deps.clock.now()))
-    : undefined
+  const found = constantTimeEqual(given, signature(deps, id)) ? await findLink(trx, id) : undefined
+  if (found === undefined) throw new AppError('link_invalid')
+  await lockPerson(trx, found.email_key)
+  if (found.account_id !== null) await lockAccount(trx, found.account_id)
+  const link = await spendLink(trx, id, purposes, iso(deps.clock.now()))
   if (link === undefined) throw new AppError('link_invalid')
   return { ...link, purpose: link.purpose as P }
 }
@@ -150,10 +170,12 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
     const link = await takeLink(trx, deps, token, requestablePurpose.options)
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     const person = await lockPerson(trx, link.email_key)
-    // Looked up before the address is marked as verified, which would confirm the signature.
     const replaceable = link.purpose === 'lost_code' ? await findReplaceable(trx, link.email_key) : undefined
     await setLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
-    if (person) await setVerified(trx, person.id, iso(deps.clock.now()))
+    const now = iso(deps.clock.now())
+    if (person) await setVerified(trx, person.id, now)
+    // These mails speak of the person's own signature or code. The one for a lost code also reaches people who signed nothing.
+    if (link.purpose !== 'lost_code') await setSignatureConfirmed(trx, { emailKey: link.email_key, now })
     if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
     else await reopenPairs(trx, deps, link.email_key)
     const lostCode =

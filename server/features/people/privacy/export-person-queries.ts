@@ -28,6 +28,15 @@ export function exportSections(
         .select(['role', 'two_factor_enabled', 'created_at', 'updated_at', 'suspended_at'])
         .where('id', 'in', inList(accounts))
         .execute(),
+    signUps: () =>
+      db
+        .selectFrom('sign_up')
+        .select(['id', 'account_id', 'browser_id', 'first_name', 'last_name'])
+        .select(['investment_interest', 'accredited', 'created_at'])
+        .where('account_id', 'in', inList(accounts))
+        .execute(),
+    accountBrowsers: () =>
+      db.selectFrom('account_browser').selectAll().where('account_id', 'in', inList(accounts)).execute(),
     signIns: () =>
       db
         .selectFrom('account_session')

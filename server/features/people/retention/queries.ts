@@ -152,6 +152,26 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
     .deleteFrom('account_challenge')
     .where('expires_at', '<', before)
     .executeTakeFirstOrThrow()
+  const usedCodes = await trx.deleteFrom('used_totp_code').where('used_at', '<', before).executeTakeFirstOrThrow()
+  const knownBrowsers = await trx
+    .deleteFrom('account_browser')
+    .where('last_at', '<', before)
+    .where('account_id', 'not in', (eb) =>
+      eb.selectFrom('user_account').select('id').where('email', 'in', inList(held.emailKeys)),
+    )
+    .executeTakeFirstOrThrow()
+  const signUps = await trx
+    .deleteFrom('sign_up')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('sign_up as u')
+        .innerJoin('user_account as a', 'a.id', 'u.account_id')
+        .select('u.id')
+        .where('u.created_at', '<', before)
+        .where('a.email', 'not in', inList(held.emailKeys))
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
   const watches = await trx
     .deleteFrom('reader_activity')
     .where('id', 'in', (eb) =>
@@ -163,7 +183,9 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .limit(limit),
     )
     .executeTakeFirstOrThrow()
-  const counts = [grants, sessions, signIns, attempts, challenges, watches].map(deleted)
+  const counts = [grants, sessions, signIns, attempts, challenges, usedCodes, knownBrowsers, signUps, watches].map(
+    deleted,
+  )
   return counts.reduce((sum, count) => sum + count, await deleteBrowsers(trx, due))
 }
 

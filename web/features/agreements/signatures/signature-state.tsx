@@ -1,7 +1,12 @@
 import { StatusWord } from '../../../ui/status-word.tsx'
 import type { Submission } from './queries.ts'
 
-const ENDS = { replaced: 'Superseded', signed_again: 'Signed again', withdrawn: 'Withdrawn' }
+const ENDS = {
+  replaced: 'Superseded',
+  signed_again: 'Signed again',
+  withdrawn: 'Withdrawn',
+  disowned: 'Signed by somebody else',
+}
 
 /** Whether a signature is in force, and if not, why. */
 export function SignatureState({

@@ -1,0 +1,62 @@
+import { useState } from 'react'
+import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
+import { CallError } from '../../lib/call-error.ts'
+import { usePasswordRules } from '../../lib/password-policy.ts'
+import { refusalMessage } from '../../lib/refusal-message.ts'
+import { Alert } from '../../ui/alert.tsx'
+import { NewPassword } from '../../ui/new-password.tsx'
+
+type NewPasswordFormProps = {
+  id: string
+  label: string
+  button: string
+  buttonWhileBusy: string
+  busy: boolean
+  error: Error | null
+  /** The message of a failure that the server has not explained. */
+  failed: string
+  onPassword: (password: string) => void
+}
+
+/** Chooses a password on the page of an emailed link. There is one field only, because the password can be shown. */
+export function NewPasswordForm({ id, label, busy, error, failed, onPassword, ...words }: NewPasswordFormProps) {
+  const [password, setPassword] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const rules = usePasswordRules(password)
+
+  function submit() {
+    const weak = rules.some(({ met }) => !met)
+    setProblem(weak ? BROWSER_ERRORS.password_weak.message : undefined)
+    if (!weak && !busy) onPassword(password)
+  }
+  return (
+    <form
+      noValidate
+      className="grid gap-4 mt-8 full-width max-width-28"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <NewPassword
+        id={id}
+        label={label}
+        value={password}
+        error={problem ?? (error instanceof CallError ? error.fields.newPassword : undefined)}
+        rules={rules}
+        onChange={(event) => {
+          setProblem(undefined)
+          setPassword(event.target.value)
+        }}
+      />
+      {error && (
+        <Alert tone="bad" role="alert">
+          {refusalMessage(error, failed)}
+        </Alert>
+      )}
+      <button className="btn btn--primary btn--big justify-self-start" type="submit" disabled={busy}>
+        {busy ? words.buttonWhileBusy : words.button}
+      </button>
+    </form>
+  )
+}
