@@ -33,7 +33,7 @@ const REFUSALS: Record<string, ErrorCode> = {
 export type Exchange = Context
 
 /** What the library saves about the visitor who signs in. */
-export function authContextOf({ browserId, client, userAgent }: Visitor) {
+function authContextOf({ browserId, client, userAgent }: Visitor) {
   return { browserId, address: client.address, userAgent }
 }
 

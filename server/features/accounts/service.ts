@@ -64,7 +64,7 @@ export async function getOwnAccount(deps: Deps, account: SignedIn | null): Promi
  * Confirms the address of an account and links the account to the person of that address. A signature of the address is confirmed only if
  * it was made in this browser: somebody else may have signed with the address.
  */
-export async function verifyAccount(trx: Trx, deps: Deps, accountId: string, browserId: string | null): Promise<void> {
+async function verifyAccount(trx: Trx, deps: Deps, accountId: string, browserId: string | null): Promise<void> {
   const now = iso(deps.clock.now())
   const account = await getAccount(trx, accountId)
   const row = { id: deps.ids.id(), email: account.email, email_key: account.email, now }

@@ -60,7 +60,7 @@ function SignatureQuestion({ id }: { id: string }) {
     failed: 'Your answer could not be recorded. Please try again.',
   })
   return (
-    <div className="grid gap-3 mt-3">
+    <div className="grid gap-4 mt-3">
       <Alert tone="warn">
         This was signed in another browser than the one in which you confirmed your address. Was this you? If not, the
         signature becomes invalid, its access codes end, and we look into it.
