@@ -142,11 +142,11 @@ export async function isBrowserOf(db: Db, accountId: string, browserId: string):
 
 /** False if the account has already used this code of its app; older uses than `forgetBefore` no longer matter. */
 export async function insertUsedCode(
-  db: Db,
+  trx: Trx,
   row: { accountId: string; codeDigest: string; now: string; forgetBefore: string },
 ): Promise<boolean> {
   const { accountId, codeDigest, now, forgetBefore } = row
-  const result = await db
+  const result = await trx
     .insertInto('used_totp_code')
     .values({ account_id: accountId, code_digest: codeDigest, used_at: now })
     .onConflict((conflict) =>

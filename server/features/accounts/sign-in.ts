@@ -134,5 +134,6 @@ const CODE_MS = 3 * MINUTE_MS
 async function acceptOnce(deps: Deps, accountId: string, body: { code?: string }): Promise<boolean> {
   const now = deps.clock.now().getTime()
   const codeDigest = deps.secrets.digest('totp', `${accountId} ${body.code?.trim()}`)
-  return insertUsedCode(deps.db, { accountId, codeDigest, now: iso(now), forgetBefore: iso(now - CODE_MS) })
+  const row = { accountId, codeDigest, now: iso(now), forgetBefore: iso(now - CODE_MS) }
+  return deps.db.transaction().execute((trx) => insertUsedCode(trx, row))
 }
