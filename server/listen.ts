@@ -112,6 +112,7 @@ function refuseRest(request: IncomingMessage): void {
   const { socket, complete, readableDidRead, headers } = request
   if (complete || socket.destroyed) return
   if (!readableDidRead && Number(headers['content-length'] ?? Infinity) <= SHORT_BODY) return
-  socket.pause()
+  // Node resumes an unread request once more in this turn.
+  setImmediate(() => socket.pause())
   setTimeout(() => socket.destroy(), LINGER_MS).unref()
 }
