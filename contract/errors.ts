@@ -407,6 +407,7 @@ export const ERRORS = {
   wrong_host: { status: 421, message: 'This portal does not answer to that host name. Set PUBLIC_URL to its address.' },
   json_only: { status: 415, message: 'Please send JSON (Content-Type: application/json).' },
   body_encoded: { status: 415, message: 'Please send the body without Content-Encoding.' },
+  length_required: { status: 411, message: 'Please send a file with its length (Content-Length).' },
   body_too_large: { status: 413, message: 'This request is larger than this portal accepts.' },
   too_many_requests: { status: 429, message: 'Too many requests. Please wait a moment and try again.' },
   not_found: { status: 404, message: 'There is nothing at this address.' },

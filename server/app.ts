@@ -1,10 +1,5 @@
 import { Hono } from 'hono'
-import { MAX_VERIFIED_SIZE, verifyFile } from '../contract/agreements/executed-copy.ts'
-import { MAX_SCAN_SIZE, uploadScan } from '../contract/agreements/external-agreements.ts'
-import { ROOM_LIMITS } from '../contract/data-room/data-room-labels.ts'
-import { sendPiece } from '../contract/data-room/library.ts'
 import { putSnapshot } from '../contract/projects/analytics.ts'
-import { listContent, MAX_CONTENT_SIZE } from '../contract/projects/staff-content.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
 import type { Deps } from './deps.ts'
 import { codeRoutes } from './features/access-codes/routes.ts'
@@ -60,16 +55,12 @@ import { stampCheckpoint } from './features/transparency-log/time-stamp-checkpoi
 import { runVerification } from './features/transparency-log/verification.ts'
 import { auditTrailRoutes } from './features/transparency-log/viewer/routes.ts'
 import { postCheckpoint } from './features/transparency-log/witness.ts'
-import { limitBody, refuseEncodedBodies } from './http/body-limit.ts'
 import { cacheDocuments } from './http/documents.ts'
 import { answerError } from './http/on-error.ts'
 import { servePages } from './http/pages.ts'
 import { requestLog } from './http/request-log.ts'
 import { sameOriginOnly } from './http/same-origin.ts'
 import { securityHeaders } from './http/security-headers.ts'
-
-/** More than any form needs. Uploads and content drafts have limits of their own. */
-const MAX_BODY_SIZE = 64 * 1024
 
 /** Jobs that are quick. The slow kinds below have workers of their own, so that no email waits for them. */
 export const jobHandlers: JobHandlers = {
@@ -95,9 +86,6 @@ export const documentHandlers: JobHandlers = { executed_agreement: makeExecuted 
 export const verificationHandlers: JobHandlers = { log_verify: runVerification }
 export const roomHandlers: JobHandlers = { document_version: processVersion }
 
-/** The path of a piece of an upload. */
-const PIECE = new RegExp(`^${sendPiece.path.replace(/:\w+/g, '[\\w-]+')}$`)
-
 /** The portal over HTTP: what every request goes through, then the features, then the pages. */
 export function makeApp(deps: Deps, streams?: Pace): Hono {
   const app = new Hono()
@@ -107,20 +95,6 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   // Before the host check, because monitoring uses the process's own address.
   healthRoutes(app, deps)
   app.use(sameOriginOnly(deps.config, deps.log, [putSnapshot.path]))
-  app.use(refuseEncodedBodies(deps.log))
-  const limit = limitBody(MAX_BODY_SIZE, 'body_too_large', deps.log)
-  const fileLimit = limitBody(MAX_VERIFIED_SIZE, 'file_too_large', deps.log)
-  const scanLimit = limitBody(MAX_SCAN_SIZE, 'scan_too_large', deps.log)
-  const pieceLimit = limitBody(ROOM_LIMITS.pieceBytes, 'body_too_large', deps.log)
-  const contentLimit = limitBody(MAX_CONTENT_SIZE, 'body_too_large', deps.log)
-  // A GET has no body; asking for one would make the adapter build a whole Request.
-  app.use((c, next) => {
-    if (c.req.method === 'GET' || c.req.method === 'HEAD') return next()
-    if (c.req.path === verifyFile.path) return fileLimit(c, next)
-    if (c.req.path === uploadScan.path) return scanLimit(c, next)
-    if (c.req.method === 'PUT' && PIECE.test(c.req.path)) return pieceLimit(c, next)
-    return c.req.path.startsWith(`${listContent.path}/`) ? contentLimit(c, next) : limit(c, next)
-  })
 
   const documents = cacheDocuments(deps.pages, publicSource(app, deps))
   portalRoutes(app, deps)

@@ -1,6 +1,6 @@
 import { expect, inject, test } from 'vitest'
 import { makeCrowd, work } from './abuse/crowd.ts'
-import { holdConnections } from './abuse/hold.ts'
+import { type HalfSending, halfSend, holdConnections } from './abuse/hold.ts'
 import { startPortal } from './helpers/portal-process.ts'
 
 test('5,000 idle and slow connections while 50 people work: 99.9 percent are served', async () => {
@@ -35,3 +35,37 @@ test('5,000 idle and slow connections while 50 people work: 99.9 percent are ser
   expect(after.served).toBe(after.asked)
   expect(megabytes).toBeLessThan(1_500)
 }, 400_000)
+
+test.each<HalfSending>(['file-length', 'file-chunked', 'json-length'])(
+  '300 clients that send half a body (%s) while 8 people work: below 350 MB, and the memory is given back',
+  async (way) => {
+    const portal = await startPortal({ TRUST_PROXY: '127.0.0.1' })
+    const people = await makeCrowd(portal.url, 8)
+    const quiet = await work(people, 10_000)
+    const before = portal.megabytes()
+    let megabytes = before
+    const watch = setInterval(() => {
+      megabytes = Math.max(megabytes, portal.megabytes())
+    }, 50)
+    const attack = halfSend(portal.port, 300, way)
+    const during = await work(people, 40_000)
+    clearInterval(watch)
+    attack.stop()
+    const after = await work(people, 20_000)
+    const figures = {
+      way,
+      quiet,
+      during,
+      after,
+      before,
+      megabytes,
+      given: portal.megabytes(),
+      answers: attack.answers(),
+    }
+    process.stdout.write(`half bodies: ${JSON.stringify(figures)}\n`)
+    expect(during.served).toBe(during.asked)
+    expect(megabytes).toBeLessThan(350)
+    expect(portal.megabytes() - before).toBeLessThan(150)
+  },
+  200_000,
+)

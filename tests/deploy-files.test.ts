@@ -50,6 +50,12 @@ test('the image runs as nobody in particular, asks after itself without other pr
   })
 })
 
+test('the service has a limit of memory, and the portal outlives a process that reaches it', () => {
+  const unit = read('deploy/vestibule.service')
+  expect(unit).toMatch(/^MemoryMax=\d+[MG]$/m)
+  expect(unit).toMatch(/^OOMPolicy=continue$/m)
+})
+
 test('what the server needs at run time is in the image', () => {
   const docker = read('Dockerfile')
   for (const place of ['server', 'contract', 'content', 'dist', 'node_modules', 'docs/verifier', 'portal.config.json'])

@@ -66,7 +66,7 @@ const check = z.object({
 export const verifyFile = endpoint({
   about:
     'Checks whether a file is an unaltered signed copy made by this portal. Send the PDF as the body (Content-Type: application/pdf, at most 20 MB). The portal does not keep the file.',
-  errors: ['pdf_only', 'file_too_large', 'too_many_requests'],
+  errors: ['pdf_only', 'length_required', 'file_too_large', 'too_many_requests'],
   method: 'POST',
   path: '/api/verify',
   input: z.object({}),

@@ -18,7 +18,7 @@ export function handleFile<I extends z.ZodType, Principal>(
   mediaType = '*/*',
 ): void {
   handleResponse(app, deps, { endpoint, guard, answers: mediaType }, async (principal: Principal, c) => {
-    const file = await act(principal, await readInput(c, endpoint))
+    const file = await act(principal, await readInput(deps, c, endpoint))
     c.header('Content-Type', file.type)
     c.header('Content-Disposition', `attachment; filename="${file.name}"`)
     return c.body('bytes' in file ? new Uint8Array(file.bytes) : streamOf(file.pieces, deps))
@@ -61,7 +61,7 @@ export function handlePicture<I extends z.ZodType, Principal>(
     const destination = c.req.header('sec-fetch-dest') ?? 'empty'
     const site = c.req.header('sec-fetch-site') ?? 'same-origin'
     if (destination !== 'empty' || site !== 'same-origin') throw new AppError('picture_only')
-    const bytes = await act(principal, await readInput(c, endpoint))
+    const bytes = await act(principal, await readInput(deps, c, endpoint))
     c.header('Content-Type', 'image/jpeg')
     return c.body(new Uint8Array(bytes))
   })

@@ -6,6 +6,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from './app-error.ts'
 import { answerError } from './on-error.ts'
+import { readJson } from './read-body.ts'
 import { type RegisteredRoute, registerRoute } from './registered-routes.ts'
 import { findUnusable } from './usable-input.ts'
 
@@ -17,10 +18,12 @@ type Options = {
   fault?: ErrorCode
   /** The error for wrong input that a program made: it names the full path of each field (`plans[0].count`). */
   deep?: ErrorCode
+  /** The largest body, where it is not that of a form. */
+  maxBytes?: number
 }
 
 /** What an act returns: anything where the contract answers no body, because none of it is sent. */
-type Answer<O extends z.ZodType> = [z.input<O>] extends [undefined] ? unknown : z.input<O>
+export type Answer<O extends z.ZodType> = [z.input<O>] extends [undefined] ? unknown : z.input<O>
 
 /**
  * Registers an endpoint of the contract: who may call it (guard), what they send (input), what it answers (output). The output is
@@ -32,22 +35,25 @@ export function handle<I extends z.ZodType, O extends z.ZodType, Principal>(
   endpoint: Endpoint<I, O>,
   guard: Guard<Principal>,
   act: (principal: Principal, input: z.output<I>, c: Context) => Promise<Answer<O>> | Answer<O>,
-  { fault, deep }: Options = {},
+  { fault, ...reading }: Options = {},
 ): void {
   handleResponse(
     app,
     deps,
     { endpoint, guard },
     async (principal: Principal, c) => {
-      const answer = await act(principal, await readInput(c, endpoint, deep), c)
-      if (endpoint.status === 204) return c.body(null, 204)
-      return c.json(endpoint.output.parse(answer) as object, endpoint.status as ContentfulStatusCode)
+      return sendAnswer(c, endpoint, await act(principal, await readInput(deps, c, endpoint, reading), c))
     },
     fault,
   )
 }
 
-/** Registers an endpoint that takes or answers something other than JSON: a file, a picture. Guard and refusals work as everywhere. */
+export function sendAnswer(c: Context, { status, output }: Endpoint, answer: unknown): Response {
+  if (status === 204) return c.body(null, 204)
+  return c.json(output.parse(answer) as object, status as ContentfulStatusCode)
+}
+
+/** Registers an endpoint of any kind. The guard runs before anything of the body is read. */
 export function handleResponse<Principal>(
   app: Hono,
   deps: Deps,
@@ -70,11 +76,22 @@ const UNUSABLE = 'This contains characters that cannot be used, or is nested too
 
 /** Parses the request as its endpoint says. Throws `not_found` for a wrong path parameter, else an error that names the wrong fields. */
 export async function readInput<I extends z.ZodType>(
+  deps: Deps,
   c: Context,
   endpoint: Endpoint<I>,
-  deep?: ErrorCode,
+  { deep, maxBytes }: Pick<Options, 'deep' | 'maxBytes'> = {},
 ): Promise<z.output<I>> {
-  const sent = endpoint.method === 'GET' ? c.req.query() : await readBody(c)
+  const sent = endpoint.method === 'GET' ? c.req.query() : await readJson(deps, c, maxBytes)
+  return parseInput(c, endpoint, sent, deep)
+}
+
+/** Parses what was sent, with the path parameters. */
+export function parseInput<I extends z.ZodType>(
+  c: Context,
+  endpoint: Endpoint<I>,
+  sent: object,
+  deep?: ErrorCode,
+): z.output<I> {
   const parts = c.req.param() as Record<string, string>
   const unusable = findUnusable({ ...sent, ...parts })
   if (unusable !== undefined && Object.hasOwn(parts, unusable)) throw new AppError('not_found')
@@ -98,20 +115,4 @@ function deepFields(error: z.ZodError): Record<string, string> {
 /** `alerts[2].user` */
 function pathOf(path: readonly PropertyKey[]): string {
   return path.map((part, at) => (typeof part === 'number' ? `[${part}]` : `${at ? '.' : ''}${String(part)}`)).join('')
-}
-
-/** The JSON object of the body; no body counts as an empty object. */
-async function readBody(c: Context): Promise<object> {
-  const text = await c.req.text()
-  if (text === '') return {}
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('json_only')
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new AppError('invalid_input', { fields: { '': 'This is not valid JSON.' } })
-  }
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw new AppError('invalid_input', { fields: { '': 'An object is expected.' } })
-  return body
 }

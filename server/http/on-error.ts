@@ -5,12 +5,20 @@ import { isDatabaseUnavailable } from '../db/open.ts'
 import { FilesUnavailable } from '../platform/files.ts'
 import type { Log } from '../platform/log.ts'
 import { AppError } from './app-error.ts'
+import { ClientGone } from './read-body.ts'
+
+/** For log and metrics, because nobody gets it; the number that nginx made usual. */
+export const CLIENT_GONE = 499
 
 /**
  * Turns an error into a reply. An unexpected error is logged in full; the reply says only `fault`, or that a service is
  * unavailable.
  */
 export function answerError(c: Context, log: Log, thrown: unknown, fault: ErrorCode = 'internal'): Response {
+  if (thrown instanceof ClientGone) {
+    log.debug({ error: thrown }, 'the client is gone')
+    return c.body(null, CLIENT_GONE as ContentfulStatusCode)
+  }
   const unavailable = unavailableCode(thrown)
   const error =
     thrown instanceof AppError ? thrown : new AppError(unavailable && fault === 'internal' ? unavailable : fault)

@@ -4,6 +4,7 @@ import type { ErrorCode } from '../../contract/errors.ts'
 import type { Deps } from '../deps.ts'
 import { runInRequestScope } from '../platform/request-scope.ts'
 import { isTrusted, peerOf } from './client-address.ts'
+import { CLIENT_GONE } from './on-error.ts'
 
 declare module 'hono' {
   interface ContextVariableMap {
@@ -37,7 +38,7 @@ export function requestLog({ config, ids, log, metrics }: Deps): MiddlewareHandl
     const refused = c.get('refusal')
     const route = routeOf(c)
     const ms = Math.round((performance.now() - began) * 10) / 10
-    const level = PROBES.has(route) && status < 400 ? 'debug' : 'info'
+    const level = (PROBES.has(route) && status < 400) || status === CLIENT_GONE ? 'debug' : 'info'
     log[level]({ requestId, method, route, status, ms, refused }, 'request')
     const known = METHODS.has(method) ? method : 'other'
     // Only middleware matched, so the URL is unknown.

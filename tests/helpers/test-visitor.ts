@@ -81,6 +81,7 @@ export class TestVisitor {
       headers: {
         ...(method !== 'GET' && { origin: ORIGIN }),
         ...this.headers(),
+        ...(body !== undefined && { 'content-length': String(Buffer.byteLength(body)) }),
         ...headers,
       },
       ...(body !== undefined && { body }),

@@ -13,6 +13,7 @@ import { AppError } from '../../http/app-error.ts'
 import { clientOf } from '../../http/client-address.ts'
 import { handle } from '../../http/handle.ts'
 import { answerError } from '../../http/on-error.ts'
+import { readJson } from '../../http/read-body.ts'
 import { iso } from '../../platform/clock.ts'
 import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
@@ -163,7 +164,7 @@ function passkeyRoutes(app: Hono, deps: Deps): void {
 }
 
 async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: string, method: string): Promise<object> {
-  const body = method === 'POST' ? await readJson(c) : undefined
+  const body = method === 'POST' ? await readJson(deps, c) : undefined
   if (path === '/passkey/verify-authentication') {
     await verifySecondFactor(deps, c, visitor, path, body ?? {})
     return {}
@@ -210,14 +211,6 @@ async function removeFactor(
 function recordEnrolment(deps: Deps, account: SignedIn, kind: 'app' | 'passkey'): (trx: Trx) => Promise<void> {
   const first = !account.secondFactorEnrolled
   return (trx) => recordSecondFactor(trx, deps, account, { act: 'enrolled', kind, first })
-}
-
-async function readJson(c: Context): Promise<object> {
-  try {
-    const body: unknown = await c.req.json()
-    if (typeof body === 'object' && body !== null) return body
-  } catch {}
-  throw new AppError('invalid_input')
 }
 
 async function empty(act: Promise<unknown>): Promise<Record<string, never>> {

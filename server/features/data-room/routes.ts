@@ -1,12 +1,13 @@
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as contract from '../../../contract/data-room/data-room.ts'
+import { ROOM_LIMITS } from '../../../contract/data-room/data-room-labels.ts'
 import * as staffContract from '../../../contract/data-room/library.ts'
 import { admin, anyStaff } from '../../access/account.ts'
 import { documentReader } from '../../access/document-reader.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import { handle, handleResponse, readInput } from '../../http/handle.ts'
+import { handle } from '../../http/handle.ts'
 import { handleFile, handlePicture } from '../../http/handle-file.ts'
+import { handleUpload } from '../../http/handle-upload.ts'
 import {
   downloadDocument,
   listRoom,
@@ -54,22 +55,19 @@ function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.orderDocuments, admin, (staff, input) => orderDocuments(deps, staff, input))
   handle(app, deps, staffContract.beginDocument, admin, (staff, input) => beginDocument(deps, staff, input))
   handle(app, deps, staffContract.beginVersion, admin, (staff, input) => beginVersion(deps, staff, input))
-  const upload = { endpoint: staffContract.sendPiece, guard: admin, takes: ['application/octet-stream'] }
-  handleResponse(app, deps, upload, async (_staff, c) => {
-    const { id, number } = await readInput(c, { ...staffContract.sendPiece, method: 'GET' })
-    await keepPiece(deps, id, number, await readPiece(c))
-    return c.body(null, 204)
-  })
+  const piece = {
+    takes: ['application/octet-stream'],
+    wrongType: 'piece_type',
+    maxBytes: ROOM_LIMITS.pieceBytes,
+    tooLarge: 'body_too_large',
+  } as const
+  handleUpload(app, deps, staffContract.sendPiece, admin, piece, (_staff, upload, { id, number }) =>
+    keepPiece(deps, id, number, upload),
+  )
   handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => finishVersion(deps, staff, id))
   handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => chooseVersion(deps, staff, id))
   handle(app, deps, staffContract.changeDocument, admin, (staff, input) => changeDocument(deps, staff, input))
   handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => removeDocument(deps, staff, id))
   handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => getReadership(deps, id))
   handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => getPersonReading(deps, id))
-}
-
-async function readPiece(c: Context): Promise<Uint8Array> {
-  // A form of another site can send no such type without being asked for leave first.
-  if (!/^application\/octet-stream\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('piece_type')
-  return new Uint8Array(await c.req.arrayBuffer())
 }

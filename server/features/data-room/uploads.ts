@@ -10,6 +10,7 @@ import { recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
+import type { Upload } from '../../http/handle-upload.ts'
 import { iso } from '../../platform/clock.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import {
@@ -125,17 +126,19 @@ function pieceHead(versionId: string, number: number): Buffer {
 }
 
 /** Stores one piece of a file. Sending it again replaces it. */
-export async function keepPiece(deps: Deps, id: string, number: number, bytes: Uint8Array): Promise<void> {
+export async function keepPiece(deps: Deps, id: string, number: number, upload: Upload): Promise<void> {
   const version = await findVersion(deps.db, id)
   if (!version) throw new AppError('not_found')
   if (version.sent_at !== null || version.refused_at !== null) throw new AppError('upload_over')
-  if (bytes.length !== pieceLength(version.bytes, ROOM_LIMITS.pieceBytes, number)) throw new AppError('piece_wrong')
-  const sha256 = await deps.files.put(Buffer.concat([pieceHead(id, number), bytes]))
+  const { bytes } = upload
+  if (bytes !== pieceLength(version.bytes, ROOM_LIMITS.pieceBytes, number)) throw new AppError('piece_wrong')
+  const file = await upload.receive()
+  const sha256 = await file.use((piece) => deps.files.put(Buffer.concat([pieceHead(id, number), piece])))
   await deps.db.transaction().execute(async (trx) => {
     const held = await lockVersion(trx, id)
     // The upload may have ended while the piece was being stored.
     if (held?.sent_at !== null || held.refused_at !== null) throw new AppError('upload_over')
-    await putPiece(trx, { version_id: id, number, sha256, bytes: bytes.length })
+    await putPiece(trx, { version_id: id, number, sha256, bytes })
   })
 }
 

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { Context, Hono } from 'hono'
+import type { Hono } from 'hono'
 import * as contract from '../../../../contract/agreements/executed-copy.ts'
 import { anyStaff } from '../../../access/account.ts'
 import { anyone, anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
-import { AppError } from '../../../http/app-error.ts'
-import { handle, handleResponse } from '../../../http/handle.ts'
+import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
+import { handleUpload } from '../../../http/handle-upload.ts'
 import { exportEvidence } from './evidence-pack.ts'
 import { PDF_TYPE } from './mails.ts'
 import { downloadForStaff, downloadOwn, getExecuted, getOwnExecuted } from './service.ts'
@@ -42,9 +42,14 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
     zip,
   )
   handle(app, deps, contract.getVerifyKeys, anyone, () => listVerifyKeys(deps))
-  const verify = { endpoint: contract.verifyFile, guard: anyVisitor, takes: [PDF_TYPE] }
-  handleResponse(app, deps, verify, async (visitor, c) =>
-    c.json(contract.verifyFile.output.parse(await verifyUpload(deps, visitor, () => readPdf(c)))),
+  const file = {
+    takes: [pdf],
+    wrongType: 'pdf_only',
+    maxBytes: contract.MAX_VERIFIED_SIZE,
+    tooLarge: 'file_too_large',
+  } as const
+  handleUpload(app, deps, contract.verifyFile, anyVisitor, file, (visitor, upload) =>
+    verifyUpload(deps, visitor, upload),
   )
   // Lets anyone verify a copy on their own computer.
   app.get('/verify-agreement.mjs', async (c) => {
@@ -53,10 +58,4 @@ export function evidenceRoutes(app: Hono, deps: Deps): void {
     c.header('Content-Disposition', 'attachment; filename="verify-agreement.mjs"')
     return c.body(await readFile(new URL('./verifier/verify-agreement.mjs', import.meta.url), 'utf8'))
   })
-}
-
-async function readPdf(c: Context): Promise<Uint8Array> {
-  // Another site's form cannot send this content type without a CORS preflight.
-  if (!/^application\/pdf\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('pdf_only')
-  return new Uint8Array(await c.req.arrayBuffer())
 }

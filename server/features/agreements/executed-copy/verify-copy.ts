@@ -1,12 +1,12 @@
-import { createHash } from 'node:crypto'
 import { Worker } from 'node:worker_threads'
 import type { z } from 'zod'
 import type { getVerifyKeys, Verification } from '../../../../contract/agreements/executed-copy.ts'
-import { MAX_VERIFIED_SIZE } from '../../../../contract/agreements/executed-copy.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Upload } from '../../../http/handle-upload.ts'
 import { limitRate } from '../../../http/rate-limit.ts'
+import { Turns } from '../../../platform/turns.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
 import { isFileKnown, listCertificates } from './queries.ts'
@@ -20,34 +20,32 @@ const VERIFICATIONS = { name: 'verify', limit: 60, perMs: 10 * MINUTE_MS }
 const TIMEOUT_MS = 10_000
 /** In megabytes: several times what the largest accepted file needs. */
 const MEMORY = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
-/** Each uses one processor and up to 100 MB. */
-const MAX_AT_ONCE = 2
-const MAX_WAITING = 8
+/** Each uses one processor and up to 100 MB. One client can take less than half of the places. */
+const turns = new Turns({ atOnce: 2, places: 10, perClient: 4 })
 
 /** Checks whether a file is an unaltered executed agreement of this portal. It reveals nothing that is not in the file. */
-export async function verifyUpload(
-  deps: Deps,
-  visitor: Visitor,
-  read: () => Promise<Uint8Array>,
-): Promise<Verification> {
-  await limitRate(deps, VERIFICATIONS, visitor.client.key)
-  const pdf = await read()
-  if (pdf.length === 0) return refuse('The file is empty.')
-  if (pdf.length > MAX_VERIFIED_SIZE) throw new AppError('file_too_large')
-  const sha256 = createHash('sha256').update(pdf).digest('hex')
-  const verdict = await withSlot(async () => runVerifier({ pdf, ...(await listTrusted(deps)) }))
+export async function verifyUpload(deps: Deps, visitor: Visitor, upload: Upload): Promise<Verification> {
+  const client = visitor.client.key
+  await limitRate(deps, VERIFICATIONS, client)
+  if (upload.bytes === 0) return refuse('The file is empty.')
+  requireRoom(client)
+  const file = await upload.receive()
+  // Slow clients must not hold a turn, so it begins when the file is here, and others may have come first.
+  requireRoom(client)
+  const trusted = await listTrusted(deps)
+  const verdict = await turns.take(client, () => file.use((pdf) => runVerifier({ pdf, ...trusted })))
   if (verdict === undefined)
     return refuse('Checking the file took more time or memory than any agreement of this portal needs.')
   if (!verdict.ok || verdict.record === null) return { ok: false, checks: verdict.checks.map(toCheck), agreement: null }
   // Compares the hash of the whole file, including the bytes that a signature does not cover.
-  const known = await isFileKnown(deps.db, sha256)
+  const known = await isFileKnown(deps.db, file.sha256)
   const copy = known
-    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal made this file.', sha256 }
+    ? { what: 'copy' as const, state: 'holds' as const, words: 'This portal made this file.', sha256: file.sha256 }
     : {
         what: 'copy' as const,
         state: 'fails' as const,
         words: 'This portal did not make this file.',
-        sha256,
+        sha256: file.sha256,
       }
   const { record, sealedAt } = verdict
   return {
@@ -103,6 +101,8 @@ function runVerifier(task: VerifyTask): Promise<Verdict | undefined> {
   return new Promise((resolve) => {
     const thread = new Worker(new URL('./verifier/worker.ts', import.meta.url), {
       workerData: task,
+      // Moved instead of copied.
+      transferList: [task.pdf.buffer],
       resourceLimits: MEMORY,
     })
     const end = (verdict: Verdict | undefined) => {
@@ -117,21 +117,6 @@ function runVerifier(task: VerifyTask): Promise<Verdict | undefined> {
   })
 }
 
-let running = 0
-const queue: (() => void)[] = []
-
-/** Limits how many verifications run and wait at the same time. */
-async function withSlot<T>(act: () => Promise<T>): Promise<T> {
-  if (running >= MAX_AT_ONCE) {
-    if (queue.length >= MAX_WAITING) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
-    await new Promise<void>((resolve) => queue.push(resolve))
-  } else running += 1
-  try {
-    return await act()
-  } finally {
-    const next = queue.shift()
-    // The next one takes over this slot.
-    if (next) next()
-    else running -= 1
-  }
+function requireRoom(client: string): void {
+  if (!turns.hasRoomFor(client)) throw new AppError('too_many_requests', { retryAfterSeconds: 10 })
 }

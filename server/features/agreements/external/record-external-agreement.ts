@@ -1,8 +1,7 @@
 import type { z } from 'zod'
-import {
-  type listExternalAgreements as listEndpoint,
-  MAX_SCAN_SIZE,
-  type recordAgreement as recordEndpoint,
+import type {
+  listExternalAgreements as listEndpoint,
+  recordAgreement as recordEndpoint,
 } from '../../../../contract/agreements/external-agreements.ts'
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
@@ -10,6 +9,7 @@ import { actorNames } from '../../../audit/actor-names.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
+import type { Upload } from '../../../http/handle-upload.ts'
 import { iso } from '../../../platform/clock.ts'
 import { FilesUnavailable } from '../../../platform/files.ts'
 import { endSharedGrantsOf } from '../../access-codes/queries.ts'
@@ -34,11 +34,13 @@ import { holdsLiveCode, issueCovered } from './service.ts'
 const PAGE = 50
 
 /** Stores the scan, encrypted, under its hash. */
-export async function keepScan(deps: Deps, bytes: Uint8Array) {
-  if (bytes.length > MAX_SCAN_SIZE) throw new AppError('scan_too_large')
-  const type = scanType(bytes)
-  if (type === undefined) throw new AppError('scan_type')
-  return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
+export async function keepScan(deps: Deps, upload: Upload) {
+  const file = await upload.receive()
+  return file.use(async (bytes) => {
+    const type = scanType(bytes)
+    if (type === undefined) throw new AppError('scan_type')
+    return { sha256: await deps.files.put(bytes), type, bytes: bytes.length }
+  })
 }
 
 type Input = z.output<typeof recordEndpoint.input>

@@ -2,8 +2,9 @@ import type { Hono } from 'hono'
 import * as contract from '../../../../contract/agreements/external-agreements.ts'
 import { admin, anyStaff } from '../../../access/account.ts'
 import type { Deps } from '../../../deps.ts'
-import { handle, handleResponse } from '../../../http/handle.ts'
+import { handle } from '../../../http/handle.ts'
 import { handleFile } from '../../../http/handle-file.ts'
+import { handleUpload } from '../../../http/handle-upload.ts'
 import {
   endExternalAgreement,
   issueFromExternalAgreement,
@@ -17,11 +18,8 @@ export function externalAgreementRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listExternalAgreements, anyStaff, (_staff, { after }) =>
     listExternalAgreements(deps, after),
   )
-  const upload = { endpoint: contract.uploadScan, guard: admin, takes: contract.SCAN_TYPES }
-  handleResponse(app, deps, upload, async (_staff, c) => {
-    const kept = await keepScan(deps, new Uint8Array(await c.req.arrayBuffer()))
-    return c.json(contract.uploadScan.output.parse(kept), 201)
-  })
+  const scan = { takes: contract.SCAN_TYPES, maxBytes: contract.MAX_SCAN_SIZE, tooLarge: 'scan_too_large' } as const
+  handleUpload(app, deps, contract.uploadScan, admin, scan, (_staff, upload) => keepScan(deps, upload))
   handle(app, deps, contract.recordAgreement, admin, (staff, input) => recordAgreement(deps, staff, input))
   handleFile(app, deps, contract.downloadScan, anyStaff, (staff, { id }) => readScan(deps, staff, id))
   handle(app, deps, contract.endExternalAgreement, admin, (staff, { id }) => endExternalAgreement(deps, staff, id))

@@ -11,8 +11,13 @@ export function contentRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.listContent, anyStaff, () => listContent(deps))
   handle(app, deps, contract.getContent, admin, (_, { route }) => getContent(deps, route))
   handle(app, deps, contract.getContentVersion, admin, (_, { route, number }) => getVersion(deps, route, number))
-  handle(app, deps, contract.saveContentDraft, admin, (staff, { route, set, ...seen }) =>
-    saveDraft(deps, staff, route, seen, set),
+  handle(
+    app,
+    deps,
+    contract.saveContentDraft,
+    admin,
+    (staff, { route, set, ...seen }) => saveDraft(deps, staff, route, seen, set),
+    { maxBytes: contract.MAX_CONTENT_SIZE },
   )
   handle(app, deps, contract.discardContentDraft, admin, (staff, { route, revision }) =>
     discardDraft(deps, staff, route, revision),

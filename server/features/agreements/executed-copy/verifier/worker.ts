@@ -3,7 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { readLogKey, type Verdict, verifyAgreement } from './verify-agreement.mjs'
 
 /** An untrusted file, and the certificates and keys to trust. */
-export type VerifyTask = { pdf: Uint8Array; certificates: Uint8Array[]; logKeys: string[]; roots: string[] }
+export type VerifyTask = {
+  pdf: Uint8Array<ArrayBuffer>
+  certificates: Uint8Array[]
+  logKeys: string[]
+  roots: string[]
+}
 
 const { pdf, certificates, logKeys, roots } = workerData as VerifyTask
 const verdict: Verdict = verifyAgreement(Buffer.from(pdf.buffer, pdf.byteOffset, pdf.length), {
