@@ -6,7 +6,7 @@ import { MAX_VERIFIED_SIZE } from '../../../../contract/agreements/executed-copy
 import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
 import { isFileKnown, listCertificates } from './queries.ts'
@@ -14,8 +14,8 @@ import type { Verdict } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
-/** Enough for a person with many files, but not for a program. */
-const VERIFICATIONS = { name: 'verify', limit: 60, perMs: 10 * MINUTE_MS }
+/** Enough for a person with many files. How many are checked at once is limited below. */
+const VERIFICATIONS = { name: 'verify', limit: 60, limitFromAddress: 600, perMs: 10 * MINUTE_MS }
 /** The portal's own files take a fiftieth of this. */
 const TIMEOUT_MS = 10_000
 /** In megabytes: several times what the largest accepted file needs. */
@@ -30,7 +30,7 @@ export async function verifyUpload(
   visitor: Visitor,
   read: () => Promise<Uint8Array>,
 ): Promise<Verification> {
-  await limitRate(deps, VERIFICATIONS, visitor.client.key)
+  await limitVisitor(deps, VERIFICATIONS, visitor)
   const pdf = await read()
   if (pdf.length === 0) return refuse('The file is empty.')
   if (pdf.length > MAX_VERIFIED_SIZE) throw new AppError('file_too_large')
