@@ -33,7 +33,10 @@ export const ERRORS = {
 
   // Brute-force protection
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please wait 5 minutes.' },
-  email_required: { status: 403, message: 'Please also enter the email address that this code was sent to.' },
+  email_required: {
+    status: 403,
+    message: 'Please also enter your email address. If this code was sent by email, enter that address.',
+  },
 
   // NDA form
   nda_already_submitted: {

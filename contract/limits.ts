@@ -36,9 +36,18 @@ export const LIMITS = {
   failuresBeforeChallengeMode: 20,
   challengeModeMs: 24 * HOUR_MS,
   wrongPairsBeforeClosing: 10,
-  /** In challenge mode, unknown browsers cannot use codes without an email that have fewer bits than this. */
-  strongCodeBits: 80,
+  /** In challenge mode, unknown browsers cannot use a code with fewer bits than this without its email. A generated one has 41. */
+  generatedCodeBits: 40,
+  /** Codes with this many bits cannot be guessed, so no number of failures closes them. */
+  unguessableBits: 80,
+  /** In challenge mode, generated codes stay open while the chance to have guessed any of them within `guessedWithinDays` is below this. */
+  generatedGuessChance: 5e-5,
+  guessedWithinDays: 14,
+  /** The second half of that chance is kept for networks with fewer failures than this, so that one attacker cannot use all of it. */
+  failuresInReserve: 5,
   mailedLinkMs: 15 * MINUTE_MS,
+  /** Refused signatures that pause signing for a whole address; for a browser it is `failuresBeforeBlock`. */
+  refusedSignaturesBeforeBlock: 100,
   /** For this long after proving its address, a browser can replace an unconfirmed signature. */
   signAgainMs: DAY_MS,
   /** How long an invitation is valid after it was last sent. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
@@ -69,6 +70,16 @@ test('1,000 parallel attempts from 1,000 addresses: twenty-one are checked, then
   const answers = await many(1000, (i) => t.visitor().post('/api/unlock', { code: `HALCYON-${i}` }))
   expect(answers.filter((answer) => answer.body.error.code === 'unlock_invalid').length).toBe(21)
   expect(answers.filter((answer) => answer.body.error.code === 'email_required').length).toBe(979)
+})
+
+test('60 parallel wrong codes from as many networks each count towards the chance of guessing a generated code', async () => {
+  const t = await testApp({ portal: { codes: { askEmailOnNewBrowser: 'always' } } })
+  const staff = await staffBrowser(t, 'admin')
+  for (let i = 0; i < 3; i++) await staff.post('/api/admin/codes', { routes: ['vault'] })
+  const answers = await many(60, (i) => t.visitor().post('/api/unlock', { code: 'ABCD1234', email: `a${i}@x.example` }))
+  expect(answers.every((answer) => answer.status === 403)).toBe(true)
+  const [mode] = await t.rows('challenge_mode')
+  expect(Object.values(JSON.parse(mode?.exposure ?? '{}'))).toEqual([180])
 })
 
 test('a mailed link followed 30 times at once works once', async () => {

@@ -4,7 +4,7 @@ import { SIGN_IN_CALLBACK, SIGN_IN_MODES, SIGN_IN_START, type SignInOutcome } fr
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'
-import { limitRate } from '../http/rate-limit.ts'
+import { limitVisitor } from '../http/rate-limit.ts'
 import { openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
 import { beginSignIn, finishSignIn, refused, takeAttempt } from './oidc.ts'
 import type { VerifiedIdentity } from './oidc-identity.ts'
@@ -21,7 +21,7 @@ export type JoinIdentity = (
 ) => Promise<NewTokens & { accountId: string; browserId: string }>
 
 /** Each start leaves a row for ten minutes. */
-const STARTS = { name: 'oidc-start', limit: 30, perMs: 10 * 60_000 }
+const STARTS = { name: 'oidc-start', limit: 30, limitFromAddress: 1_000, perMs: 10 * 60_000 }
 
 const startInput = z.object({
   return: z.string().refine(isPathOfThisSite, 'must be a path of this portal').default('/'),
@@ -47,7 +47,7 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
     try {
       if (provider === undefined) throw refused(deps, c, 'not_configured')
       const visitor = await anyVisitor(deps, c)
-      await limitRate(deps, STARTS, visitor.client.key)
+      await limitVisitor(deps, STARTS, visitor)
       return c.redirect((await beginSignIn(deps, provider, c, { returnTo, mode })).href, 303)
     } catch (error) {
       return sendFailure(c, error, mode === 'popup')

@@ -113,6 +113,11 @@ export const ACTIONS = defineActions({
     outcome: 'failed',
     sentence: 'started to ask for the email with each code, after many wrong codes',
   },
+  'challenge_mode.generated_closed': {
+    kind: 'codes',
+    outcome: 'failed',
+    sentence: 'closed generated codes to new browsers, after very many wrong codes',
+  },
 
   'access.granted': { kind: 'access', sentence: ({ page }) => `opened${page || ' a page'}` },
   'access.refused': {

@@ -23,7 +23,20 @@ export async function clearRate(trx: Trx, deps: Deps, rate: Rate, who: string): 
   await deleteWindow(trx, deps.secrets.digest('guess-key', `${rate.name}:${who}`))
 }
 
-/** Throws `too_many_requests` once `who` has made more than `rate.most` requests within `rate.perMs`, counted in the database. */
+/** `limitFromAddress`: for everyone behind one client address, which can be a whole event or company. */
+export type VisitorRate = Rate & { limitFromAddress: number }
+type Requester = { readonly browserId: string | null; readonly client: { readonly key: string } }
+
+/**
+ * Limits each browser, and generously all of one client address, so that a program without cookies is limited too. What a limited
+ * browser sends does not count against its neighbours.
+ */
+export async function limitVisitor(deps: Deps, rate: VisitorRate, { browserId, client }: Requester): Promise<void> {
+  if (browserId !== null) await limitRate(deps, rate, `browser ${browserId}`)
+  await limitRate(deps, { ...rate, limit: rate.limitFromAddress }, client.key)
+}
+
+/** Throws `too_many_requests` once `who` has made more than `rate.limit` requests within `rate.perMs`, counted in the database. */
 export async function limitRate(deps: Deps, rate: Rate, who: string): Promise<void> {
   const now = deps.clock.now().getTime()
   const key = deps.secrets.digest('guess-key', `${rate.name}:${who}`)

@@ -118,8 +118,8 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
               Wait five minutes. Browsers in which the code has worked before never have to wait.
             </TermRow>
             <TermRow term="Please also enter the email address">
-              Someone has been guessing codes. Enter the address that the code was sent to, or request a link by email
-              on the same screen.
+              Many wrong codes have been entered. Enter the address that the code was sent to, or request a link by
+              email on the same screen. If you got the code in another way, enter your own address.
             </TermRow>
           </dl>
         </>

@@ -67,11 +67,12 @@ type GuessCounterTable = {
   blocked_until: string | null
 }
 
-/** One row: the last failures by browsers that do not know the code, and the end of challenge mode. */
+/** One row: the last failures by browsers that do not know the code, the end of challenge mode, and what guesses could have hit. */
 type ChallengeModeTable = {
   id: number
   recent: string
   until: string | null
+  exposure: string
 }
 
 export type AccessCodeRow = Selectable<AccessCodeTable>

@@ -56,7 +56,7 @@ export function newRow(
     submission_id: input.holder?.submissionId ?? null,
     external_agreement_id: input.holder?.externalAgreementId ?? null,
     email,
-    // In challenge mode, only a code that belongs to a person needs an address.
+    // Only of who signed: an address that staff wrote proves nothing about the browser that enters the code.
     email_key: input.holder ? emailKey(input.holder.email) : null,
     full_name: input.holder?.fullName ?? input.fullName ?? null,
     company_name: input.holder?.companyName ?? input.companyName ?? null,

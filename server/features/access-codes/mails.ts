@@ -84,17 +84,43 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
   }
 }
 
-/** To the owner of the portal: someone may be guessing codes. */
-export function challengeModeMail(portal: PortalConfig): Mail {
+/** To the owner of the portal: someone may be guessing codes. `shutOut` codes do not open in new browsers meanwhile. */
+export function challengeModeMail(portal: PortalConfig, portalUrl: string, shutOut: number): Mail {
   return {
     kind: 'challenge_mode',
     to: portal.notifications.owner,
     subject: `${portal.company.name} portal: many wrong access codes`,
     title: 'Many wrong access codes',
     paragraphs: [
-      `Unknown browsers have entered more than ${LIMITS.failuresBeforeChallengeMode} wrong access codes within 24 hours.`,
-      'Until 24 hours after the last wrong code, unknown browsers must enter the email address of a code with it. Nothing changes for investors in browsers they have used before.',
-      'You do not need to do anything. Investors who have trouble can ask for an emailed link on the unlock screen.',
+      `Browsers that are new to the portal have entered more than ${LIMITS.failuresBeforeChallengeMode} wrong access codes within 24 hours. Someone may be guessing, or many people have mistyped.`,
+      'Until 24 hours after the last wrong code, a new browser must enter an email address with each code. Personal codes, and codes that you created with an email, open with that email. Codes that the portal generated open with any email. Nothing changes in browsers that have used their code before.',
+      shutOut === 0 ? NOTHING_TO_DO : shutOutText(shutOut),
+      'Someone whose email no longer opens a code can ask for an emailed link on the unlock screen.',
     ],
+    ...(shutOut > 0 && { button: { label: 'View codes', url: `${portalUrl}/admin/codes` } }),
+  }
+}
+
+const NOTHING_TO_DO = 'All active codes still open, so you do not need to do anything.'
+
+function shutOutText(count: number): string {
+  const codes = count === 1 ? '1 active code was typed by hand, is' : `${count} active codes were typed by hand, are`
+  return `${codes} easy to guess and without an email. Until then, a new browser cannot use ${count === 1 ? 'it' : 'them'}. To let people in, create a generated code (leave the code field blank) and send them that one.`
+}
+
+/** To the owner of the portal: so many wrong codes that a generated one could be guessed. */
+export function generatedClosedMail(portal: PortalConfig, portalUrl: string): Mail {
+  const oneIn = Math.round(1 / LIMITS.generatedGuessChance).toLocaleString('en')
+  return {
+    kind: 'challenge_mode',
+    to: portal.notifications.owner,
+    subject: `${portal.company.name} portal: generated codes are closed to new browsers`,
+    title: 'Generated codes are closed to new browsers',
+    paragraphs: [
+      `Someone is guessing access codes from many networks. By now, the chance that a guess has hit a generated code is 1 in ${oneIn}.`,
+      `New browsers can no longer use generated codes without an email, until fewer wrong codes have been entered within ${LIMITS.guessedWithinDays} days. Browsers that have used their code, and codes with an email, are not affected.`,
+      'What you can do: for each person who still has to enter a code, create one for their email address. Ask whoever runs your network to block where the requests come from. Revoke codes that nobody needs, because fewer codes are harder to guess.',
+    ],
+    button: { label: 'View codes', url: `${portalUrl}/admin/codes` },
   }
 }

@@ -47,6 +47,20 @@ export async function listCodesOfAddress(db: Db | Trx, emailKey: string): Promis
     .execute()
 }
 
+/** The codes of an address, and those that staff made for it. */
+export async function listCodesFor(db: Db | Trx, emailKey: string): Promise<FoundCode[]> {
+  return selectCodes(db)
+    .where((eb) =>
+      eb.or([
+        eb('c.email_key', '=', emailKey),
+        eb.and([eb('c.email_key', 'is', null), eb(eb.fn<string>('lower', ['c.email']), '=', emailKey)]),
+      ]),
+    )
+    .where('s.superseded_at', 'is', null)
+    .orderBy('c.created_at')
+    .execute()
+}
+
 export async function listCodesOfSubmission(trx: Trx, submissionId: string): Promise<AccessCodeRow[]> {
   return trx.selectFrom('access_code').selectAll().where('submission_id', '=', submissionId).execute()
 }

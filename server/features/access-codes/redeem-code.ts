@@ -24,7 +24,14 @@ import { isFirstInWindow } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { emailKey } from '../people/rules.ts'
 import { enterAccessPeriod } from './access-period.ts'
-import { type Admission, type Attempt, admitAttempt, countFailedAttempt } from './brute-force/service.ts'
+import { isOpen } from './brute-force/rules.ts'
+import {
+  type Admission,
+  type Attempt,
+  admitAttempt,
+  countFailedAttempt,
+  EVERYTHING_OPEN,
+} from './brute-force/service.ts'
 import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse } from './queries.ts'
 import { gateVerdict, grantLifeMs, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
@@ -78,7 +85,7 @@ async function checkEntry(
     emailKey: entry.email ? emailKey(entry.email) : undefined,
   }
   const admission: Admission = known
-    ? { verdict: 'admitted', challenging: false, closed: false }
+    ? { verdict: 'admitted', open: EVERYTHING_OPEN }
     : await admitAttempt(trx, deps, guess)
   if (admission.verdict === 'blocked') {
     await recordUnchecked(trx, deps, visitor, door, 'too_many_attempts')
@@ -90,12 +97,13 @@ async function checkEntry(
   }
 
   const code = await findCodeByIndex(trx, index)
-  const wrongPair = admission.challenging && (admission.closed || !isPair(code, guess.emailKey))
+  const { open } = admission
+  const wrongPair = open.challenging && (code === undefined || !isOpen(code, open, guess.emailKey))
   const unlocked = code && !wrongPair && (await unlockSession(trx, deps, visitor, door, code))
   if (unlocked) return unlocked
   const answer = await grantAccess(trx, deps, visitor, door, wrongPair ? undefined : code)
   if (!('refused' in answer)) return answer
-  if (!known) await countFailedAttempt(trx, deps, guess, wrongPair)
+  if (!known) await countFailedAttempt(trx, deps, guess, { open, wrongPair })
   await recordRefusal(trx, deps, visitor, door, answer.refused, wrongPair ? undefined : code)
   return answer
 }
@@ -123,12 +131,6 @@ async function recordRefusal(
     detail: { at: door.at, reason },
     personal: requestData(visitor),
   })
-}
-
-/** In challenge mode a code must come with its own address; one without an address must be too strong to guess. */
-function isPair(code: AccessCodeRow | undefined, key: string | undefined): boolean {
-  if (code === undefined) return false
-  return code.email_key === null ? code.bits >= LIMITS.strongCodeBits : code.email_key === key
 }
 
 async function grantAccess(

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CodeState, codeStatus, gateVerdict, personalCode, unlockVerdict } from './rules.ts'
+import { LIMITS } from '../../../contract/limits.ts'
+import { type CodeState, chosenCode, codeStatus, gateVerdict, personalCode, unlockVerdict } from './rules.ts'
 
 const now = '2026-01-15T10:00:00.000Z'
 const before = '2026-01-15T09:59:59.999Z'
@@ -107,4 +108,23 @@ test('a personal code is the prefix and six characters of 31 bits', () => {
   const { code: text, bits } = personalCode('HALCYON-', (alphabet, length) => (alphabet[35] ?? '').repeat(length))
   expect(text).toBe('HALCYON-999999')
   expect(bits).toBe(31)
+})
+
+test.each([
+  ['AAAA', true],
+  ['OPEN-DAY', true],
+  ['NORTHGATE-2026', true],
+  ['INVESTORRELATIONSEVENING', true],
+  ['20260115093000', true],
+  ['Q7XK2M9W', true],
+  ['Q7XK2-M9WRT-4H', false],
+  ['Q7XK2-M9WRT-4HVBP', false],
+])('the strength of the chosen code %s counts words, not letters: weak is %s', (code, weak) => {
+  const chosen = chosenCode(code)
+  expect(chosen.weak).toBe(weak)
+  expect(chosen.bits < LIMITS.generatedCodeBits).toBe(weak)
+})
+
+test('no chosen code counts as unguessable, however long', () => {
+  expect(chosenCode('Q7XK2-M9WRT-4HVBP-8JQZD-3TFKC-6WNRS').bits).toBe(LIMITS.unguessableBits - 1)
 })

@@ -41,13 +41,24 @@ export function managedCode(pick: (alphabet: string, length: number) => string):
   return { code: pick(CODE_ALPHABET, length), bits: bitsOf(CODE_ALPHABET, length) }
 }
 
+/** A word is one of some 16,000, however long; a number is most often a date or a year. */
+const MAX_WORD_BITS = 14
+const MAX_NUMBER_BITS = 10
+
 /**
- * A code that staff chose. Its bits are the most it can have, given the characters it uses. However long, it never counts as strong enough
- * to need no address in challenge mode, which only random codes do.
+ * A code that staff chose. Its bits are a low estimate: letters in a row count as one word, digits in a row as one number. However long,
+ * it never counts as unguessable, which only chance makes.
  */
 export function chosenCode(code: string): NewCode & { weak: boolean } {
-  const bits = Math.min(bitsOf([...new Set(code)].join(''), code.length), LIMITS.strongCodeBits - 1)
-  return { code, bits, weak: bits < bitsOf(CODE_ALPHABET, LIMITS.managedCodeLength) }
+  const words = sum(code.match(/[A-Z]+/g) ?? [], (run) => Math.min(run.length * Math.log2(26), MAX_WORD_BITS))
+  const numbers = sum(code.match(/\d+/g) ?? [], (run) => Math.min(run.length * Math.log2(10), MAX_NUMBER_BITS))
+  const characters = bitsOf([...new Set(code)].join(''), code.length)
+  const bits = Math.min(Math.floor(words + numbers), characters, LIMITS.unguessableBits - 1)
+  return { code, bits, weak: bits < LIMITS.generatedCodeBits }
+}
+
+function sum(runs: readonly string[], bits: (run: string) => number): number {
+  return runs.reduce((total, run) => total + bits(run), 0)
 }
 
 export function builtInCode(

@@ -18,6 +18,7 @@ import {
   insertCode,
   insertKnown,
   listCodes,
+  listCodesFor,
   listCodesOfAddress,
   listCodesOfSubmission,
   setActivated,
@@ -112,7 +113,7 @@ export async function findHolderAddress(
   key: string,
   { onlyWaiting }: { onlyWaiting: boolean },
 ): Promise<string | undefined> {
-  const codes = await listCodesOfAddress(deps.db, key)
+  const codes = await listCodesFor(deps.db, key)
   const code = codes.find((row) => row.revoked_at === null && (!onlyWaiting || row.awaits === 'email'))
   return code?.email ?? undefined
 }
@@ -219,9 +220,9 @@ export async function findIssuedCode(deps: Deps, text: string): Promise<AccessCo
   return findCodeByIndex(deps.db, codeIndex(deps, text))
 }
 
-/** From now on the browser counts as known to every code of the address. */
+/** From now on the browser counts as known to every code of the address, and to those that staff made for it. */
 export async function makeKnown(trx: Trx, deps: Deps, browserId: string, key: string): Promise<number> {
-  const codes = await listCodesOfAddress(trx, key)
+  const codes = await listCodesFor(trx, key)
   for (const code of codes) await insertKnown(trx, browserId, code.id, iso(deps.clock.now()))
   return codes.length
 }

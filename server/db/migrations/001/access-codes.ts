@@ -58,6 +58,10 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
   await sql`create index access_code_by_name on access_code (lower(full_name))`.execute(db)
   await sql`create index access_code_by_company on access_code (lower(company_name))`.execute(db)
   await sql`create index access_code_by_description on access_code (lower(description))`.execute(db)
+  // Counted for each wrong code: those that a guess could hit (LIMITS.generatedCodeBits, LIMITS.unguessableBits).
+  await sql`
+    create index access_code_guessable on access_code (valid_until, uses_remaining, bits, revoked_at)
+    where bits >= 40 and bits < 80 and revoked_at is null`.execute(db)
   await schema.createIndex('access_code_person').on('access_code').column('person_id').execute()
   await schema.createIndex('access_code_recorded').on('access_code').column('external_agreement_id').execute()
 
@@ -104,7 +108,8 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('recent', text, (c) => c.notNull())
     .addColumn('until', text)
+    .addColumn('exposure', text, (c) => c.notNull())
     .execute()
 
-  await db.insertInto('challenge_mode').values({ id: 1, recent: '[]', until: null }).execute()
+  await db.insertInto('challenge_mode').values({ id: 1, recent: '[]', until: null, exposure: '{}' }).execute()
 }

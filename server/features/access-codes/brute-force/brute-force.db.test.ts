@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
-import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { signature, type TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 
 const BLOCKED = { status: 429, body: { error: { message: 'Too many failed attempts. Please wait 5 minutes.' } } }
 const WRONG = 'HALCYON-WRONG0'
@@ -151,13 +152,13 @@ describe('challenge mode', () => {
     expect((await guess(t.visitor(), code, email)).status, 'and the address is open').toBe(200)
   })
 
-  test('codes without an email must be strong: the built-in ones are, an 8-character one is not', async () => {
+  test('codes without an email must be strong: the built-in ones are, one below 40 bits is not', async () => {
     const t = await testApp()
     await challengeMode(t)
     const { codes } = t.firstRun()
     const enter = (code: string) => t.visitor().post('/api/access/vault', { code, email: 'any@one.example' })
     expect((await enter(codes.vault)).status).toBe(200)
-    await t.deps.db.updateTable('access_code').set({ bits: 41 }).where('description', '=', 'Opens vault').execute()
+    await t.deps.db.updateTable('access_code').set({ bits: 39 }).where('description', '=', 'Opens vault').execute()
     expect((await enter(codes.vault)).body.error.code).toBe('code_invalid')
   })
 
@@ -167,5 +168,122 @@ describe('challenge mode', () => {
     const { code } = await owner.sign()
     expect((await guess(t.visitor(), code)).body.error.code).toBe('email_required')
     expect((await guess(owner, code)).status).toBe(200)
+  })
+})
+
+describe('codes that staff made, in challenge mode', () => {
+  const ANY = 'whoever@one.example'
+  const gate = (visitor: TestVisitor, code: string, email: string) => visitor.post('/api/access/vault', { code, email })
+
+  async function withStaff() {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    const make = async (given: object = {}) =>
+      (await staff.post('/api/admin/codes', { routes: ['vault'], usesAllowed: -1, ...given })).body
+    return { t, make }
+  }
+
+  test('open with the email that staff wrote, and with no other', async () => {
+    const { t, make } = await withStaff()
+    const { code } = await make({ code: 'OPEN-DAY', email: ' Desk@Partner.example' })
+    await challengeMode(t)
+    expect((await gate(t.visitor(), code, ANY)).body.error.code).toBe('code_invalid')
+    expect((await gate(t.visitor(), code, 'desk@partner.EXAMPLE')).status).toBe(200)
+  })
+
+  test('open with any email where they were generated, also where a stranger has closed that email', async () => {
+    const { t, make } = await withStaff()
+    const { code } = await make()
+    const { code: withEmail } = await make({ email: 'desk@partner.example' })
+    await challengeMode(t)
+    for (let i = 0; i < 10; i++) await guess(t.visitor(), WRONG, ANY)
+    for (let i = 0; i < 10; i++) await guess(t.visitor(), WRONG, 'desk@partner.example')
+    expect((await gate(t.visitor(), code, ANY)).status).toBe(200)
+    expect((await gate(t.visitor(), withEmail, 'desk@partner.example')).status).toBe(200)
+  })
+
+  test('that are easy to guess and without an email do not open, which the warning says', async () => {
+    const { t, make } = await withStaff()
+    const { code, warning } = await make({ code: 'OPEN-DAY' })
+    expect(warning).toContain('it does not open in a new browser.')
+    const { warning: withEmail } = await make({ code: 'OPEN-DESK', email: 'desk@partner.example' })
+    expect(withEmail).toContain('only together with desk@partner.example')
+    await challengeMode(t)
+    expect((await gate(t.visitor(), code, ANY)).body.error.code).toBe('code_invalid')
+  })
+
+  test('open after a mailed link, where a stranger has closed their email', async () => {
+    const { t, make } = await withStaff()
+    const email = 'desk@partner.example'
+    const { code } = await make({ code: 'OPEN-DAY', email })
+    await challengeMode(t)
+    for (let i = 0; i < 10; i++) await guess(t.visitor(), WRONG, email)
+    const holder = t.visitor()
+    expect((await gate(holder, code, email)).status).toBe(403)
+    await holder.post('/api/links', { purpose: 'reopen_codes', email })
+    await t.runJobs()
+    const token = t.mails.flatMap((mail) => (mail.to === email ? (/#(\S+)/.exec(mail.text)?.[1] ?? []) : []))[0]
+    await holder.post('/api/links/use', { token })
+    expect((await gate(holder, code, email)).status).toBe(200)
+  })
+
+  test('with an email prove nothing: their holder does not count as the person of that address', async () => {
+    const { t, make } = await withStaff()
+    const email = 'e.marchetti@northgate.example'
+    await t.visitor().sign()
+    const { code } = await make({ email })
+    const holder = t.visitor()
+    expect((await gate(holder, code, email)).status).toBe(200)
+    expect(await holder.post('/api/nda/submissions', signature(await holder.read()))).toMatchObject({ status: 409 })
+  })
+
+  test('the email to staff counts the codes that do not open, and says what to do', async () => {
+    const told = async (t: TestApp) => {
+      await challengeMode(t)
+      await t.runJobs()
+      return t.mails.find(({ subject }) => subject.includes('wrong access codes'))?.text ?? ''
+    }
+    const { t, make } = await withStaff()
+    await make()
+    await make({ code: 'OPEN-DESK', email: 'desk@partner.example' })
+    expect(await told(t)).toContain('All active codes still open')
+    const other = await withStaff()
+    await other.make({ code: 'OPEN-DAY' })
+    const text = await told(other.t)
+    expect(text).toContain('1 active code was typed by hand')
+    expect(text).toContain('create a generated code')
+    expect(text).toContain('/admin/codes')
+  })
+
+  test('close when the bound is reached, which staff are told; those with an email open with it', async () => {
+    const { t, make } = await withStaff()
+    const { code } = await make()
+    const { code: withEmail } = await make({ email: 'desk@partner.example' })
+    await challengeMode(t)
+    const today = String(Math.floor(t.clock.now().getTime() / DAY))
+    const use = (part: number) =>
+      t.deps.db
+        .updateTable('challenge_mode')
+        .set({ exposure: JSON.stringify({ [today]: Math.ceil(part * 5e-5 * 36 ** 8) }) })
+        .execute()
+
+    await use(0.6)
+    const site = (i: number) => t.visitor(`2001:db8:7:${i}::1`)
+    for (let i = 0; i < 5; i++) await gate(site(i), 'ABCD1234', ANY)
+    expect((await gate(site(5), code, ANY)).status, 'a network that has failed five times').toBe(403)
+    expect((await gate(t.visitor('2001:db8:8::1'), code, ANY)).status, 'every other network').toBe(200)
+
+    await use(1)
+    expect((await gate(t.visitor(), code, ANY)).status).toBe(403)
+    expect((await gate(t.visitor(), withEmail, 'desk@partner.example')).status).toBe(200)
+
+    await use(0.99999999)
+    await gate(t.visitor(), 'ABCD1234', 'x@y.example')
+    await t.runJobs()
+    expect(t.mails.filter(({ subject }) => subject.includes('generated codes are closed'))).toHaveLength(1)
+    expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('challenge_mode.generated_closed')
+    t.clock.advance(15 * DAY)
+    await challengeMode(t)
+    expect((await gate(t.visitor(), code, ANY)).status, 'the guesses are forgotten').toBe(200)
   })
 })

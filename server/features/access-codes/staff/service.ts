@@ -176,7 +176,7 @@ export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.out
     validFrom,
     validUntil,
     description: input.description,
-    ...(input.email && { email: input.email }),
+    ...(input.email && { email: input.email.normalize('NFC') }),
     ...(input.fullName && { fullName: input.fullName }),
     ...(input.companyName && { companyName: input.companyName }),
     createdBy: staff.actor,
@@ -192,8 +192,13 @@ export async function createStaffCode(deps: Deps, staff: CodeActor, input: z.out
   return {
     ...viewOf(deps, staff, issued.row, standingCodeState(deps, issued.row)),
     weak,
-    warning: weak ? 'This code is easier to guess than a generated one. Leave the field blank to generate one.' : null,
+    warning: weak ? weakWarning(input.email) : null,
   }
+}
+
+function weakWarning(email: string): string {
+  const until = email ? `it opens in a new browser only together with ${email}` : 'it does not open in a new browser'
+  return `This code is easier to guess than a generated one. While wrong codes are being entered, ${until}. Leave the field blank to generate one.`
 }
 
 /** Revokes a code. Has no effect if it is already revoked. */

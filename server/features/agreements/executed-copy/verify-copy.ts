@@ -5,7 +5,7 @@ import type { Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { Upload } from '../../../http/handle-upload.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { Turns } from '../../../platform/turns.ts'
 import { listPublicKeys } from '../../transparency-log/service.ts'
 import { toPem } from './keys.ts'
@@ -14,8 +14,8 @@ import type { Verdict } from './verifier/verify-agreement.mjs'
 import type { VerifyTask } from './verifier/worker.ts'
 
 const MINUTE_MS = 60_000
-/** Enough for a person with many files, but not for a program. */
-const VERIFICATIONS = { name: 'verify', limit: 60, perMs: 10 * MINUTE_MS }
+/** Enough for a person with many files. How many are checked at once is limited below. */
+const VERIFICATIONS = { name: 'verify', limit: 60, limitFromAddress: 600, perMs: 10 * MINUTE_MS }
 /** The portal's own files take a fiftieth of this. */
 const TIMEOUT_MS = 10_000
 /** In megabytes: several times what the largest accepted file needs. */
@@ -26,7 +26,7 @@ const turns = new Turns({ atOnce: 2, places: 10, perClient: 4 })
 /** Checks whether a file is an unaltered executed agreement of this portal. It reveals nothing that is not in the file. */
 export async function verifyUpload(deps: Deps, visitor: Visitor, upload: Upload): Promise<Verification> {
   const client = visitor.client.key
-  await limitRate(deps, VERIFICATIONS, client)
+  await limitVisitor(deps, VERIFICATIONS, visitor)
   if (upload.bytes === 0) return refuse('The file is empty.')
   requireRoom(client)
   const file = await upload.receive()

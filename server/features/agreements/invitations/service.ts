@@ -13,7 +13,7 @@ import { portalUrl } from '../../../config.ts'
 import type { InvitationRow, SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { queueMail } from '../../email/service.ts'
@@ -34,8 +34,8 @@ import {
 import { endOfInvitation, inOrder, linkVerdict, REMIND_EVERY_MS } from './rules.ts'
 
 const HOUR_MS = 60 * 60_000
-/** High enough for a firm whose people share one IP address. */
-const OPENINGS = { name: 'invitation-open', limit: 120, perMs: HOUR_MS }
+/** Only refused links count, so that a link that is valid always opens. */
+const REFUSED_LINKS = { name: 'invitation-refused', limit: 20, limitFromAddress: 600, perMs: HOUR_MS }
 
 type Input = z.output<typeof inviteEndpoint.input>
 type Outcome = z.input<typeof inviteEndpoint.output>
@@ -152,13 +152,14 @@ export async function openInvitation(
   visitor: Visitor,
   token: string,
 ): Promise<z.input<typeof openEndpoint.output>> {
-  await limitRate(deps, OPENINGS, visitor.client.key)
   const id = idOf(deps, token)
   const found = id === undefined ? undefined : await findInvitation(deps.db, id)
-  if (!found) throw new AppError('invitation_unknown')
   const now = iso(deps.clock.now())
-  const verdict = linkVerdict(factsOf(found), now)
-  if (verdict !== 'ok') throw new AppError(verdict)
+  const verdict = found ? linkVerdict(factsOf(found), now) : 'invitation_unknown'
+  if (found === undefined || verdict !== 'ok') {
+    await limitVisitor(deps, REFUSED_LINKS, visitor)
+    throw new AppError(verdict === 'ok' ? 'invitation_unknown' : verdict)
+  }
   if (found.opened_at === null)
     await deps.db.transaction().execute(async (trx) => {
       if (!(await setOpened(trx, found.id, now))) return

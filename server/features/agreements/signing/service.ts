@@ -5,15 +5,15 @@ import { requestData } from '../../../audit/rules.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { keepPageSnapshot, type RenderGate } from './page-snapshot.ts'
 import { insertPageSnapshot } from './page-snapshot-queries.ts'
 import { findCurrentNda, insertNda, insertReadingSession, lockNdaInForce, type NdaVersion } from './queries.ts'
 import { canonicalText, textHash, titleOf } from './text.ts'
 
-/** Allows reloading the page, but not hundreds of readings an hour from one network. */
-const READINGS = { name: 'reading', limit: 120, perMs: 60 * 60_000 }
+/** Allows reloading the page. A visitor who opens it for the first time has no browser cookie yet, and counts by address only. */
+const READINGS = { name: 'reading', limit: 20, limitFromAddress: 1_000, perMs: 10 * 60_000 }
 
 export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
   const nda = await findCurrentNda(deps.db)
@@ -66,7 +66,7 @@ export async function openReadingSession(
   visitor: Visitor,
   page: { build: string; render: RenderGate },
 ): Promise<NewTokens & { readingId: string }> {
-  await limitRate(deps, READINGS, visitor.client.key)
+  await limitVisitor(deps, READINGS, visitor)
   const nda = await getCurrentNda(deps)
   const { build } = page
   const snapshot = build === '' ? null : await keepPageSnapshot(deps, page.render, { build, nda })

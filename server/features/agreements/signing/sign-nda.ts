@@ -6,7 +6,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { blockedFor, countFailure } from '../../access-codes/brute-force/service.ts'
 import { findOrInsertPerson, setVerified } from '../../people/queries.ts'
@@ -20,7 +20,7 @@ import { findSubmissionOfReading, lockNdaInForce, setSignatureConfirmed } from '
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
 import { placeSubmission } from './supersede-submission.ts'
 
-const SUBMISSIONS = { name: 'submission', limit: 600, perMs: 60 * 60_000 }
+const SUBMISSIONS = { name: 'submission', limit: 60, limitFromAddress: 1_000, perMs: 10 * 60_000 }
 
 /**
  * Signs the version that the visitor read. The signature, the code, the audit entry and the emails are written in one transaction.
@@ -32,7 +32,7 @@ export async function signNda(
   input: SubmitNdaInput,
   request: RequestFacts,
 ): Promise<Signed> {
-  await limitRate(deps, SUBMISSIONS, visitor.client.key)
+  await limitVisitor(deps, SUBMISSIONS, visitor)
   const replayed = await replaySignature(deps, visitor, input.readingId)
   if (replayed) return replayed
   const given = { ...(await checkSubmission(deps, visitor, input)), request }

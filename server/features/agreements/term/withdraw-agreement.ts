@@ -59,8 +59,9 @@ export async function recordWithdrawal(deps: Deps, staff: Admin, id: string, wor
 
 /** A signer asks staff to withdraw. */
 export async function requestWithdrawal(deps: Deps, visitor: Visitor, id: string, words: string): Promise<void> {
-  await limitRate(deps, ASKED, visitor.client.key)
-  const row = await findSigned(deps.db, (await findOwn(deps, visitor, id)).id)
+  const own = await findOwn(deps, visitor, id)
+  await limitRate(deps, ASKED, own.id)
+  const row = await findSigned(deps.db, own.id)
   if (row === undefined || row.superseded_at !== null) throw new AppError('nda_withdrawn_already')
   await askStaff(deps, visitor, {
     kind: 'withdrawal',

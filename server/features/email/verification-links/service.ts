@@ -9,7 +9,7 @@ import { portalUrl } from '../../../config.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitRate, limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
@@ -24,10 +24,13 @@ import { linkMail, type MailedPurpose } from './mails.ts'
 import { findLink, insertLink, lockAccount, setLinkUse, spendLink } from './queries.ts'
 
 const HOUR_MS = 60 * 60_000
-const REQUESTS = { name: 'link-request', limit: 10, perMs: HOUR_MS }
-/** Limits the emails to an address, whoever asks for them. */
-const MAILS = { name: 'link-mail', limit: 5, perMs: HOUR_MS }
-const TRIES = { name: 'link-use', limit: 30, perMs: HOUR_MS }
+const REQUESTS = { name: 'link-request', limit: 10, limitFromAddress: 1_500, perMs: HOUR_MS }
+/**
+ * Limits the emails to an address, whoever asks for them. As long as a link works, so that someone who gets no further email has a
+ * link that still works.
+ */
+const MAILS = { name: 'link-mail', limit: 5, perMs: LIMITS.mailedLinkMs }
+const TRIES = { name: 'link-use', limit: 30, limitFromAddress: 1_500, perMs: HOUR_MS }
 
 /** The page whose button uses the link. The token is in the fragment, which browsers do not send to servers. */
 const PAGES: Record<LinkPurpose, string> = {
@@ -98,7 +101,7 @@ export async function returnLink(trx: Trx, deps: Deps, to: string, requestId: st
 /** Queues a request for a link. Only the worker looks up the address, so neither the response nor its timing reveals if it is known. */
 export async function requestLink(deps: Deps, visitor: Visitor, purpose: LinkPurpose, email: string): Promise<void> {
   if (!looksLikeEmail(email)) throw new AppError('nda_email_invalid')
-  await limitRate(deps, REQUESTS, visitor.client.key)
+  await limitVisitor(deps, REQUESTS, visitor)
   await deps.db.transaction().execute(async (trx) => {
     await enqueue(trx, deps, 'link_request', { purpose, email, request: requestOf(deps, visitor) })
     await recordLinkRequest(trx, deps, visitor, purpose, email)
@@ -135,7 +138,7 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
       : await findHolderAddress(deps, emailKey(email), { onlyWaiting: purpose === 'confirm_email' })
   if (to === undefined) return
   try {
-    await limitRate(deps, MAILS, emailKey(email))
+    await limitRate(deps, MAILS, `${purpose} ${emailKey(email)}`)
   } catch (error) {
     if (error instanceof AppError) return
     throw error
@@ -158,9 +161,9 @@ export async function takeLink<P extends LinkPurpose>(trx: Trx, deps: Deps, toke
   return { ...link, purpose: link.purpose as P }
 }
 
-/** Limits how many tokens one address can try. */
+/** Limits how many tokens one browser, and one client address, can try. */
 export async function limitLinkTries(deps: Deps, visitor: Visitor): Promise<void> {
-  await limitRate(deps, TRIES, visitor.client.key)
+  await limitVisitor(deps, TRIES, visitor)
 }
 
 /** Uses a link: verifies the address and does what the link is for. */

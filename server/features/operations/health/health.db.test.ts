@@ -112,6 +112,7 @@ describe('metrics', () => {
   test('count refusals by their code, and limits by their name', async () => {
     const t = await testApp()
     const visitor = t.visitor()
+    await visitor.post('/api/nda/readings')
     await visitor.post('/api/unlock', { code: 'HALCYON-WRONG' })
     for (let n = 0; n < 11; n++) await visitor.post('/api/links', { purpose: 'lost_code', email: 'e@x.example' })
     const metrics = await metricsOf(t)

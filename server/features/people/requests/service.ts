@@ -7,7 +7,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
 import { replaceCode } from '../../access-codes/service.ts'
@@ -26,7 +26,7 @@ type Asked = { clause: string; words: string; version: number }
 /** Ends the signature that a request to withdraw is about. app.ts passes it in, because its feature imports this one. */
 export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
 
-const ABOUT_NDA = { name: 'about-nda', limit: 20, perMs: 60 * 60_000 }
+const ABOUT_NDA = { name: 'about-nda', limit: 20, limitFromAddress: 400, perMs: 60 * 60_000 }
 /** In characters. An open request that is longer takes no more text. */
 const MAX_ASKED_LENGTH = 20_000
 
@@ -59,7 +59,7 @@ export async function askAboutNda(
   if (input.fullName === '') throw new AppError('request_name_missing')
   if (!looksLikeEmail(input.email)) throw new AppError('nda_email_invalid')
   if (input.words === '') throw new AppError('request_words_missing')
-  await limitRate(deps, ABOUT_NDA, visitor.client.key)
+  await limitVisitor(deps, ABOUT_NDA, visitor)
   const version = await findNdaNumber(deps.db)
   await askStaff(deps, visitor, {
     kind,

@@ -20,6 +20,7 @@ const BLANK = {
   expires: '',
   type: 'managed',
   description: '',
+  email: '',
 }
 type Draft = typeof BLANK
 
@@ -110,6 +111,15 @@ export function NewCodeForm() {
             {...field('type')}
           />
           <Field
+            id="newcode-email"
+            label="Email (optional)"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+            {...field('email')}
+            hint="Whom the code is for. It then opens with this address even while wrong codes are being entered."
+          />
+          <Field
             id="newcode-description"
             label="Note (optional)"
             placeholder="Who or what it is for"
@@ -141,7 +151,7 @@ function check({ routes, validFrom, expires, code }: Draft): Problems<Draft> {
 }
 
 /** The fields use the device's time zone; the API uses UTC. */
-function toInput({ routes, code, uses, validFrom, expires, type, description }: Draft) {
+function toInput({ routes, code, uses, validFrom, expires, type, description, email }: Draft) {
   const usesAllowed = ([1, 5, 10, 25, -1] as const).find((limit) => String(limit) === uses) ?? 1
   return {
     routes,
@@ -149,6 +159,7 @@ function toInput({ routes, code, uses, validFrom, expires, type, description }: 
     usesAllowed,
     type: type === 'shared_timed' ? ('shared_timed' as const) : ('managed' as const),
     description,
+    ...(email.trim() && { email: email.trim() }),
     ...(validFrom && { validFrom: new Date(validFrom).toISOString() }),
     ...(expires && { expires: new Date(expires).toISOString() }),
   }
