@@ -101,7 +101,6 @@ describe('limits', () => {
     ['sign-up', '/api/auth/sign-up/email', signUpForm(KNOWN), 10],
     ['reset', '/api/auth/request-password-reset', { email: KNOWN }, 10],
     ['second factor', '/api/auth/two-factor/verify-totp', { code: '000000' }, 20],
-    ['link', '/api/account/confirm', { token: 'no.link' }, 30],
   ])('%s: one address is asked to wait, and told how long; another is not', async (_, path, body, limit) => {
     const t = await testApp()
     const one = t.visitor()
