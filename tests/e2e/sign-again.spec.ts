@@ -62,7 +62,7 @@ test('a reader is led to the new version, signs it, and goes on with the code th
   await page.goto('/vault')
   await expect(page).toHaveURL(/\/nda-gate\?reason=sign_again/)
   await expect(page.getByText(/The agreement that you signed has been replaced/)).toBeVisible()
-  await expect(page.getByText(/your code stays the same/)).toBeVisible()
+  await expect(page.getByText(/Your code stays the same/)).toBeVisible()
   await looksSound(page, 'sign-again')
   await signAgain(page)
   await expect(page.getByText(code).first()).toBeVisible()

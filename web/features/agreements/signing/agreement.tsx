@@ -28,11 +28,14 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
     return () => seen.disconnect()
   }, [onReach, region])
 
+  // What was scrolled before the scripts ran counts too.
+  useEffect(() => {
+    if (region.current && region.current.scrollTop > 0) onReach(partScrolled(region.current))
+  }, [onReach, region])
+
   function scrolled() {
-    const box = region.current
-    if (!box) return
-    const room = box.scrollHeight - box.clientHeight
-    if (room > 0) onReach(box.scrollTop / room)
+    if (!region.current) return
+    onReach(partScrolled(region.current))
     onScroll()
   }
 
@@ -54,4 +57,10 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
       </div>
     </section>
   )
+}
+
+/** How much of the region's text has passed its upper edge, 0 to 1. */
+function partScrolled({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
+  const room = scrollHeight - clientHeight
+  return room > 0 ? scrollTop / room : 0
 }
