@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { Block } from '../../../../contract/agreements/agreement-text.ts'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -28,16 +28,12 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
     return () => seen.disconnect()
   }, [onReach, region])
 
-  // What was scrolled before the scripts ran counts too.
-  useEffect(() => {
-    if (region.current && region.current.scrollTop > 0) onReach(partScrolled(region.current))
+  const reportScroll = useCallback(() => {
+    const box = region.current
+    if (box) onReach(box.scrollTop / Math.max(1, box.scrollHeight - box.clientHeight))
   }, [onReach, region])
-
-  function scrolled() {
-    if (!region.current) return
-    onReach(partScrolled(region.current))
-    onScroll()
-  }
+  // What was scrolled before the scripts ran counts too.
+  useEffect(reportScroll, [reportScroll])
 
   return (
     <section
@@ -46,7 +42,10 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard (WCAG 2.1.1)
       tabIndex={0}
       aria-labelledby="nda-title"
-      onScroll={scrolled}
+      onScroll={() => {
+        reportScroll()
+        onScroll()
+      }}
     >
       <Blocks blocks={blocks} />
       <div ref={end} className={styles.agreementEnd}>
@@ -57,10 +56,4 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
       </div>
     </section>
   )
-}
-
-/** How much of the region's text has passed its upper edge, 0 to 1. */
-function partScrolled({ scrollTop, scrollHeight, clientHeight }: HTMLElement): number {
-  const room = scrollHeight - clientHeight
-  return room > 0 ? scrollTop / room : 0
 }
