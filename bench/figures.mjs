@@ -44,13 +44,16 @@ const rows = []
 for (const name of chosen) {
   const began = performance.now()
   const at = load()
-  rows.push(...(await PARTS[name](values)))
+  const measured = await PARTS[name](values)
+  rows.push(...measured)
+  // A later part that fails must not lose these.
+  say(table(measured))
   say(`${name}: ${((performance.now() - began) / 1000).toFixed(0)} s, load before it ${at}`)
 }
 say(`Load of the machine after: ${load()}\n`)
 say(table(rows))
 if (!values.only && !values.quick) {
   const machine = { node: process.version, cores: cpus().length, model: cpus()[0]?.model, memory: totalmem() }
-  const measured = { at: new Date().toISOString(), machine, load: { before, after: load() }, rows }
-  writeFileSync('bench/figures.json', `${JSON.stringify(measured, null, 2)}\n`)
+  const run = { at: new Date().toISOString(), machine, load: { before, after: load() }, rows }
+  writeFileSync('bench/figures.json', `${JSON.stringify(run, null, 2)}\n`)
 }

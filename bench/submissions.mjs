@@ -3,18 +3,18 @@
 import { sql } from 'kysely'
 import { benchPortal, HOUR, measure } from './staff-portal.mjs'
 
-const COUNT = 100_000
+const COUNT = Number(process.env.COUNT ?? 100_000)
 
 await benchPortal(async ({ deps, get }) => {
   await fill(deps)
   if (deps.kind === 'postgres') await sql`analyze`.execute(deps.db)
   const path = '/api/admin/nda-submissions'
   let deep = await get(path)
-  for (let page = 0; page < 400; page++) deep = await get(`${path}?after=${deep.next}`)
+  for (let page = 0; page < COUNT / 250; page++) deep = await get(`${path}?after=${deep.next}`)
   const day = (ms) => encodeURIComponent(new Date(Date.now() - ms).toISOString())
   for (const [what, query] of [
     ['first page', path],
-    ['page 402', `${path}?after=${deep.next}`],
+    ['page in the middle', `${path}?after=${deep.next}`],
     ['in force', `${path}?state=in_force`],
     ['by name', `${path}?sort=name`],
     ['a week', `${path}?from=${day(14 * 24 * HOUR)}&until=${day(7 * 24 * HOUR)}`],
@@ -27,7 +27,7 @@ await benchPortal(async ({ deps, get }) => {
     ['shared access, open', '/api/admin/shared-access?state=open'],
     ['shared access, by name', '/api/admin/shared-access?search=person-77777%20'],
     ['live sessions', '/api/admin/sessions'],
-    ['the five numbers', '/api/admin/summary'],
+    ['the five totals', '/api/admin/summary'],
   ])
     await measure(get, what, query)
 })
@@ -42,6 +42,10 @@ async function fill({ db, ids, secrets }) {
     .select('id')
     .where('kind', '=', 'shared_timed')
     .executeTakeFirstOrThrow()
+  await db
+    .insertInto('assent_text')
+    .values({ sha256: 'bench', words: 'I agree.', first_used_at: iso(now) })
+    .execute()
   for (let from = 0; from < COUNT; from += 250) {
     const made = Array.from({ length: 250 }, (_, k) => {
       const i = from + k
@@ -84,6 +88,9 @@ async function fill({ db, ids, secrets }) {
           user_agent: 'bench',
           signed_at: at,
           superseded_at: i % 10 ? null : iso(now),
+          bound_until: iso(now + 5 * 365 * 24 * HOUR),
+          extra_fields: '{}',
+          assent_sha256: 'bench',
         },
         code: {
           id: `c${id}`,
@@ -134,7 +141,7 @@ async function fill({ db, ids, secrets }) {
     for (const [table, part] of [
       ['browser', 'browser'],
       ['person', 'person'],
-      ['reading', 'reading'],
+      ['reading_session', 'reading'],
       ['submission', 'submission'],
       ['access_code', 'code'],
       ['shared_access', 'window'],

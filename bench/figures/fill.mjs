@@ -47,7 +47,14 @@ export function fill({ config, secrets }, from, until) {
     const signer = { email, full_name: `Person-${n} last-${n % 1000} end`, company_name: `Company ${n % 1000} Ltd` }
     insert('browser', { id: `b${id}`, token_digest: `b${id}`, created_at: at, last_seen_at: at })
     insert('person', { id: `p${id}`, email, email_key: email, created_at: at })
-    insert('reading', { id: `r${id}`, browser_id: `b${id}`, nda_version: 1, opened_at: at, furthest: 1000, end_at: at })
+    insert('reading_session', {
+      id: `r${id}`,
+      browser_id: `b${id}`,
+      nda_version: 1,
+      opened_at: at,
+      furthest: 1000,
+      end_at: at,
+    })
     insert('submission', {
       ...signer,
       id,
@@ -65,6 +72,8 @@ export function fill({ config, secrets }, from, until) {
       user_agent: 'bench',
       signed_at: at,
       bound_until: timeOf(n, 5 * 365 * 24),
+      extra_fields: '{}',
+      assent_sha256: 'bench',
     })
     insert('access_code', {
       ...signer,
