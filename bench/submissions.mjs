@@ -1,6 +1,7 @@
 // `node bench/submissions.mjs [postgres]`: measures the staff's lists of signatures and shared access and the five totals, with
 // 100,000 signatures, their codes and windows, through the real app in one process, without the network. Prints medians of 21.
 import { sql } from 'kysely'
+import { assentOf } from '../server/features/agreements/signing/assent.ts'
 import { benchPortal, HOUR, measure } from './staff-portal.mjs'
 
 const COUNT = Number(process.env.COUNT ?? 100_000)
@@ -33,7 +34,8 @@ await benchPortal(async ({ deps, get }) => {
 })
 
 /** Inserts signatures of a few years, each with a person, reading session, code and shared window. One in ten is superseded. */
-async function fill({ db, ids, secrets }) {
+async function fill({ db, ids, secrets, portal }) {
+  const assent = assentOf(portal)
   const now = Date.now()
   const iso = (ms) => new Date(ms).toISOString()
   const nda = await db.selectFrom('nda_version').selectAll().executeTakeFirstOrThrow()
@@ -44,7 +46,7 @@ async function fill({ db, ids, secrets }) {
     .executeTakeFirstOrThrow()
   await db
     .insertInto('assent_text')
-    .values({ sha256: 'bench', words: 'I agree.', first_used_at: iso(now) })
+    .values({ ...assent, words: JSON.stringify(assent.words), first_used_at: iso(now) })
     .execute()
   for (let from = 0; from < COUNT; from += 250) {
     const made = Array.from({ length: 250 }, (_, k) => {
@@ -90,7 +92,7 @@ async function fill({ db, ids, secrets }) {
           superseded_at: i % 10 ? null : iso(now),
           bound_until: iso(now + 5 * 365 * 24 * HOUR),
           extra_fields: '{}',
-          assent_sha256: 'bench',
+          assent_sha256: assent.sha256,
         },
         code: {
           id: `c${id}`,
