@@ -245,6 +245,19 @@ export const ERRORS = {
     status: 409,
     message: 'This person is a member of staff. Remove their role before you erase their data.',
   },
+  mail_to_erased: {
+    status: 409,
+    message: 'The data of this person was erased, so the portal sends them no email.',
+  },
+  mail_not_repeatable: {
+    status: 409,
+    message: 'This email cannot be sent again, because its text is not kept. Repeat what it was about.',
+  },
+  invitation_not_repeatable: {
+    status: 409,
+    message:
+      'This invitation cannot be sent again now: it was emailed within the last day, has ended, was withdrawn, or the person has signed.',
+  },
   person_erased: { status: 409, message: 'This person’s data has already been erased.' },
   hold_missing: {
     status: 409,

@@ -5,6 +5,11 @@ export const STAFF_SECTIONS = [
     pages: [
       { to: '/admin/codes', name: 'Codes', about: 'Create, copy, activate, renew and revoke access codes.' },
       {
+        to: '/admin/review',
+        name: 'Review',
+        about: 'Signatures whose code waits for you: activate or decline.',
+      },
+      {
         to: '/admin/nda',
         name: 'NDA & access',
         about: 'Signatures and their evidence, and who has shared access.',

@@ -22,6 +22,7 @@ import type { InvitationsSearch } from './routes/admin-invitations.tsx'
 import type { MailsSearch } from './routes/admin-mails.tsx'
 import type { PeopleSearch } from './routes/admin-people.tsx'
 import type { RequestsSearch } from './routes/admin-requests.tsx'
+import type { ReviewSearch } from './routes/admin-review.tsx'
 import type { AgreementSearch } from './routes/agreement-search.ts'
 import type { AuditSearch } from './routes/audit-search.ts'
 import type { CodeView } from './routes/codes-search.ts'
@@ -137,6 +138,12 @@ const adminNdaRoute = createRoute({
   validateSearch: unchecked<NdaSearch>,
 }).lazy(() => import('./routes/admin-nda.tsx').then((route) => route.adminNda))
 
+const adminReviewRoute = createRoute({
+  getParentRoute: () => adminRoute,
+  path: '/review',
+  validateSearch: unchecked<ReviewSearch>,
+}).lazy(() => import('./routes/admin-review.tsx').then((route) => route.adminReview))
+
 const adminAgreementRoute = createRoute({
   getParentRoute: () => adminRoute,
   path: '/agreement',
@@ -234,6 +241,7 @@ const routeTree = rootRoute.addChildren([
     adminContentRoute,
     adminInvitationsRoute,
     adminNdaRoute,
+    adminReviewRoute,
     adminAgreementRoute,
     adminActivityRoute,
     adminAuditRoute,

@@ -105,6 +105,8 @@ export const createCode = endpoint({
     email: line(FIELD_LENGTHS.email).default(''),
     fullName: line(FIELD_LENGTHS.name).default(''),
     companyName: line(FIELD_LENGTHS.company).default(''),
+    /** Emails the code to `email`. */
+    mail: z.boolean().default(false),
   }),
   output: staffCode.extend({
     /** Whether the chosen text is easier to guess than a generated one. */
@@ -139,10 +141,30 @@ export const renewCode = endpoint({
 const one204 = { input: one.input, output: z.undefined(), status: 204 } as const
 
 export const mailCode = endpoint({
-  about: 'Emails a personal code to its holder again.',
+  about: 'Emails a personal code to its holder, or a managed code to the person it was made for, again.',
   method: 'POST',
   path: '/api/admin/codes/:id/mail',
   ...one204,
+})
+
+/** The codes that bulk acts on codes name. */
+const many = z.array(line(64)).min(1).max(500)
+
+export const activateCodes = endpoint({
+  about: 'Activates the pending codes among these and returns how many. Ignores other codes and unknown ids.',
+  method: 'POST',
+  path: '/api/admin/codes/activate',
+  input: z.object({ ids: many }),
+  output: z.object({ activated: count }),
+})
+
+export const declineCodes = endpoint({
+  about:
+    'Declines the codes among these that wait for a review, emails each holder the reason and returns how many. Ignores other codes and unknown ids. A declined code is revoked; the signature stays valid.',
+  method: 'POST',
+  path: '/api/admin/codes/decline',
+  input: z.object({ ids: many, words: line(1000).min(1, 'Write a reason. The person gets it by email.') }),
+  output: z.object({ declined: count }),
 })
 
 export const noteCopy = endpoint({
@@ -156,7 +178,7 @@ export const revokeCodes = endpoint({
   about: 'Revokes all of these codes or none, and returns how many were newly revoked. Unknown ids are ignored.',
   method: 'POST',
   path: '/api/admin/codes/revoke',
-  input: z.object({ ids: z.array(line(64)).min(1).max(500) }),
+  input: z.object({ ids: many }),
   output: z.object({ revoked: count }),
 })
 

@@ -17,6 +17,7 @@ export const KNOWN_ADDRESS = {
   signed: 'This person has already signed. Change what they can open under Codes.',
   invited: 'This person is already invited. You can send a reminder from the list below.',
   ended: 'The invitation to this address has expired. You can send it again from the list below.',
+  erased: 'The data of this person was erased, so the portal sends them no email.',
   withdrawn: 'The invitation to this address was withdrawn. You can send it again from the list below.',
 } as const
 export type KnownAddress = keyof typeof KNOWN_ADDRESS

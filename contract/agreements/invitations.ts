@@ -81,7 +81,7 @@ export const checkInvitees = endpoint({
   path: '/api/admin/invitations/check',
   input: z.object({ emails: z.array(z.string().max(FIELD_LENGTHS.email)).max(LIST_LIMITS.rows) }),
   output: z.object({
-    known: z.array(z.object({ email: z.string(), why: z.enum(['signed', 'invited', 'ended', 'withdrawn']) })),
+    known: z.array(z.object({ email: z.string(), why: z.enum(['signed', 'invited', 'ended', 'erased', 'withdrawn']) })),
   }),
 })
 

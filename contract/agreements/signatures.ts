@@ -11,7 +11,13 @@ import { bySignerKey, type OptionalKey, type RequiredKey } from './signer-fields
 const count = z.number().int()
 
 /** Shows only the end of a code: enough to tell codes apart, but not to use one. */
-const codeHint = z.object({ id: z.string(), code: z.string(), status: codeStatus })
+const codeHint = z.object({
+  id: z.string(),
+  code: z.string(),
+  status: codeStatus,
+  /** What a pending code waits for; null if it waits only for its start. */
+  awaits: z.enum(['email', 'review']).nullable(),
+})
 
 const signerShape = bySignerKey(({ required }) => (required ? z.string() : z.string().nullable())) as Record<
   RequiredKey,
@@ -51,6 +57,8 @@ export const submissionChoice = {
   from: time.optional(),
   /** Signed before this time. */
   until: time.optional(),
+  /** `review`: only signatures in force whose code waits for a review by staff. */
+  waiting: z.enum(['review']).optional(),
 }
 
 export const listSubmissions = endpoint({

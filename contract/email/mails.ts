@@ -1,20 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { FIELD_LENGTHS } from '../limits.ts'
+import { line } from '../text.ts'
 
 /** Each kind has its text in a feature's `mails.ts`. */
 const mailKind = z.enum([
   'nda_signed',
   'nda_signed_owner',
-  'nda_superseded',
   'nda_signed_again',
   'nda_new_version',
   'nda_sign_soon',
   'nda_term_ending',
   'nda_term_ending_owner',
   'agreement_copy',
-  'agreement_copy_owner',
   'agreement_not_made',
   'code_activated',
+  'code_declined',
+  'made_code',
   'code_sent_again',
   'new_code',
   'new_code_requested',
@@ -67,12 +69,22 @@ export type MailKind = z.infer<typeof mailKind>
 const mailState = z.enum(['waiting', 'sent', 'given_up'])
 export type MailState = z.infer<typeof mailState>
 
+/** What sending an email again sends, because its text is not kept. */
+const mailAgain = z.enum(['code', 'copy', 'confirmation', 'invitation'])
+export type MailAgain = z.infer<typeof mailAgain>
+
 const adminMail = z.object({
   id: z.string(),
   state: mailState,
-  /** `kind` and `to` are null once the email is sent, because its content is then deleted. */
-  kind: mailKind.nullable(),
+  kind: mailKind,
+  /** The person with this address; null if there is none. */
+  person: z.object({ id: z.string(), email: z.string() }).nullable(),
+  /** Null once the email is sent, because its content is then deleted. */
   to: z.string().nullable(),
+  /** The mail server's last answer, without addresses. */
+  reply: z.string().nullable(),
+  /** What `resendMail` sends; null if it cannot be sent again. */
+  again: mailAgain.nullable(),
   attempts: z.int(),
   /** The kind of failure of the last attempt; never the text of the mail server. */
   lastError: z.string().nullable(),
@@ -89,11 +101,16 @@ export const listMails = endpoint({
   method: 'GET',
   path: '/api/admin/mails',
   input: z.object({
-    state: mailState.optional(),
+    /** `undelivered`: given up, or tried without success. */
+    state: z.enum([...mailState.options, 'undelivered']).optional(),
+    /** A full address, or a part of a person's name, email or company. */
+    search: line(FIELD_LENGTHS.email).default(''),
+    /** Only the emails to this person. */
+    person: line(64).optional(),
     /** `next` of the previous page. */
     after: z
       .string()
-      .regex(/^[0-9T:.Z-]{24}~[\w-]{1,64}$/, 'This is not a cursor of this list.')
+      .regex(/^[0-9T:.Z-]{24} [\w-]{1,64}$/, 'This is not a cursor of this list.')
       .optional(),
   }),
   output: z.object({
@@ -126,4 +143,23 @@ export const retryMail = endpoint({
   path: '/api/admin/mails/:id/again',
   input: z.object({ id: z.string() }),
   output: z.object({}),
+})
+
+export const resendMail = endpoint({
+  about:
+    'Sends what a sent email was about again: the current code, the signed copy, a new link to confirm the address, or a reminder of the invitation.',
+  method: 'POST',
+  path: '/api/admin/mails/:id/resend',
+  input: z.object({ id: z.string() }),
+  output: z.undefined(),
+  status: 204,
+})
+
+export const discardMail = endpoint({
+  about: 'Deletes an email that the portal has given up. Returns 404 if there is none with this id.',
+  method: 'POST',
+  path: '/api/admin/mails/:id/discard',
+  input: z.object({ id: z.string() }),
+  output: z.undefined(),
+  status: 204,
 })

@@ -2,8 +2,9 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
 
-/** The records of product-spec section 3, in its order. */
+/** Visits, and the records of product-spec section 3, in its order. */
 const RECORD_KINDS = [
+  'visits',
   'session-entries',
   'access-logs',
   'security-events',
@@ -19,6 +20,28 @@ const deviceInfo = z.object({ userAgent: text, viewport: text, platform: text, l
 const metadata = z.record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
 /** The visit, person and code that a record belongs to. */
 const links = { id: text, visitId: text, personId: maybe, codeId: maybe }
+
+/** One page that was opened, with what its browser reported. */
+const visit = z.object({
+  id: text,
+  personId: maybe,
+  userEmail: text,
+  fullName: maybe,
+  companyName: maybe,
+  code: text,
+  route: text,
+  openedAt: text,
+  lastSeenAt: text,
+  closedAt: maybe,
+  readMs: count,
+  scrollDepthMax: count,
+  securityEvents: count,
+  violations: count,
+  codeId: maybe,
+  sessionId: maybe,
+  userAgent: text,
+  ip: text,
+})
 
 const sessionEntry = z.object({
   ...links,
@@ -97,12 +120,15 @@ export const listRecords = endpoint({
     person: line(64).optional(),
     code: line(64).optional(),
     session: line(64).optional(),
+    /** Of visits: `any` with a security event, `violations` with a severe one. */
+    events: z.enum(['any', 'violations']).optional(),
     from: z.iso.datetime({ offset: true }).optional(),
     to: z.iso.datetime({ offset: true }).optional(),
     /** `next` from the previous page. */
     after: line(300).optional(),
   }),
   output: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('visits'), records: z.array(visit), next }),
     z.object({ kind: z.literal('session-entries'), records: z.array(sessionEntry), next }),
     z.object({ kind: z.literal('access-logs'), records: z.array(accessLog), next }),
     z.object({ kind: z.literal('security-events'), records: z.array(securityEvent), next }),
@@ -111,23 +137,6 @@ export const listRecords = endpoint({
   ]),
 })
 export type RecordPage = z.infer<typeof listRecords.output>
-
-const visit = z.object({
-  id: text,
-  personId: maybe,
-  userEmail: text,
-  fullName: maybe,
-  companyName: maybe,
-  code: text,
-  route: text,
-  openedAt: text,
-  lastSeenAt: text,
-  closedAt: maybe,
-  readMs: count,
-  scrollDepthMax: count,
-  securityEvents: count,
-  violations: count,
-})
 
 export const listReaders = endpoint({
   about: 'Lists who is reading now: visits with activity in the last two minutes.',

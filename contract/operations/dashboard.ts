@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { openedSession } from '../access-codes/staff-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { line } from '../text.ts'
+import { MAX_COUNTED_WORK } from './counted-work.ts'
 
 const count = z.number().int()
 
@@ -20,6 +21,28 @@ export const getSummary = endpoint({
     codesEndingSoon: count,
   }),
 })
+
+export const getWaitingWork = endpoint({
+  about: `Counts the work that waits for staff. Each count stops at ${MAX_COUNTED_WORK}.`,
+  method: 'GET',
+  path: '/api/admin/waiting-work',
+  input: z.object({}),
+  output: z.object({
+    /** Signatures whose code waits for a review. */
+    reviews: count,
+    /** Open requests. */
+    requests: count,
+    /** Emails that the portal has given up, or has not delivered within an hour. */
+    mails: count,
+    /** Active codes that end within seven days. */
+    codesEnding: count,
+    /** Alerts that no admin has marked as seen. */
+    alerts: count,
+    /** `off`: no automatic backups. `overdue`: none for too long. `unverified`: the last one was not read back. */
+    backups: z.enum(['off', 'overdue', 'unverified']).nullable(),
+  }),
+})
+export type WaitingWork = z.infer<typeof getWaitingWork.output>
 
 export const getFunnel = endpoint({
   about: 'Counts the browsers that opened the agreement in a period, and how many of them reached each later step.',

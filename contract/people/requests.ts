@@ -21,6 +21,10 @@ const staffRequest = z.object({
   answeredAt: z.string().nullable(),
   /** The message that staff added to the answer. */
   words: z.string().nullable(),
+  /** Projects that the asker's account is approved for. */
+  approvedFor: z.array(projectKey),
+  /** False for a request for access whose account is suspended or has no confirmed address. */
+  approvable: z.boolean(),
   route: projectKey.nullable(),
   topic: z.string().nullable(),
   /** The times that the person proposed, in order of preference. */

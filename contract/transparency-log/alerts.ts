@@ -41,14 +41,6 @@ export const listAlerts = endpoint({
   output: z.object({ alerts: z.array(alert), next: maybe, unseen: z.int() }),
 })
 
-export const countAlerts = endpoint({
-  about: 'Counts the alerts that no admin has marked as seen.',
-  method: 'GET',
-  path: '/api/admin/alerts/unseen',
-  input: z.object({}),
-  output: z.object({ unseen: z.int() }),
-})
-
 export const seeAlert = endpoint({
   about: 'Marks an alert as seen. Repeating the call changes nothing.',
   method: 'POST',

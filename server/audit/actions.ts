@@ -70,6 +70,7 @@ export const ACTIONS = defineActions({
     kind: 'agreement',
     sentence: ({ whose }) => `has not been able to make the signed copy${whose}`,
   },
+  'agreement.mailed_again': { kind: 'agreement', sentence: ({ whose }) => `mailed the signed copy${whose} again` },
   'agreement.downloaded': { kind: 'agreement', sentence: ({ whose }) => `downloaded the signed copy${whose}` },
   'evidence.exported': { kind: 'agreement', sentence: ({ whose }) => `downloaded the evidence pack${whose}` },
   'seal.rotated': { kind: 'agreement', sentence: 'replaced the sealing key' },
@@ -81,6 +82,7 @@ export const ACTIONS = defineActions({
       `issued ${code}${whose}, ${CODES[detail.kind] ?? readable(detail.kind)}`,
   },
   'code.activated': { kind: 'codes', sentence: ({ code, whose }) => `activated ${code}${whose}` },
+  'code.declined': { kind: 'codes', sentence: ({ code, whose }) => `declined ${code}${whose} after a review` },
   'code.revoked': { kind: 'codes', sentence: ({ code, whose }) => `revoked ${code}${whose}` },
   'code.redeemed': { kind: 'codes', sentence: (facts: Facts<{ at: string }>) => `entered ${facts.code}${at(facts)}` },
   'code.refused': {
@@ -89,6 +91,7 @@ export const ACTIONS = defineActions({
     sentence: (facts: Facts<{ at: string; reason: string }>) =>
       `was refused with ${facts.code}${at(facts)}${because(facts)}`,
   },
+  'code.mailed': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose}` },
   'code.sent_again': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose} again` },
   'code.copied': { kind: 'codes', sentence: ({ code, whose }) => `copied ${code}${whose} from the list` },
   'code.asked_for': { kind: 'codes', sentence: 'asked for a new code' },
@@ -270,6 +273,7 @@ export const ACTIONS = defineActions({
     sentence: 'stopped trying to send an email that was never accepted',
   },
   'mail.read': { kind: 'mails', sentence: 'read an email in the outbox' },
+  'mail.discarded': { kind: 'mails', sentence: 'discarded an email that was never accepted' },
   'mail.tried_again': { kind: 'mails', sentence: 'retried an email' },
   'job.given_up': { kind: 'mails', outcome: 'failed', sentence: 'stopped retrying a background job' },
 
@@ -286,6 +290,7 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ rows: number; files: number }>) =>
       `made a backup, ${counted(detail.rows, 'row', 'rows')} and ${counted(detail.files, 'file', 'files')}`,
   },
+  'backup.verified': { kind: 'log', sentence: 'read the new backup back and found it complete' },
   'backup.failed': {
     kind: 'log',
     outcome: 'failed',

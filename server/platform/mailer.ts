@@ -11,14 +11,16 @@ export type Mail = {
   text: string
   /** The same content in HTML. The mail program shows one of the two. */
   html?: string
-  attachments?: { name: string; type: string; content: Buffer }[]
+  /** `id`: the HTML shows the attachment as `cid:` and this. */
+  attachments?: { name: string; type: string; content: Buffer; id?: string }[]
 }
 
 /** A mail read back from its file. */
 type StoredMail = { to: string; subject: string; text: string; html: string | null }
 
 export type Mailer = {
-  send(mail: Mail): Promise<void>
+  /** Returns what the mail server answered, if there is one. Throws if it does not take the mail. */
+  send(mail: Mail): Promise<string | undefined>
   /** Where emails go, for the line that the portal prints at its start. */
   where: string
   /** Finds a sent mail by its id. Only the mailer that writes files can. */
@@ -52,7 +54,8 @@ export function smtpMailer(url: string, sender: Sender): Mailer {
       transport ??= loadNodemailer().then((nodemailer) =>
         nodemailer.createTransport({ url, ...SMTP_POOL, ...SMTP_TIMEOUTS }, { from: sender.from }),
       )
-      await (await transport).sendMail(toMessage(mail, sender))
+      const { response } = await (await transport).sendMail(toMessage(mail, sender))
+      return response as string
     },
     close: () => void transport?.then((opened) => opened.close()),
   }
@@ -71,6 +74,7 @@ export function fileMailer(folder: string, sender: Sender): Mailer {
       const { message } = await transport.sendMail(toMessage(mail, sender))
       // LF, as in other files. Nodemailer could convert too, but takes twice as long as all the rest of this function.
       writePrivateFile(file(mail.id), message.toString().replaceAll('\r\n', '\n'))
+      return undefined
     },
     read: async (id) => (existsSync(file(id)) ? parseMail(readFileSync(file(id))) : undefined),
   }
@@ -90,7 +94,10 @@ function toMessage(mail: Mail, sender: Sender) {
     text: mail.text,
     ...(mail.html !== undefined && { html: mail.html }),
     ...(mail.attachments && {
-      attachments: mail.attachments.map(({ name, type, content }) => ({ filename: name, contentType: type, content })),
+      attachments: mail.attachments.map(({ name, type, content, id }) => ({
+        ...{ filename: name, contentType: type, content },
+        ...(id && { cid: id, contentDisposition: 'inline' as const }),
+      })),
     }),
     // Tells automatic responders not to reply (RFC 3834).
     headers: { 'Auto-Submitted': 'auto-generated' },

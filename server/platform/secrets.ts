@@ -19,6 +19,7 @@ type Purpose =
   | 'identity'
   | 'invitation'
   | 'key-check'
+  | 'mail-recipient'
   | 'mailed-link'
   | 'override'
   | 'seal'

@@ -61,5 +61,8 @@ test('staff see what waits, left and was given up, read a mail, and have one tri
   await portal.runJobs()
   await page.getByRole('link', { name: 'Sent' }).click()
   await expect(page.getByRole('row')).toHaveCount(4)
+  await page.getByRole('searchbox').fill('waiting@x.example')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row', { name: /deleted after sending/ })).toContainText('Link: new password')
   rmSync(folder, { recursive: true })
 })

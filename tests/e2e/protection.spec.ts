@@ -472,16 +472,20 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   await expect(now.getByText('e.marchetti@northgate.example')).toBeVisible()
   const records = other.getByRole('region', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(3)
+  await expect(records.getByRole('columnheader', { name: 'Read', exact: true })).toBeVisible()
+  await records.getByRole('button', { name: 'With security events' }).click()
+  await expect(records.getByRole('row')).toHaveCount(2)
   for (const [name, head] of [
+    ['Session entries', 'Session'],
     ['Access logs', 'Times'],
     ['Security events', 'What'],
     ['Security audit', 'Severity'],
     ['Access audit', 'Violations'],
   ] as const) {
-    await records.getByRole('button', { name }).click()
+    await records.getByLabel('Show as').selectOption(name)
     await expect(records.getByRole('columnheader', { name: head, exact: true })).toBeVisible()
   }
-  await records.getByRole('button', { name: 'Security audit' }).click()
+  await records.getByLabel('Show as').selectOption('Security audit')
   await expect(records.getByRole('rowheader', { name: 'Tried to save' })).toBeVisible()
   expect(await faults(other)).toEqual([])
   await now.getByRole('button', { name: 'Sections of' }).click()

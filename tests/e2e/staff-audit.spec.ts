@@ -111,7 +111,7 @@ test('the log is searched, opened and left by keyboard, and no code stands in an
     await page.goto('/admin/audit?tab=alerts')
     const words = 'While Elena Marchetti had Vault open, they tried to print.'
     await expect(page.getByText(words)).toBeVisible()
-    const link = page.getByRole('link', { name: 'Records 1 alert unseen' })
+    const link = page.getByRole('link', { name: 'Records 1 unseen alert' })
     await expect(link).toBeVisible()
     await check(page, 'alerts')
     await page.getByRole('button', { name: `Mark as seen: ${words}` }).press('Enter')

@@ -1,10 +1,10 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../helpers/staff.ts'
 import { type TestApp, testApp } from '../helpers/test-app.ts'
 import { DAY } from '../helpers/test-clock.ts'
-import { answering, broken, dialog, offline, on, openPage, row, toast } from './page.tsx'
+import { answering, broken, dialog, offline, on, openPage, panel, region, row, toast } from './page.tsx'
 
 const page = on()
 const form = async () => on(await screen.findByRole('form', { name: 'New code' }))
@@ -142,4 +142,40 @@ test('staff who may only look see masked codes, no acts and no file; others see 
   await (await row('Elena Marchetti')).hasText('••••••')
   page.none(/^(End|Extend) the window/)
   page.none('Save as CSV')
+})
+
+test('who waits is reviewed from the navigation: one is opened and activated, two are declined with a reason', async () => {
+  const t = await testApp({ portal: { nda: { activation: 'review' } } })
+  for (const name of ['Ada', 'Bea', 'Cem']) await t.visitor().sign({ fullName: name, email: `${name}@x.example` })
+  await openPage(await staffBrowser(t, 'reader'), '/admin/review')
+  await screen.findByRole('table', { name: /^NDA submissions/ })
+  await page.see(/cannot make changes/)
+  expect(screen.queryByRole('checkbox')).toBeNull()
+
+  await openPage(await staffBrowser(t, 'admin'), '/admin')
+  const needs = await region('Needs you')
+  await needs.findByRole('link', { name: '3 signatures to review' })
+  const nav = within(screen.getByRole('navigation', { name: 'Staff' }))
+  await userEvent.click(nav.getByRole('link', { name: 'Access 3 signatures to review' }))
+  await userEvent.click(await nav.findByRole('link', { name: 'Review 3 signatures to review' }))
+  await page.press('Ada')
+  const signature = await panel('The submission')
+  await signature.press('Activate Now')
+  const activate = await dialog()
+  await activate.see(/The code of Ada can be used from now/)
+  await activate.press('Activate Now')
+  await toast('1 code activated.')
+  await waitFor(() => expect(nav.getByRole('link', { name: 'Review 2 signatures to review' })).toBeTruthy())
+
+  await page.check('Select all')
+  const chosen = await region('Selected signatures')
+  await chosen.press('Decline')
+  const decline = await dialog()
+  await decline.press('Decline')
+  await decline.see('Write a reason.')
+  await decline.fill('Reason', 'We do not know you yet.')
+  await decline.press('Decline')
+  await toast('2 codes declined.')
+  await screen.findByText('Nothing to review')
+  await waitFor(() => expect(nav.getByRole('link', { name: 'Review' })).toBeTruthy())
 })

@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { newRequest } from '../../server/features/people/requests/new-request.ts'
 import { staffBrowser } from '../helpers/staff.ts'
-import { signedIn } from '../helpers/test-account.ts'
+import { insertAccount, signedIn } from '../helpers/test-account.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { DAY } from '../helpers/test-clock.ts'
-import { broken, dialog, type Network, on, openPage } from './page.tsx'
+import { broken, dialog, type Network, on, openPage, row } from './page.tsx'
 
 const page = on()
 const denied = () => screen.findByRole('heading', { name: 'Access Denied' })
@@ -107,4 +108,28 @@ test('the overview has the five numbers and leads to every page of staff, each i
         expect(current.at(-1)?.textContent).toBe(title)
       })
     }
+})
+
+test('a request for access is approved in the list, with the projects chosen there', async () => {
+  const t = await testApp()
+  const { accountId } = await insertAccount(t.deps, { email: 'ines@carvalho.example', firstName: 'Ines' })
+  await t.deps.db
+    .insertInto('request')
+    .values({
+      ...newRequest(t.deps, 'access', 'ines@carvalho.example'),
+      account_id: accountId,
+    })
+    .execute()
+  await openPage(await staffBrowser(t, 'admin'), '/admin/requests')
+  const asked = await row('Access as an existing investor')
+  await asked.press('Approve')
+  const approve = await dialog()
+  await approve.press('Approve')
+  await approve.see('Choose at least one project.')
+  await approve.check('Vault')
+  await approve.press('Approve')
+  await screen.findByText('No open requests')
+  expect(await t.rows('account_project')).toMatchObject([{ route: 'vault' }])
+  await openPage(await staffBrowser(t, 'reader'), '/admin/requests?state=answered')
+  await (await row('Access as an existing investor')).see('Approved')
 })

@@ -1,7 +1,7 @@
 import { createLazyRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import activityStyles from '../features/engagement/activity/activity.module.css'
-import { type ActivityChoice, RECORDS } from '../features/engagement/activity/choices.ts'
+import { type ActivityChoice, EVENTS, RECORDS } from '../features/engagement/activity/choices.ts'
 import { useRecords } from '../features/engagement/activity/queries.ts'
 import { ReadingNow } from '../features/engagement/activity/reading-now.tsx'
 import { RecordTable, type RowTools } from '../features/engagement/activity/record-tables.tsx'
@@ -13,6 +13,7 @@ import { Empty } from '../ui/empty.tsx'
 import { Field } from '../ui/field.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { ListView } from '../ui/list-view.tsx'
+import { Select } from '../ui/select.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
@@ -28,7 +29,12 @@ function activitySearch(search: Record<string, unknown>): ActivityChoice {
     const value = search[name]
     return typeof value === 'string' && form.test(value) ? [[name, value]] : []
   })
-  return { ...(records && records !== 'session-entries' && { records }), ...Object.fromEntries(rest) }
+  const events = EVENTS.find(({ value }) => value === search.events)?.value
+  return {
+    ...(records && records !== 'visits' && { records }),
+    ...(!records && events && events !== 'all' && { events }),
+    ...Object.fromEntries(rest),
+  }
 }
 
 function ActivityPage() {
@@ -37,7 +43,7 @@ function ActivityPage() {
   const choice = activitySearch(useSearch({ from: '/admin/activity' }))
   const navigate = useNavigate({ from: '/admin/activity' })
   const [open, setOpen] = useState<string>()
-  const kind = choice.records ?? 'session-entries'
+  const kind = choice.records ?? 'visits'
   const list = useRecords(choice)
   useRightsEnd(list.error)
   const choose = (next: ActivityChoice) => void navigate({ search: next, replace: true })
@@ -59,8 +65,8 @@ function ActivityPage() {
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage} aria-busy={list.isFetching || undefined}>
       <h1>Activity</h1>
       <p className="text mt-2">
-        What readers look at, as reported by their browsers and checked by the server. Signatures, access and decisions
-        are in the audit log.
+        What readers look at, as reported by their browsers and checked by the server. Open a visit for its sections and
+        security events. Signatures, access and decisions are in the audit log.
       </p>
       <div className={`${activityStyles.activity} with-side-panel`}>
         <div className={activityStyles.activity}>
@@ -68,11 +74,27 @@ function ActivityPage() {
           <section aria-labelledby="records-h">
             <h2 id="records-h">Records</h2>
             <div className={activityStyles.activityControls}>
-              <ChoiceRow
-                legend="Records"
+              {kind === 'visits' && (
+                <ChoiceRow
+                  legend="Which visits"
+                  options={EVENTS}
+                  value={choice.events ?? 'all'}
+                  onChoose={(events) => {
+                    const { events: _, ...rest } = choice
+                    choose(events === 'all' ? rest : { ...rest, events })
+                  }}
+                />
+              )}
+              <Select
+                id="records-kind"
+                label="Show as"
                 options={RECORDS}
                 value={kind}
-                onChoose={(records) => choose({ ...choice, records })}
+                onChange={({ target }) => {
+                  const { events: _, ...rest } = choice
+                  const records = RECORDS.find(({ value }) => value === target.value)?.value
+                  choose({ ...rest, ...(records && { records }) })
+                }}
               />
               <Days choice={choice} onChoose={choose} />
             </div>

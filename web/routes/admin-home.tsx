@@ -2,6 +2,7 @@ import { createLazyRoute, Link } from '@tanstack/react-router'
 import { STAFF_SECTIONS } from '../../contract/staff-pages.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { Funnel } from '../features/operations/dashboard/funnel.tsx'
+import { NeedsYou } from '../features/operations/dashboard/needs-you.tsx'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
@@ -18,6 +19,7 @@ function HomePage() {
   return (
     <main id="main" tabIndex={-1} className={staffPageStyles.staffPage}>
       <h1>Overview</h1>
+      <NeedsYou />
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Funnel />
       <div className={staffLayoutStyles.staffHome}>

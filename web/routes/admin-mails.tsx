@@ -1,32 +1,44 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { createLazyRoute, useSearch } from '@tanstack/react-router'
-import type { MailState } from '../../contract/email/mails.ts'
-import { MailList } from '../features/email/mail-list.tsx'
-import { mailsQuery } from '../features/email/queries.ts'
+import { createLazyRoute, Link, useSearch } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { MAIL_FILTERS, MailList } from '../features/email/mail-list.tsx'
+import { type MailChoice, mailsQuery } from '../features/email/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
-import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
 
 export const adminMails = createLazyRoute('/admin/mails')({ component: AdminMailsPage })
 
-const STATES: readonly MailState[] = ['waiting', 'sent', 'given_up']
-
-export type MailsSearch = { state?: MailState }
+export type MailsSearch = { state?: NonNullable<MailChoice['state']> }
 
 function AdminMailsPage() {
   const search = useSearch({ from: '/admin/mails' })
-  const state = STATES.find((it) => it === search.state)
-  useRightsEnd(useInfiniteQuery(mailsQuery(state)).error)
+  const state = MAIL_FILTERS.find(({ value }) => value === search.state)?.value
+  const [typed, setTyped] = useState('')
+  const onSearch = useCallback((text: string) => setTyped(text), [])
+  const choice: MailChoice = { ...(state && { state }), ...(typed && { search: typed }) }
+  useRightsEnd(useInfiniteQuery(mailsQuery(choice)).error)
+  const readOnly = useStaff()?.role !== 'admin'
   usePage(pageTitle('Mails', usePortal()), 'ink')
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>Mails</h1>
       <p className="text mt-2">
-        Queued, sent and failed emails. When an email has been sent, its text and address are deleted; only the times
-        remain.
+        Queued, sent and failed emails. When an email has been sent, its text is deleted. What kind it was, when it was
+        sent, to which person and what the mail server answered is kept for the retention period.
+        {readOnly && ' Your staff account can view everything here but cannot make changes.'}
       </p>
-      <MailList key={state ?? 'all'} state={state} />
+      <MailList
+        choice={choice}
+        onSearch={onSearch}
+        readOnly={readOnly}
+        personLink={(id, email) => (
+          <Link to="/admin/people/$id" params={{ id }}>
+            {email}
+          </Link>
+        )}
+      />
     </main>
   )
 }

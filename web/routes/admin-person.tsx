@@ -1,6 +1,7 @@
 import { createLazyRoute, Link, useParams } from '@tanstack/react-router'
 import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { PersonReading } from '../features/data-room/library/person-reading.tsx'
+import { PersonMails } from '../features/email/mail-list.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import { interest, personName } from '../features/people/labels.ts'
@@ -72,13 +73,14 @@ function Shown({ detail }: { detail: PersonDetail }) {
               </Link>
             )}
           />
+          <PersonMails id={person.id} readOnly={readOnly} />
           <Sessions sessions={sessions} />
           <Requests requests={requests} />
           <p className="legend">Exact times are UTC.</p>
         </div>
         <section className={peopleStyles.personSide} aria-label="Account">
           <AccountFacts person={person} easedSince={easedSince} projectName={projectName} />
-          <PersonActs person={person} projectName={projectName} readOnly={readOnly} />
+          <PersonActs person={person} projectName={projectName} readOnly={readOnly} erased={detail.erasedAt !== null} />
           <PersonData
             detail={detail}
             readOnly={readOnly}

@@ -84,7 +84,7 @@ function RequestsPage() {
           />
         )}
       </div>
-      {answering && <AnswerDialog {...answering} onClose={() => setAnswering(undefined)} />}
+      {answering && <AnswerDialog {...answering} projectName={projectName} onClose={() => setAnswering(undefined)} />}
     </main>
   )
 }

@@ -1,11 +1,8 @@
 import { useCallback, useState } from 'react'
 import { DAY_MS } from '../../contract/limits.ts'
-import { CodeState } from '../features/access-codes/staff/code-state.tsx'
-import { StaffCopy } from '../features/agreements/executed-copy/staff-copy.tsx'
 import { type SubmissionChoice, useSubmissions } from '../features/agreements/signatures/queries.ts'
 import { SignatureControls } from '../features/agreements/signatures/signature-controls.tsx'
-import { SignatureDetail } from '../features/agreements/signatures/signature-detail.tsx'
-import { type CodeMark, SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
+import { SignatureTable } from '../features/agreements/signatures/signature-table.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListSkeleton } from '../ui/list-skeleton.tsx'
@@ -13,10 +10,9 @@ import { countWords, ListView } from '../ui/list-view.tsx'
 import styles from '../ui/staff-page.module.css'
 import { ExportButton } from './export-button.tsx'
 import type { NdaSearch } from './nda-search.ts'
+import { codeMark, SignaturePanel } from './signature-panel.tsx'
 
 type SubmissionListProps = { view: NdaSearch; onView: (view: NdaSearch) => void }
-
-const codeMark: CodeMark = (status) => <CodeState state={status} />
 
 /** The tab NDA Submissions. */
 export function SignatureList({ view, onView }: SubmissionListProps) {
@@ -78,15 +74,7 @@ export function SignatureList({ view, onView }: SubmissionListProps) {
             />
           </ListView>
         </div>
-        {open && (
-          <SignatureDetail
-            key={open}
-            id={open}
-            onClose={() => show({ submission: undefined })}
-            codeMark={codeMark}
-            copy={<StaffCopy id={open} />}
-          />
-        )}
+        {open && <SignaturePanel key={open} id={open} onClose={() => show({ submission: undefined })} />}
       </div>
     </>
   )

@@ -4,6 +4,7 @@ import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
 import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
 import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
 import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
+import { tileDocument } from '../features/projects/presentation/tile-document.ts'
 import { useLogin } from './login-host.tsx'
 
 type Page = {
@@ -44,12 +45,12 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
     emailRelations: mail('question to investor relations'),
     requestDocument: (title) => {
-      // Opens the document with this title in the data room; if there is none, prepares an email.
-      const document = room.find((one) => one.title === title)
+      // Opens the document of this tile in the data room; if there is none, prepares an email.
+      const document = tileDocument(title, room)
       return document ? { href: `/${route}/documents/${document.id}` } : mail(title)
     },
     roomDocument: (title) => {
-      const document = room.find((one) => one.title === title)
+      const document = tileDocument(title, room)
       return document && { ...document, description: document.description || 'In the data room.' }
     },
   }

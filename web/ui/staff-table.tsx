@@ -9,6 +9,11 @@ export type Column<Row> = {
   isName?: boolean
   /** Only screen readers get the heading. */
   hiddenHeading?: boolean
+  /**
+   * On a phone: beside the name, under it, or beside what is under it. If any column says so, a row has two lines there and the other
+   * columns are only in the row's panel or page.
+   */
+  brief?: 'end' | 'under' | 'underEnd'
   className?: string
   /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }
@@ -37,13 +42,14 @@ type StaffTableProps<Row> = {
 
 /**
  * The table of staff pages. Up, Down, Home and End move between rows, on their names or on their check boxes; x selects a row. On a
- * phone each row is a card.
+ * phone each row is a card, or two lines.
  */
 export function StaffTable<Row>(props: StaffTableProps<Row>) {
   const { caption, columns, rows, idOf = positionOf, pick, open, className } = props
   const shown = columns.filter((column) => column !== false)
+  const isBrief = shown.some(({ brief }) => brief !== undefined)
   return (
-    <table className={`ledger ledger--fold ledger--dense ${className ?? ''}`}>
+    <table className={`ledger ledger--fold ledger--dense ${isBrief ? 'ledger--brief' : ''} ${className ?? ''}`}>
       <caption className="sr-only">{caption}</caption>
       <thead>
         <tr>
@@ -79,6 +85,7 @@ export function StaffTable<Row>(props: StaffTableProps<Row>) {
                   <td
                     key={column.name}
                     data-label={column.hiddenHeading ? undefined : column.name}
+                    data-brief={column.brief}
                     className={column.className}
                   >
                     {column.cell(row)}

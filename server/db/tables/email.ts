@@ -1,8 +1,24 @@
+import type { MailKind } from '../../../contract/email/mails.ts'
 import type { LinkPurpose } from '../../../contract/email/verification-links.ts'
 
-/** Mailed links. */
+/** Mails and mailed links. */
 export type EmailTables = {
+  mail_record: MailRecordTable
   mailed_link: MailedLinkTable
+}
+
+/** What is known of a mail besides its job, whose payload is deleted once it is sent. It contains no address and no text. */
+type MailRecordTable = {
+  /** The id of its job, which is also its message id. */
+  id: string
+  kind: MailKind
+  /** HMAC of the address, for finding the mails of an address. The key is not in the database. */
+  recipient: string
+  /** The person with this address when it was queued. */
+  person_id: string | null
+  created_at: string
+  /** The mail server's last answer, without addresses. */
+  reply: string | null
 }
 
 /** A single-use link in a mail. Its token is derived from the id with a key that is not in the database. */

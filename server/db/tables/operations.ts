@@ -47,6 +47,8 @@ type BackupStateTable = {
   /** The last attempt, and the last successful one. */
   tried_at: string | null
   made_at: string | null
+  /** When an automatic backup was last read back and found complete. */
+  verified_at: string | null
   /** When staff were last told that the backup is overdue. */
   overdue_at: string | null
 }

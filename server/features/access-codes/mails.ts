@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../contract/limits.ts'
-import { dayAndTimeUtc } from '../../../contract/wording.ts'
+import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 import type { Mail } from '../email/rules.ts'
 
@@ -21,6 +22,27 @@ export function activatedMail(portal: PortalConfig, portalUrl: string, holder: {
   }
 }
 
+/** To the signer whose code staff have declined, with the reason. */
+export function codeDeclinedMail(
+  portal: PortalConfig,
+  declined: { email: string; name: string; reason: string },
+): Mail {
+  const { name, contact } = portal.company
+  return {
+    kind: 'code_declined',
+    to: declined.email,
+    subject: `Your access to the ${name} portal was not approved`,
+    title: 'Your access was not approved',
+    greeting: declined.name,
+    paragraphs: [
+      'Our team has reviewed your details and has not activated your access code. It cannot be used any more.',
+      'The agreement that you signed stays in force.',
+    ],
+    quote: { label: `From ${name}`, words: declined.reason },
+    notes: [`Questions: ${contact.email}`],
+  }
+}
+
 /** A code for an email. Times are ISO 8601 UTC. */
 export type MailedCode = {
   to: string
@@ -31,6 +53,25 @@ export type MailedCode = {
   /** -1: unlimited. */
   usesRemaining: number
   begun: boolean
+}
+
+/** A code that staff made for a person. It is entered at the gate of a project. */
+export function madeCodeMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  made: MailedCode,
+  routes: readonly ProjectKey[],
+): Mail {
+  const opens = routes.map((route) => portal.platforms.find((one) => one.route === route)?.name ?? route)
+  const { button: _, ...blocks } = codeBlocks(portal, portalUrl, made)
+  return {
+    kind: 'made_code',
+    subject: `Your ${portal.company.name} access code`,
+    title: 'Your access code',
+    paragraphs: [`Our team has made an access code for you. It opens ${listed(opens)}.`],
+    ...blocks,
+    button: { label: `Open ${opens[0]}`, url: `${portalUrl}/${routes[0]}?enter=code` },
+  }
 }
 
 /** The holder's existing code, on their request (`asked`) or sent by staff. */

@@ -9,7 +9,15 @@ import { iso } from '../../platform/clock.ts'
 import { findInvitedRoutes } from '../agreements/invitations/queries.ts'
 import { queueMail } from '../email/service.ts'
 import { type CodeTerms, type Holder, newRow } from './code-row.ts'
-import { activatedMail, codeAgainMail, type MailedCode, type NewCodeReason, newCodeMail } from './mails.ts'
+import {
+  activatedMail,
+  codeAgainMail,
+  codeDeclinedMail,
+  type MailedCode,
+  madeCodeMail,
+  type NewCodeReason,
+  newCodeMail,
+} from './mails.ts'
 import {
   endSharedGrants,
   type FoundCode,
@@ -145,6 +153,23 @@ export async function mailNewCode(trx: Trx, deps: Deps, row: AccessCodeRow, why:
   await queueMail(trx, deps, newCodeMail(deps.portal, portalUrl(deps.config), mailedCode(deps, row), why))
 }
 
+/** Emails a managed code to the person that staff made it for. */
+export async function mailMadeCode(
+  trx: Trx,
+  deps: Deps,
+  row: AccessCodeRow,
+  act: { actor: string; again: boolean },
+): Promise<void> {
+  const routes = JSON.parse(row.routes) as ProjectKey[]
+  await queueMail(trx, deps, madeCodeMail(deps.portal, portalUrl(deps.config), mailedCode(deps, row), routes))
+  await recordEntry(trx, deps, {
+    action: act.again ? 'code.sent_again' : 'code.mailed',
+    actor: act.actor,
+    codeId: row.id,
+    personal: { to: row.email ?? '' },
+  })
+}
+
 /** Emails a code again, on the holder's request or by staff. */
 export async function sendCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, actor = 'visitor'): Promise<void> {
   const asked = actor === 'visitor'
@@ -193,6 +218,29 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   if (code.awaits === 'review' && code.email !== null) {
     const holder = { email: code.email, name: code.full_name ?? '' }
     await queueMail(trx, deps, activatedMail(deps.portal, portalUrl(deps.config), holder))
+  }
+  return true
+}
+
+/** Revokes a code that waits for a review, and emails the signer the reason. The caller has locked the code. */
+export async function declineCode(
+  trx: Trx,
+  deps: Deps,
+  code: AccessCodeRow,
+  { actor, reason }: { actor: string; reason: string },
+): Promise<boolean> {
+  if (code.awaits !== 'review' || !(await setRevoked(trx, code.id, iso(deps.clock.now())))) return false
+  await recordEntry(trx, deps, {
+    action: 'code.declined',
+    actor,
+    codeId: code.id,
+    personId: code.person_id,
+    submissionId: code.submission_id,
+    personal: { reason },
+  })
+  if (code.email !== null) {
+    const declined = { email: code.email, name: code.full_name ?? '', reason }
+    await queueMail(trx, deps, codeDeclinedMail(deps.portal, declined))
   }
   return true
 }

@@ -36,7 +36,7 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
       { label: 'Investment interest', value: asked.investmentInterest || 'not given' },
       { label: 'Accredited investor', value: asked.accredited ? 'self-confirmed' : 'not confirmed' },
     ],
-    button: { label: 'Review the request', url: `${url}/admin/people` },
+    button: { label: 'Review the request', url: `${url}/admin/requests` },
   }
 }
 

@@ -1,8 +1,7 @@
 import { Body, Button, Container, Head, Heading, Html, Link, Preview, Section, Text } from '@react-email/components'
 import { createElement as h, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import type { Letterhead } from './rules.ts'
-import { type Fact, type Mail, oneLine } from './rules.ts'
+import { type Fact, type Letterhead, LOGO_ID, type Mail, oneLine } from './rules.ts'
 import { SHEET, STYLES } from './styles.ts'
 
 /** Email programs expect this doctype; without it Outlook uses quirks mode. */
@@ -42,14 +41,8 @@ function layout(mail: Mail, head: Letterhead): ReactNode {
   )
 }
 
-/** The company's name beside the logo, which is drawn with boxes, because emails load no images. */
-function brand({ company }: Letterhead): ReactNode {
-  const wave = (width: number, left: number) =>
-    h('div', {
-      className: 'wave',
-      style: { width, height: 2, margin: `2px 0 0 ${left}px`, backgroundColor: '#121a1d' },
-    })
-  const sun = { width: 20, height: 10, margin: '0 0 0 3px', borderRadius: '10px 10px 0 0', backgroundColor: '#a8763a' }
+/** The company's name beside its logo, which the email carries, or beside the portal's mark, which is drawn with boxes. */
+function brand({ company, logo }: Letterhead): ReactNode {
   return h(
     'table',
     { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0 },
@@ -59,18 +52,27 @@ function brand({ company }: Letterhead): ReactNode {
       h(
         'tr',
         null,
-        h(
-          'td',
-          { style: STYLES.mark },
-          h('div', { className: 'sun', style: sun }),
-          wave(26, 0),
-          wave(18, 4),
-          wave(10, 8),
-        ),
+        logo === 'picture' &&
+          h(
+            'td',
+            { style: STYLES.mark },
+            h('img', { src: `cid:${LOGO_ID}`, alt: '', height: 26, style: { display: 'block', height: 26 } }),
+          ),
+        logo === 'mark' && h('td', { style: STYLES.mark }, ...mark()),
         h('td', { className: 'ink', style: STYLES.brand }, company.name),
       ),
     ),
   )
+}
+
+function mark(): ReactNode[] {
+  const wave = (width: number, left: number) =>
+    h('div', {
+      className: 'wave',
+      style: { width, height: 2, margin: `2px 0 0 ${left}px`, backgroundColor: '#121a1d' },
+    })
+  const sun = { width: 20, height: 10, margin: '0 0 0 3px', borderRadius: '10px 10px 0 0', backgroundColor: '#a8763a' }
+  return [h('div', { className: 'sun', style: sun }), wave(26, 0), wave(18, 4), wave(10, 8)]
 }
 
 function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes = [] }: Mail): ReactNode {

@@ -12,6 +12,13 @@ import { startWorker } from '../operations/jobs/recurring-steps.ts'
 /** The rows of mails; the documents have jobs of their own. */
 const mailJobs = async (t: TestApp) => (await t.rows('job')).filter(({ kind }) => kind === 'mail')
 
+/** Two signers, so that two mails wait. */
+async function signTwo(t: TestApp) {
+  const { code } = await t.visitor().sign()
+  await t.visitor().sign({ email: 'second@x.example' })
+  return { code }
+}
+
 const SENDER = { from: '"Halcyon AI" <investors@halcyon.example>', domain: 'portal.example' }
 
 test('mails go through a real SMTP conversation; while it refuses nothing is lost and nothing is sent twice', async () => {
@@ -19,7 +26,7 @@ test('mails go through a real SMTP conversation; while it refuses nothing is los
   const t = await testApp()
   t.deps.mailer = smtpMailer(smtp.url, SENDER)
   smtp.refuse = 451
-  await t.visitor().sign()
+  await signTwo(t)
   expect(await t.runJobs()).toBe(0)
   expect((await mailJobs(t)).map((job) => [job.attempts, job.done_at])).toEqual([
     [1, null],
@@ -48,7 +55,7 @@ test('a permanently refused mail is given up at once and kept; its failure recor
   const t = await testApp()
   t.deps.mailer = smtpMailer(smtp.url, SENDER)
   smtp.refuse = 550
-  await t.visitor().sign()
+  await signTwo(t)
   await t.runJobs()
   t.clock.advance(40 * 24 * HOUR)
   smtp.refuse = undefined
@@ -64,7 +71,7 @@ test('a permanently refused mail is given up at once and kept; its failure recor
 test('a job that fails for two weeks is given up', async () => {
   const t = await testApp()
   t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(new Error('down')) }
-  await t.visitor().sign()
+  await signTwo(t)
   for (let hour = 0; hour < 15 * 24; hour++) {
     await t.runJobs()
     t.clock.advance(HOUR)
@@ -97,7 +104,7 @@ test('a stopping worker finishes its job and starts no other', async () => {
 
 test('what a job carried is encrypted while it waits and gone once it is done', async () => {
   const t = await testApp()
-  const { code } = await t.visitor().sign()
+  const { code } = await signTwo(t)
   expect(JSON.stringify(await t.rows('job'))).not.toMatch(new RegExp(`${code}|northgate`))
   await t.runJobs()
   expect((await mailJobs(t)).map((job) => job.payload)).toEqual(['', ''])
@@ -105,7 +112,7 @@ test('what a job carried is encrypted while it waits and gone once it is done', 
 
 test('the job of a dead worker is taken over after its lease', async () => {
   const t = await testApp()
-  await t.visitor().sign()
+  await signTwo(t)
   const leasedUntil = new Date(t.clock.now().getTime() + 2 * MINUTE).toISOString()
   await t.deps.db.updateTable('job').set({ leased_until: leasedUntil, attempts: 1 }).execute()
   expect(await t.runJobs()).toBe(0)

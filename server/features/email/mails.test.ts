@@ -1,11 +1,10 @@
 import { expect, test } from 'vitest'
-import type { SubmissionRow } from '../../db/tables.ts'
 import { readPortalConfig } from '../../portal-config.ts'
 import * as codes from '../access-codes/mails.ts'
 import * as accounts from '../accounts/mails.ts'
-import { companyCopyMail, notMadeMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
+import { notMadeMail, ownerMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
+import type { SignedFacts } from '../agreements/executed-copy/rules.ts'
 import { invitationMail, reminderMail } from '../agreements/invitations/mails.ts'
-import { supersededMail } from '../agreements/signing/mails.ts'
 import * as people from '../people/mails.ts'
 import * as requests from '../people/requests/mails.ts'
 import * as log from '../transparency-log/mails.ts'
@@ -17,21 +16,19 @@ const portal = readPortalConfig('portal.config.json')
 const URL = 'https://portal.halcyon.example'
 const AT = '2026-01-15T10:00:00.000Z'
 const person = { email: 'elena@x.example', name: '<b>x</b>' }
-const head = { company: portal.company, portalUrl: URL }
+const head = { company: portal.company, portalUrl: URL, logo: 'mark' as const }
 
 const code = { to: person.email, name: person.name, code: 'HALCYON-7K4QM2', validFrom: AT, validUntil: AT }
-const row = {
-  ...{ id: 'record-1', full_name: '<b>x</b>', company_name: 'Northgate', email: person.email },
-  ...{ signed_at: AT, ip_address: '198.51.100.1' },
-} as SubmissionRow
 const invited = { email: person.email, fullName: person.name }
 const WHEN = '15 Jan 2026, 10:00 UTC'
 const OWNER = portal.notifications.owner
 
 const signed = {
-  ...{ documentId: 'q7Wc0xqXh3Jq', fullName: '<b>x</b>', companyName: 'Northgate', email: person.email },
-  ...{ version: 2, textHash: 'text-hash', signedAt: AT },
-}
+  ...{ id: 'q7Wc0xqXh3Jq', full_name: '<b>x</b>', company_name: 'Northgate', email: person.email },
+  ...{ nda_version: 2, nda_text_hash: 'text-hash', signed_at: AT, ip_address: '198.51.100.1' },
+  ...{ phone_number: '+1 415 555 0119', extra_fields: '{}', invited_at: null },
+} as SignedFacts
+const replaced = { id: 'record-1', full_name: 'x', company_name: 'y', signed_at: AT, ip_address: '198.51.100.2' }
 const sealed = { file: 'file-hash', level: 'B-T', certificate: 'certificate-hash' }
 
 /** Each mail, to whom it goes, and what it must say. */
@@ -40,7 +37,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     accounts.accessRequestedMail(portal, URL, { ...person, investmentInterest: '100k-500k', accredited: true }),
     OWNER,
-    [person.email, '100k-500k', 'self-confirmed', `${URL}/admin/people`],
+    [person.email, '100k-500k', 'self-confirmed', `${URL}/admin/requests`],
   ],
   [
     log.alarmMail(portal, 'Entry 7: its row is gone.'),
@@ -62,8 +59,21 @@ const MAILS: [Mail, string, string[]][] = [
     person.email,
     [WHEN, 'file-hash', 'text-hash', 'certificate-hash', 'PAdES B-T', `${URL}/verify`, 'please tell us'],
   ],
-  [companyCopyMail(portal, signed, sealed), OWNER, ['Northgate', 'file-hash', 'evidence pack']],
-  [notMadeMail(portal, signed, 'not_made'), OWNER, ['The signature is valid', 'q7Wc0xqXh3Jq', 'not_made']],
+  [
+    ownerMail(portal, URL, signed, { awaitsReview: true, replaced: undefined }, sealed),
+    OWNER,
+    ['Northgate', 'not verified', 'file-hash', 'waits for you', `${URL}/admin/review?submission=q7Wc0xqXh3Jq`],
+  ],
+  [
+    ownerMail(portal, URL, signed, { awaitsReview: false, replaced }, sealed),
+    OWNER,
+    ['replaces an earlier signature', 'record record-1'],
+  ],
+  [
+    notMadeMail(portal, URL, signed, { awaitsReview: true, replaced: undefined }, 'not_made'),
+    OWNER,
+    ['The signature is valid', 'q7Wc0xqXh3Jq', 'not_made', `${URL}/admin/review?submission=q7Wc0xqXh3Jq`],
+  ],
   [accounts.passwordChangedMail(portal, URL, { to: person.email }), person.email, ['contact us at once']],
   [accounts.emailChangedMail(portal, { to: 'old@x.example' }), 'old@x.example', ['contact us at once']],
   [
@@ -86,6 +96,11 @@ const MAILS: [Mail, string, string[]][] = [
     people.newAdminMail(portal, URL, 'other@halcyon.example', { person, at: AT, how: 'by ada@halcyon.example' }),
     'other@halcyon.example',
     [`${person.email} was made an admin of the portal by ada@halcyon.example`, WHEN, `${URL}/admin/people`],
+  ],
+  [
+    codes.codeDeclinedMail(portal, { email: person.email, name: person.name, reason: 'We do not know you yet.' }),
+    person.email,
+    ['has not activated your access code', 'stays in force', 'We do not know you yet.'],
   ],
   [
     codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }),
@@ -117,7 +132,6 @@ const MAILS: [Mail, string, string[]][] = [
     person.email,
     ['have not signed the mutual', WHEN, `${URL}/nda-gate#invitation=x.y`],
   ],
-  [supersededMail(portal, row, { ...row, id: 'record-2' }), OWNER, ['record-1', 'record-2', 'is superseded']],
 ]
 
 test.each(MAILS.map(([mail, to, said]) => [mail.kind, mail, to, said] as const))(

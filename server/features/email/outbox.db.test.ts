@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import type { AdminMail } from '../../../contract/email/mails.ts'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { staffBrowser } from '../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
@@ -13,7 +14,10 @@ const withFiles = (t: TestApp) => {
   t.deps.mailer = fileMailer(join(t.folder, 'mail'), SENDER)
 }
 const refuseForGood = (t: TestApp) => {
-  const refusal = Object.assign(new Error('no such <elena@x.example>'), { code: 'EENVELOPE', responseCode: 550 })
+  const refusal = Object.assign(new Error('no such <elena@x.example>'), {
+    ...{ code: 'EENVELOPE', responseCode: 550 },
+    response: '550 5.1.1 <elena@x.example> unknown',
+  })
   t.deps.mailer = { where: 'nowhere', send: () => Promise.reject(refusal) }
 }
 const queue = (t: TestApp, to: string) =>
@@ -23,7 +27,7 @@ const queue = (t: TestApp, to: string) =>
   })
 
 describe('the list of mails', () => {
-  test('shows recipient and kind of a queued mail, and only the time of a sent one', async () => {
+  test('shows recipient and kind of a queued mail, and of a sent one the kind and the time', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'reader')
     expect((await staff.get('/api/admin/mails')).body).toEqual({ mails: [], next: null, readable: false })
@@ -39,7 +43,15 @@ describe('the list of mails', () => {
     expect((await staff.get('/api/admin/mails')).body.mails).toMatchObject([waiting])
     expect((await staff.get('/api/admin/mails?state=sent')).body.mails).toEqual([])
     await t.runJobs()
-    const sent = { state: 'sent', kind: null, to: null, attempts: 1, createdAt: now, sentAt: now, nextTryAt: null }
+    const sent = {
+      state: 'sent',
+      kind: 'link_reset_password',
+      to: null,
+      attempts: 1,
+      createdAt: now,
+      sentAt: now,
+      nextTryAt: null,
+    }
     expect((await staff.get('/api/admin/mails?state=sent')).body.mails).toMatchObject([sent])
     expect((await staff.get('/api/admin/mails?state=waiting')).body.mails).toEqual([])
   })
@@ -75,7 +87,10 @@ test('a mail that was given up is tried again when an admin says so, and the log
   await queue(t, 'elena@x.example')
   await t.runJobs()
   const [given] = (await staff.get('/api/admin/mails?state=given_up')).body.mails
-  expect(given).toMatchObject({ state: 'given_up', to: 'elena@x.example', lastError: 'Error EENVELOPE 550' })
+  expect(given).toMatchObject({
+    ...{ state: 'given_up', to: 'elena@x.example', lastError: 'Error EENVELOPE 550' },
+    reply: '550 5.1.1 (address) unknown',
+  })
   const reader = await staffBrowser(t, 'reader')
   expect((await reader.post(`/api/admin/mails/${given.id}/again`)).status).toBe(403)
   expect(await t.runJobs()).toBe(0)
@@ -105,6 +120,136 @@ test('staff can retry a queued mail at once', async () => {
   const [waiting] = (await staff.get('/api/admin/mails')).body.mails
   await staff.post(`/api/admin/mails/${waiting.id}/again`)
   expect(await t.runJobs()).toBe(1)
+})
+
+describe('what a person was sent', () => {
+  const ELENA = 'e.marchetti@northgate.example'
+  const signedAndSent = async () => {
+    const t = await testApp()
+    t.deps.mailer = { where: 'the test', send: async (mail) => `250 2.0.0 Ok ${mail.to}: queued as 4FQ` }
+    const { code, submissionId } = await t.visitor().sign()
+    await t.visitor().sign({ email: 'other@x.example', fullName: 'Other', companyName: 'Elsewhere' })
+    await t.makeDocuments()
+    await t.runJobs()
+    const admin = await staffBrowser(t, 'admin')
+    const person = (await t.rows('person')).find(({ email_key }) => email_key === ELENA)?.id ?? ''
+    const listed = async (query: string) => (await admin.get(`/api/admin/mails?${query}`)).body.mails
+    return { t, code, submissionId, admin, person, listed }
+  }
+
+  test('is listed by person, address, name and company: kind, time and the mail server’s answer, without its text', async () => {
+    const { t, code, person, listed } = await signedAndSent()
+    const hers = await listed(`person=${person}`)
+    expect(hers.map(({ kind, again }: AdminMail) => [kind, again]).sort()).toEqual([
+      ['agreement_copy', 'copy'],
+      ['nda_signed', 'code'],
+    ])
+    for (const mail of hers)
+      expect(mail).toMatchObject({
+        state: 'sent',
+        sentAt: t.clock.now().toISOString(),
+        person: { id: person, email: ELENA },
+        reply: '250 2.0.0 Ok (address) queued as 4FQ',
+      })
+    for (const search of [ELENA, 'MARCHETTI', 'Northgate']) expect(await listed(`search=${search}`)).toEqual(hers)
+    expect(await listed('search=investors@halcyon.example')).toHaveLength(2)
+    expect(await listed('search=nobody@x.example')).toEqual([])
+    const rows = JSON.stringify([await t.rows('mail_record'), await t.rows('job')])
+    for (const secret of [ELENA, 'Marchetti', code]) expect(rows).not.toContain(secret)
+  })
+
+  test('is sent again: the current code, and the signed copy; the log says who asked', async () => {
+    const { t, code, submissionId, admin, person, listed } = await signedAndSent()
+    const hers = await listed(`person=${person}`)
+    const sent: { to: string; text: string; attachments?: unknown[] }[] = []
+    t.deps.mailer = { where: 'the test', send: async (mail) => void sent.push(mail) }
+    for (const { id } of hers) expect((await admin.post(`/api/admin/mails/${id}/resend`)).status).toBe(204)
+    await t.runJobs()
+    expect(sent.map(({ to }) => to)).toEqual([ELENA, ELENA])
+    expect(sent.filter(({ text }) => text.includes(code))).toHaveLength(1)
+    expect(sent.filter(({ attachments }) => attachments?.length === 1)).toHaveLength(1)
+    const entries = (await t.rows('audit_entry')).filter(({ action }) =>
+      ['agreement.mailed_again', 'code.sent_again'].includes(action),
+    )
+    expect(entries.map(({ actor, submission_id }) => [actor.split(':')[0], submission_id])).toEqual([
+      ['staff', submissionId],
+      ['staff', submissionId],
+    ])
+    expect((await listed(`person=${person}`)).length).toBe(4)
+  })
+
+  test('of a kind whose text nobody can make again is refused with a reason', async () => {
+    const { t, admin, listed } = await signedAndSent()
+    await queue(t, 'elena@x.example')
+    await t.runJobs()
+    const [reset] = await listed('search=elena@x.example')
+    expect(reset).toMatchObject({ kind: 'link_reset_password', again: null })
+    const answer = await admin.post(`/api/admin/mails/${reset.id}/resend`)
+    expect(answer).toMatchObject({ status: 409, body: { error: { code: 'mail_not_repeatable' } } })
+    const reader = await staffBrowser(t, 'reader')
+    expect((await reader.post(`/api/admin/mails/${reset.id}/resend`)).status).toBe(403)
+  })
+
+  test('of an invitation sends a reminder, and not within a day of the last', async () => {
+    const { t, admin, listed } = await signedAndSent()
+    const rows = [{ row: 1, email: 'cem@x.example', fullName: 'Cem', companyName: 'X', routes: ['vault'] }]
+    await admin.post('/api/admin/invitations', { rows })
+    await t.runJobs()
+    const [invitation] = await listed('search=cem@x.example')
+    expect(invitation).toMatchObject({ kind: 'invitation', again: 'invitation', person: null, to: null })
+    expect((await admin.post(`/api/admin/mails/${invitation.id}/resend`)).body.error.code).toBe(
+      'invitation_not_repeatable',
+    )
+    t.clock.advance(DAY)
+    const later = await staffBrowser(t, 'admin', 'second@x.example')
+    expect((await later.post(`/api/admin/mails/${invitation.id}/resend`)).status).toBe(204)
+    await t.runJobs()
+    const { mails } = (await later.get('/api/admin/mails?search=cem@x.example')).body
+    expect(mails.map(({ kind }: AdminMail) => kind)).toEqual([
+      'invitation_reminder',
+      'invitation',
+    ])
+  })
+
+  test('is gone after an erasure, and nothing can be sent to the person any more', async () => {
+    const { t, admin, person, listed } = await signedAndSent()
+    const [code] = (await admin.get('/api/admin/codes?type=personal&search=e.marchetti')).body.codes
+    const before = await t.rows('job')
+    expect((await admin.post(`/api/admin/people/${person}/erase`)).status).toBeLessThan(300)
+    expect(await listed(`person=${person}`)).toEqual([])
+    expect(await listed(`search=${ELENA}`)).toEqual([])
+    expect((await admin.post(`/api/admin/codes/${code.id}/renew`)).body.error.code).toBe('mail_to_erased')
+    expect((await admin.post(`/api/admin/people/${person}/resend-verification`)).status).toBe(409)
+    const rows = ['elena', 'someone@x.example'].map((name, i) => ({
+      ...{ row: i + 1, fullName: name, companyName: 'X', routes: ['vault'] },
+      email: i === 0 ? ELENA : name,
+    }))
+    const { body: invited } = await admin.post('/api/admin/invitations', { rows })
+    expect(invited).toMatchObject({ invited: 1, refused: [{ row: 1, message: expect.stringContaining('erased') }] })
+    expect((await admin.post('/api/admin/invitations/check', { emails: [ELENA] })).body.known).toEqual([
+      { email: ELENA, why: 'erased' },
+    ])
+    await t.visitor().post('/api/links', { purpose: 'lost_code', email: ELENA })
+    await t.runJobs()
+    const mails = (rows: Awaited<typeof before>) => rows.filter(({ kind }) => kind === 'mail').length
+    expect(mails(await t.rows('job')) - mails(before), 'the one other invitation').toBe(1)
+  })
+})
+
+test('a mail that was given up is discarded for good, and no longer waits for staff', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  refuseForGood(t)
+  await queue(t, 'elena@x.example')
+  await t.runJobs()
+  const [given] = (await staff.get('/api/admin/mails?state=undelivered')).body.mails
+  expect((await staff.get('/api/admin/waiting-work')).body.mails).toBe(1)
+  expect((await (await staffBrowser(t, 'reader')).post(`/api/admin/mails/${given.id}/discard`)).status).toBe(403)
+  expect((await staff.post(`/api/admin/mails/${given.id}/discard`)).status).toBe(204)
+  expect((await staff.get('/api/admin/mails')).body.mails).toEqual([])
+  expect((await staff.get('/api/admin/waiting-work')).body.mails).toBe(0)
+  expect((await staff.post(`/api/admin/mails/${given.id}/discard`)).status).toBe(404)
+  expect((await t.rows('audit_entry')).filter(({ action }) => action === 'mail.discarded')).toHaveLength(1)
 })
 
 describe('the mail itself', () => {

@@ -2,7 +2,7 @@ import type { Letterhead } from './rules.ts'
 import { type Mail, oneLine } from './rules.ts'
 
 /** The text alternative, with the same blocks in the same order as the HTML. */
-export function mailText(mail: Mail, { company, portalUrl }: Letterhead): string {
+export function mailText(mail: Mail, { company, portalUrl }: Pick<Letterhead, 'company' | 'portalUrl'>): string {
   const { greeting, paragraphs, quote, facts = [], button, notes = [] } = mail
   const blocks = [
     ...(greeting ? [`${greeting},`] : []),

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../../contract/email/mails.ts'
+import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 /** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
@@ -27,9 +27,41 @@ export type Mail = {
 }
 
 /** Who sends the email: shown in every one. */
-export type Letterhead = { company: PortalConfig['company']; portalUrl: string }
+export type Letterhead = {
+  company: PortalConfig['company']
+  portalUrl: string
+  /** `mark`: the portal's own. `picture`: the company's logo, sent with the email. `none`: the name alone. */
+  logo: 'mark' | 'picture' | 'none'
+}
+
+/** Names the logo within an email that carries it. */
+export const LOGO_ID = 'logo'
 
 /** Removes line breaks, because one in a subject would start another header. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim()
+}
+
+const MAX_REPLY = 200
+
+/** The answer of a mail server in one line, without the addresses that it may repeat. */
+export function replyText(reply: string): string {
+  return oneLine(reply.replace(/<?[^\s<>]+@[^\s<>]+>?/g, '(address)')).slice(0, MAX_REPLY)
+}
+
+const AGAIN: Partial<Record<MailKind, MailAgain>> = {
+  nda_signed: 'code',
+  new_code: 'code',
+  code_sent_again: 'code',
+  code_activated: 'code',
+  agreement_copy: 'copy',
+  link_confirm_email: 'confirmation',
+  link_verify_account: 'confirmation',
+  invitation: 'invitation',
+  invitation_reminder: 'invitation',
+}
+
+/** What sending an email of this kind again sends. */
+export function againOf(kind: MailKind): MailAgain | null {
+  return AGAIN[kind] ?? null
 }

@@ -1,14 +1,39 @@
+import { emailKey } from '../../../contract/email/email-key.ts'
 import type { Entry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
+import { AppError } from '../../http/app-error.ts'
+import { iso } from '../../platform/clock.ts'
+import { type Logo, readLogo } from '../../portal-logo.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { mailText } from './plain-text.ts'
-import { type Mail, oneLine } from './rules.ts'
+import { findRecipient, insertMailRecord, setReply } from './queries.ts'
+import { LOGO_ID, type Mail, oneLine, replyText } from './rules.ts'
 
-/** Queues an email in the transaction of the act that it reports. Returns the id of its job. */
+/**
+ * Queues an email in the transaction of the act that it reports. Returns the id of its job. Throws `mail_to_erased` for the address of a
+ * person whose data was erased, so that the act does not happen either.
+ */
 export async function queueMail(trx: Trx, deps: Deps, mail: Mail): Promise<string> {
-  return enqueue(trx, deps, 'mail', mail)
+  const key = emailKey(mail.to)
+  const { personId, erased } = await findRecipient(trx, key)
+  if (erased) throw new AppError('mail_to_erased')
+  const id = await enqueue(trx, deps, 'mail', mail)
+  await insertMailRecord(trx, {
+    id,
+    kind: mail.kind,
+    recipient: recipientDigest(deps, key),
+    person_id: personId,
+    created_at: iso(deps.clock.now()),
+    reply: null,
+  })
+  return id
+}
+
+/** Finds the mails of an address without storing it. */
+export function recipientDigest(deps: Pick<Deps, 'secrets'>, emailKey: string): string {
+  return deps.secrets.digest('mail-recipient', emailKey)
 }
 
 /** The job: renders the email and sends it. A retry sends the same message id. */
@@ -22,15 +47,36 @@ export async function sendMail(deps: Deps, payload: string, jobId: string): Prom
       content: 'text' in held ? Buffer.from(held.text) : await deps.files.get(held.file),
     })),
   )
-  await deps.mailer.send({ id: jobId, ...mail, ...(files.length > 0 && { attachments: files }) })
+  const logo = pictureOf(deps)
+  const parts = logo
+    ? [...files, { name: 'logo.png', type: logo.type, content: Buffer.from(logo.bytes), id: LOGO_ID }]
+    : files
+  try {
+    const reply = await deps.mailer.send({ id: jobId, ...mail, ...(parts.length > 0 && { attachments: parts }) })
+    if (reply !== undefined) await keepReply(deps, jobId, reply)
+  } catch (error) {
+    if (error instanceof Error && 'response' in error) await keepReply(deps, jobId, String(error.response))
+    throw error
+  }
   return { action: 'mail.sent', actor: 'system', detail: { mail: jobId, kind }, personal: { to: mail.to } }
+}
+
+async function keepReply(deps: Deps, jobId: string, reply: string): Promise<void> {
+  await deps.db.transaction().execute((trx) => setReply(trx, jobId, replyText(reply)))
 }
 
 /** Renders a queued email as HTML and text. */
 export async function renderMail(deps: Deps, payload: string) {
   const mail = JSON.parse(payload) as Mail
-  const head = { company: deps.portal.company, portalUrl: portalUrl(deps.config) }
+  const logo = deps.portal.logo === undefined ? 'mark' : pictureOf(deps) ? 'picture' : 'none'
+  const head = { company: deps.portal.company, portalUrl: portalUrl(deps.config), logo } as const
   // Loaded with the first email, because the library takes as long to load as the rest of the portal.
   const { mailHtml } = await import('./layout.ts')
   return { to: mail.to, subject: oneLine(mail.subject), text: mailText(mail, head), html: mailHtml(mail, head) }
+}
+
+/** The company's logo, if email programs can show it. */
+function pictureOf({ config, portal }: Deps): Logo | undefined {
+  const logo = readLogo(config.portalConfigFile, portal.logo)
+  return logo?.type === 'image/png' ? logo : undefined
 }

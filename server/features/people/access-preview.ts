@@ -19,24 +19,44 @@ type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
 
 /** Whether a person can read a project now, by the decision that guards the project pages, and why. */
 export function previewAccess(route: ProjectKey, has: AccessFacts, policy: AccessPolicy): AccessPreview {
-  // In a new browser the account alone decides.
-  const browsers = [undefined, ...has.sessions.map((grants) => ({ grants, ended: false }))]
-  const decisions = browsers.map((session) => decideAccess(route, session, policy, has.account))
-  const opened = decisions.find(({ grant }) => grant)?.grant
+  // In a new browser the account alone decides. Each grant counts by itself, because the one that lasts longest says until when.
+  const grants = has.sessions.flat()
+  const states = [undefined, ...grants.map((grant) => ({ grants: [grant], ended: false }))]
+  const decisions = states.map((session) => decideAccess(route, session, policy, has.account))
   const methods = decisions.flatMap(({ answer }) => (answer.access === 'granted' ? [answer.method] : []))
+  const opened = latest(
+    decisions.flatMap(({ grant }) => grant ?? []),
+    (grant) => endOf(grant, policy),
+  )
   if (methods.includes('admin')) return { access: 'granted', why: 'as an admin, after signing in with a second factor' }
   if (methods.includes('account')) {
     const at = has.approvals.find((approval) => approval.route === route)?.at
     return { access: 'granted', why: at ? `approved by staff on ${dayInFullUtc(at)}` : 'approved by staff' }
   }
-  if (opened) return { access: 'granted', why: `${OPENED[opened.kind]}, until ${dayInFullUtc(opened.endsAt)}` }
-  const code = has.codes.find(({ status, routes }) => status === 'active' && routes.includes(route))
+  if (opened) return { access: 'granted', why: `${OPENED[opened.kind]}, until ${dayInFullUtc(endOf(opened, policy))}` }
+  const code = latest(
+    has.codes.filter(({ status, routes }) => status === 'active' && routes.includes(route)),
+    ({ validUntil }) => validUntil ?? NO_END,
+  )
   if (code)
     return {
       access: 'code',
       why: `with their ${code.kind} code${code.validUntil ? ` until ${dayInFullUtc(code.validUntil)}` : ''}`,
     }
   return { access: 'none', why: whyNot(route, has) }
+}
+
+/** Sorts after every time. */
+const NO_END = '~'
+
+/** When a grant stops opening anything. */
+function endOf(grant: GrantState, { expiryEndsSessions }: AccessPolicy): string {
+  const byCode = expiryEndsSessions && grant.kind === 'investor' ? grant.codeValidUntil : null
+  return [grant.endsAt, byCode, grant.externalAgreementEndsAt].filter((end) => end !== null).sort()[0] ?? grant.endsAt
+}
+
+function latest<T>(all: readonly T[], endsAt: (one: T) => string): T | undefined {
+  return [...all].sort((a, b) => (endsAt(a) < endsAt(b) ? 1 : -1))[0]
 }
 
 const OPENED: Record<GrantState['kind'], string> = {

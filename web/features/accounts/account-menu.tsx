@@ -58,7 +58,7 @@ export default function AccountMenu({ account }: { account: Account }) {
         <Link to="/account" onClick={() => setOpen(false)}>
           Account
         </Link>
-        {account.staff && <a href="/admin/people">Staff pages</a>}
+        {account.staff && <a href="/admin">Staff pages</a>}
         <button
           type="button"
           aria-disabled={signOut.isPending || undefined}

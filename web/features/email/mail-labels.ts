@@ -1,18 +1,18 @@
-import type { AdminMail, MailKind, MailState } from '../../../contract/email/mails.ts'
+import type { AdminMail, MailAgain, MailKind, MailState } from '../../../contract/email/mails.ts'
 
 export const KINDS: Record<MailKind, string> = {
   nda_signed: 'Agreement signed, with the code',
-  nda_signed_owner: 'Notice of a signature',
-  nda_superseded: 'Notice: a signature was replaced',
+  nda_signed_owner: 'Notice of a signature, with the signed copy',
   nda_signed_again: 'A newer version is signed',
   nda_new_version: 'A new version to sign',
   nda_sign_soon: 'A new version to sign, a reminder',
   nda_term_ending: 'The term of an agreement ends',
   nda_term_ending_owner: 'Notice: the term of an agreement ends',
   agreement_copy: 'Signed copy of the agreement',
-  agreement_copy_owner: 'Signed copy, for the company',
   agreement_not_made: 'Notice: a signed copy could not be made',
   code_activated: 'Code is active',
+  code_declined: 'Code declined after a review',
+  made_code: 'Code made by staff',
   code_sent_again: 'Code, sent again',
   new_code: 'New code',
   new_code_requested: 'Notice: a new code is asked for',
@@ -62,8 +62,16 @@ export const KINDS: Record<MailKind, string> = {
 
 export const STATES: Record<MailState, string> = { waiting: 'Waiting', sent: 'Sent', given_up: 'Given up' }
 
+/** What sending a mail again sends. */
+export const AGAIN: Record<MailAgain, string> = {
+  code: 'We email the current access code. It does not change.',
+  copy: 'We email the signed copy of the agreement again.',
+  confirmation: 'We email a new link to confirm the address. It works once, for 15 minutes.',
+  invitation: 'We email a reminder of the invitation, with the same link.',
+}
+
 /** Where a list is empty: what would be here. */
-export const EMPTY: Record<MailState | 'all', { title: string; text: string }> = {
+export const EMPTY: Record<MailState | 'undelivered' | 'all', { title: string; text: string }> = {
   all: {
     title: 'No mail yet',
     text: 'The portal sends an email when someone signs the agreement, asks for a link or gets a code. You can see each one here.',
@@ -75,6 +83,10 @@ export const EMPTY: Record<MailState | 'all', { title: string; text: string }> =
   sent: {
     title: 'Nothing has been sent yet',
     text: 'Emails appear here, with the time, when the mail server has accepted them.',
+  },
+  undelivered: {
+    title: 'Every email was delivered',
+    text: 'Emails appear here when the mail server refuses one or cannot be reached.',
   },
   given_up: {
     title: 'No failed emails',

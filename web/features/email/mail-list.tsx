@@ -1,31 +1,41 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
-import type { MailState } from '../../../contract/email/mails.ts'
+import { type ReactNode, useState } from 'react'
 import { Empty } from '../../ui/empty.tsx'
 import { ListSkeleton } from '../../ui/list-skeleton.tsx'
 import { ListView } from '../../ui/list-view.tsx'
+import { SearchField } from '../../ui/search-field.tsx'
+import { DiscardDialog, ResendDialog } from './act-dialogs.tsx'
 import { EMPTY, STATES } from './mail-labels.ts'
 import { MailReader } from './mail-reader.tsx'
-import { MailTable } from './mail-table.tsx'
+import { type AskedMail, MailTable } from './mail-table.tsx'
 import styles from './mails.module.css'
-import { mailsQuery } from './queries.ts'
+import { type MailChoice, mailsQuery } from './queries.ts'
 
-const FILTERS: ReadonlyArray<[MailState | undefined, string]> = [
-  [undefined, 'All'],
-  ['waiting', STATES.waiting],
-  ['sent', STATES.sent],
-  ['given_up', STATES.given_up],
+type Filter = NonNullable<MailChoice['state']>
+export const MAIL_FILTERS: readonly { value: Filter | undefined; name: string }[] = [
+  { value: undefined, name: 'All' },
+  { value: 'undelivered', name: 'Undelivered' },
+  { value: 'waiting', name: STATES.waiting },
+  { value: 'sent', name: STATES.sent },
+  { value: 'given_up', name: STATES.given_up },
 ]
 
-export function MailList({ state }: { state: MailState | undefined }) {
-  const list = useInfiniteQuery(mailsQuery(state))
-  const [read, setRead] = useState<string>()
-  const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
+type PersonLink = (id: string, email: string) => ReactNode
+
+type MailListProps = {
+  choice: MailChoice
+  onSearch: (search: string) => void
+  readOnly: boolean
+  personLink: PersonLink
+}
+
+export function MailList({ choice, onSearch, readOnly, personLink }: MailListProps) {
+  const { state, search = '' } = choice
   return (
     <>
       <nav className={styles.mailFilter} aria-label="Which mails">
-        {FILTERS.map(([value, name]) => (
+        {MAIL_FILTERS.map(({ value, name }) => (
           <Link
             key={name}
             to="/admin/mails"
@@ -37,16 +47,77 @@ export function MailList({ state }: { state: MailState | undefined }) {
           </Link>
         ))}
       </nav>
+      <SearchField
+        id="mails-search"
+        label="Search by full address, or a part of a person’s name, email or company"
+        search={search}
+        onSearch={onSearch}
+      />
+      <Mails
+        choice={choice}
+        readOnly={readOnly}
+        personLink={personLink}
+        empty={
+          search ? (
+            <Empty title="No mails found">No email to such a person is kept. Records are deleted in time.</Empty>
+          ) : (
+            <Empty title={EMPTY[state ?? 'all'].title}>{EMPTY[state ?? 'all'].text}</Empty>
+          )
+        }
+      />
+    </>
+  )
+}
+
+/** The mails that one person was sent. */
+export function PersonMails({ id, readOnly }: { id: string; readOnly: boolean }) {
+  return (
+    <section>
+      <h2>Emails</h2>
+      <Mails
+        choice={{ person: id }}
+        readOnly={readOnly}
+        empty={<Empty title="No emails">The portal has not written to this person lately.</Empty>}
+        legend="‘Sent’ means that the mail server has taken the email. If it bounces later, the notice goes to the company’s mailbox."
+      />
+    </section>
+  )
+}
+
+type MailsProps = {
+  choice: MailChoice
+  readOnly: boolean
+  personLink?: PersonLink
+  empty: ReactNode
+  legend?: string
+}
+
+function Mails({ choice, readOnly, personLink, empty, legend }: MailsProps) {
+  const list = useInfiniteQuery(mailsQuery(choice))
+  const [read, setRead] = useState<string>()
+  const [asked, setAsked] = useState<AskedMail>()
+  const mails = list.data?.pages.flatMap((page) => page.mails) ?? []
+  const readable = list.data?.pages[0]?.readable && !readOnly
+  return (
+    <>
       <ListView
         list={list}
         count={mails.length}
         what="The list of mails"
         skeleton={<ListSkeleton />}
-        empty={<Empty title={EMPTY[state ?? 'all'].title}>{EMPTY[state ?? 'all'].text}</Empty>}
+        empty={empty}
+        {...(legend && { legend })}
       >
-        <MailTable mails={mails} onRead={list.data?.pages[0]?.readable ? setRead : undefined} />
+        <MailTable
+          mails={mails}
+          personLink={personLink}
+          onRead={readable ? setRead : undefined}
+          onAsk={readOnly ? undefined : setAsked}
+        />
       </ListView>
       <MailReader id={read} onClose={() => setRead(undefined)} />
+      {asked?.act === 'resend' && <ResendDialog mail={asked.mail} onClose={() => setAsked(undefined)} />}
+      {asked?.act === 'discard' && <DiscardDialog mail={asked.mail} onClose={() => setAsked(undefined)} />}
     </>
   )
 }

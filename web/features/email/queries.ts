@@ -1,12 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { MailState } from '../../../contract/email/mails.ts'
 import { call } from '../../lib/call.ts'
+import type { Input } from '../../lib/endpoints.ts'
 
-export function mailsQuery(state: MailState | undefined) {
+const MAILS = '/api/admin/mails'
+
+/** Which mails a list shows. */
+export type MailChoice = Pick<Input<'GET /api/admin/mails'>, 'state' | 'search' | 'person'>
+
+export function mailsQuery(choice: MailChoice) {
   return infiniteQueryOptions({
-    queryKey: ['/api/admin/mails', { state }],
+    queryKey: [MAILS, choice],
     queryFn: ({ pageParam, signal }) =>
-      call('GET /api/admin/mails', { ...(state && { state }), ...(pageParam && { after: pageParam }) }, { signal }),
+      call('GET /api/admin/mails', { ...choice, ...(pageParam && { after: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next,
     // What waits may leave at any moment.
@@ -25,10 +30,13 @@ export function mailQuery(id: string) {
   })
 }
 
-export function useRetryMail() {
+/** Fetches every list of mails again after an act or a refusal. */
+export function useRefreshMails() {
   const queries = useQueryClient()
-  return useMutation({
-    mutationFn: (id: string) => call('POST /api/admin/mails/:id/again', { id }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['/api/admin/mails'] }),
-  })
+  return () => queries.invalidateQueries({ queryKey: [MAILS] })
+}
+
+export function useRetryMail() {
+  const onSettled = useRefreshMails()
+  return useMutation({ mutationFn: (id: string) => call('POST /api/admin/mails/:id/again', { id }), onSettled })
 }

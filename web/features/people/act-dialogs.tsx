@@ -11,8 +11,11 @@ import { type Person, useAfterAct } from './queries.ts'
 
 type ProjectName = (route: Person['routes'][number]) => string
 export type PersonDialogProps = { person: Person; projectName: ProjectName; onClose: () => void }
+/** What answering a request needs to know of a person. */
+type Asker = Pick<Person, 'id' | 'name' | 'email' | 'routes'>
+type AnswerDialogProps = { person: Asker; projectName: ProjectName; onClose: () => void }
 
-export function ApproveDialog({ person, projectName, onClose }: PersonDialogProps) {
+export function ApproveDialog({ person, projectName, onClose }: AnswerDialogProps) {
   const [routes, setRoutes] = useState(person.routes)
   const [words, setWords] = useState('')
   const withdraws = routes.length === 0 && person.routes.length > 0
@@ -53,7 +56,7 @@ export function ApproveDialog({ person, projectName, onClose }: PersonDialogProp
   )
 }
 
-export function DeclineDialog({ person, onClose }: PersonDialogProps) {
+export function DeclineDialog({ person, onClose }: AnswerDialogProps) {
   const [words, setWords] = useState('')
   return (
     <ActDialog

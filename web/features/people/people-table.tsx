@@ -33,7 +33,7 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
         </>
       ),
     },
-    { name: 'Account', cell: (person) => <AccountState person={person} /> },
+    { name: 'Account', brief: 'end', cell: (person) => <AccountState person={person} /> },
     {
       name: 'Interest',
       className: styles.peopleWide,
@@ -44,10 +44,10 @@ export function PeopleTable({ people, sort, onSort, projectName }: PeopleTablePr
         </>
       ),
     },
-    { name: 'Agreement', cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" /> },
+    { name: 'Agreement', brief: 'under', cell: ({ ndaSignedAt }) => <DateTime iso={ndaSignedAt} none="not signed" /> },
     { name: 'Active codes', className: `num ${styles.peopleWide}`, cell: ({ liveCodes }) => liveCodes || <Nothing /> },
     { name: 'Approved for', cell: ({ routes }) => routes.map(projectName).join(', ') || <Nothing /> },
-    { name: 'Last seen', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
+    { name: 'Last seen', brief: 'underEnd', cell: ({ lastSeenAt }) => <DateTime iso={lastSeenAt} /> },
     {
       name: 'Added',
       sort: {

@@ -51,5 +51,6 @@ export function useAfterAct(id: string) {
   return async () => {
     await queries.invalidateQueries({ queryKey: personQuery(id).queryKey })
     void queries.invalidateQueries({ queryKey: [PEOPLE] })
+    void queries.invalidateQueries({ queryKey: ['/api/admin/requests'] })
   }
 }

@@ -1,7 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../lib/call.ts'
 import type { Answer } from '../../lib/endpoints.ts'
-import { unseenAlertsQuery } from '../../lib/unseen-alerts.ts'
 
 const ALERTS = '/api/admin/alerts'
 export type Alert = Answer<'GET /api/admin/alerts'>['alerts'][number]
@@ -23,9 +22,6 @@ export function useMarkAlertSeen() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: (id: string) => call('POST /api/admin/alerts/:id/seen', { id }),
-    onSettled: async () => {
-      void queries.invalidateQueries({ queryKey: unseenAlertsQuery.queryKey })
-      await queries.invalidateQueries({ queryKey: [ALERTS] })
-    },
+    onSettled: () => queries.invalidateQueries({ queryKey: [ALERTS] }),
   })
 }

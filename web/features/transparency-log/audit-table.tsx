@@ -9,7 +9,7 @@ type AuditTableProps = { entries: readonly Entry[]; open: string | undefined; on
 
 export function AuditTable({ entries, open, onOpen }: AuditTableProps) {
   const columns: Column<Entry>[] = [
-    { name: 'Time', cell: ({ at }) => <DateTime iso={at} />, className: styles.auditWhen },
+    { name: 'Time', brief: 'under', cell: ({ at }) => <DateTime iso={at} />, className: styles.auditWhen },
     {
       name: 'Event',
       isName: true,

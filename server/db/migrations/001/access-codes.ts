@@ -62,6 +62,10 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
   await sql`
     create index access_code_guessable on access_code (valid_until, uses_remaining, bits, revoked_at)
     where bits >= 40 and bits < 80 and revoked_at is null`.execute(db)
+  // Read by every staff page, which shows how many wait.
+  await sql`create index access_code_review on access_code (submission_id) where awaits = 'review' and revoked_at is null`.execute(
+    db,
+  )
   await schema.createIndex('access_code_person').on('access_code').column('person_id').execute()
   await schema.createIndex('access_code_recorded').on('access_code').column('external_agreement_id').execute()
 

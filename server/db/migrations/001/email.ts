@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes } from './columns.ts'
 
-/** Links in mails. */
+/** Mails, and the links in them. */
 export async function createEmail(db: Db, kind: DatabaseKind): Promise<void> {
   const { text } = columnTypes(kind)
   const { schema } = db
@@ -25,4 +25,17 @@ export async function createEmail(db: Db, kind: DatabaseKind): Promise<void> {
   await sql`create index mailed_link_used_by on mailed_link (used_by) where used_by is not null`.execute(db)
   await schema.createIndex('mailed_link_end').on('mailed_link').column('ends_at').execute()
   await schema.createIndex('mailed_link_email').on('mailed_link').column('email_key').execute()
+
+  await schema
+    .createTable('mail_record')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('recipient', text, (c) => c.notNull())
+    .addColumn('person_id', text, (c) => c.references('person.id'))
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('reply', text)
+    .execute()
+  await schema.createIndex('mail_record_list').on('mail_record').columns(['created_at', 'id']).execute()
+  await schema.createIndex('mail_record_recipient').on('mail_record').columns(['recipient', 'created_at']).execute()
+  await schema.createIndex('mail_record_person').on('mail_record').columns(['person_id', 'created_at']).execute()
 }

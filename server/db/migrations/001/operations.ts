@@ -46,6 +46,7 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('leased_until', text)
     .addColumn('tried_at', text)
     .addColumn('made_at', text)
+    .addColumn('verified_at', text)
     .addColumn('overdue_at', text)
     .execute()
 

@@ -192,10 +192,12 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     expect(fresh).toMatchObject({ superseded_at: null, full_name: 'The owner of the address' })
     expect(await entries(t, 'nda.superseded')).toMatchObject([{ submission_id: old?.id, actor: 'visitor' }])
     expect((await entries(t, 'code.revoked')).length).toBe(1)
+    await t.makeDocuments()
     await settle(t)
-    expect(mailTo(t, OWNER).map((mail) => mail.subject)).toContain(
-      'The owner of the address (Northgate) replaced an unconfirmed signature',
-    )
+    const told = mailTo(t, OWNER).filter(({ subject }) => subject.startsWith('The owner of the address (Northgate)'))
+    expect(told).toHaveLength(1)
+    expect(told[0]?.text).toContain('It replaces an earlier signature')
+    expect(told[0]?.text).toContain(`record ${old?.id}`)
   })
 
   test('also ends shared access that depended on the old signature', async () => {

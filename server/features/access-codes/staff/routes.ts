@@ -6,7 +6,9 @@ import { handle } from '../../../http/handle.ts'
 import { readStaffCode } from './code-detail.ts'
 import {
   activateStaffCode,
+  activateStaffCodes,
   createStaffCode,
+  declineStaffCodes,
   listStaffCodes,
   mailStaffCode,
   recordCodeCopy,
@@ -32,6 +34,12 @@ export function staffCodeRoutes(app: Hono, deps: Deps): void {
     async (staff, { ids }) => ({ revoked: await revokeStaffCodes(deps, staff, ids) }),
     revoke,
   )
+  handle(app, deps, contract.activateCodes, admin, async (staff, { ids }) => ({
+    activated: await activateStaffCodes(deps, staff, ids),
+  }))
+  handle(app, deps, contract.declineCodes, admin, async (staff, input) => ({
+    declined: await declineStaffCodes(deps, staff, input),
+  }))
   handle(app, deps, contract.activateCode, admin, (staff, { id }) => activateStaffCode(deps, staff, id))
   handle(app, deps, contract.renewCode, admin, (staff, { id }) => renewStaffCode(deps, staff, id))
   handle(app, deps, contract.mailCode, admin, (staff, { id }) => mailStaffCode(deps, staff, id))

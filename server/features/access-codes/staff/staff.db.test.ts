@@ -340,3 +340,41 @@ test('a copied code leaves a line in the log, without the code', async () => {
   expect(entry).toMatchObject({ code_id: id, actor: expect.stringMatching(/^staff:/) })
   expect(JSON.stringify(await t.rows('audit_entry'))).not.toContain(code)
 })
+
+describe('a code for a named person', () => {
+  const FOR = { routes: ['fanz', 'vault'], email: 'ines@carvalho.example', fullName: 'Ines Carvalho' }
+  const codeMails = async (t: TestApp) => {
+    await t.runJobs()
+    return t.mails.filter(({ subject }) => subject === 'Your Halcyon AI access code')
+  }
+
+  test('is mailed as it is made, to be entered at the project’s page, and the log says so', async () => {
+    const { t, create } = await withStaff()
+    const made = await create({ ...FOR, mail: true, usesAllowed: 5 })
+    expect(made).toMatchObject({ email: FOR.email, fullName: 'Ines Carvalho', status: 'active' })
+    const [mail, ...others] = await codeMails(t)
+    expect(others).toEqual([])
+    expect(mail?.to).toBe(FOR.email)
+    for (const words of [made.code, 'It opens Fanz and Vault', '/fanz?enter=code']) expect(mail?.text).toContain(words)
+    expect((await t.visitor().post('/api/access/fanz', { code: made.code })).status).toBe(200)
+    expect(await entries(t, 'code.mailed')).toMatchObject([{ code_id: made.id }])
+    expect((await t.rows('audit_entry')).some(({ detail }) => detail.includes('carvalho'))).toBe(false)
+  })
+
+  test('is mailed again, and not without an address, to everyone, or after it has ended', async () => {
+    const { t, staff, create, act } = await withStaff()
+    const quiet = await create(FOR)
+    expect(await codeMails(t)).toEqual([])
+    expect((await act(quiet.id, 'mail')).status).toBe(204)
+    expect(await codeMails(t)).toHaveLength(1)
+    const refused = [
+      { ...FOR, mail: true, email: '' },
+      { ...FOR, mail: true, email: 'not an address' },
+      { ...FOR, mail: true, type: 'shared_timed' },
+    ]
+    for (const body of refused)
+      expect((await staff.post('/api/admin/codes', body)).body.error.fields).toHaveProperty('email')
+    await act(quiet.id, 'revoke')
+    expect((await act(quiet.id, 'mail')).body.error.code).toBe('code_not_mailable')
+  })
+})

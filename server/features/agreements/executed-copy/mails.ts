@@ -1,18 +1,12 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import type { Fact, Mail } from '../../email/rules.ts'
+import { extraFacts, signerOf } from '../signer.ts'
+import type { OwnerFacts } from './queries.ts'
+import type { SignedFacts } from './rules.ts'
 
 export const PDF_TYPE = 'application/pdf'
 
-type Signed = {
-  documentId: string
-  fullName: string
-  companyName: string
-  email: string
-  version: number
-  textHash: string
-  signedAt: string
-}
 type Sealed = { file: string; level: string; certificate: string }
 
 /** `halcyon-ai-agreement-q7Wc0xqX.pdf`: contains nothing about the signer. */
@@ -25,74 +19,135 @@ export function fileName(portal: PortalConfig, documentId: string): string {
 }
 
 /** To the signer: the executed agreement. */
-export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: Signed, sealed: Sealed): Mail {
+export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: SignedFacts, sealed: Sealed): Mail {
   const { legalName, contact } = portal.company
   return {
     kind: 'agreement_copy',
     to: signed.email,
     subject: `Your signed copy of the agreement with ${portal.company.name}`,
     title: 'Your signed copy',
-    greeting: signed.fullName,
+    greeting: signed.full_name,
     paragraphs: [
-      `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signedAt)} is attached, with a certificate that states how it was signed.`,
+      `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signed_at)} is attached, with a certificate that states how it was signed.`,
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
     ],
-    facts: facts(signed, sealed),
+    facts: signerFacts(signed, sealed),
     button: { label: 'Verify the file', url: `${portalUrl}/verify` },
     notes: [
       'Some programs report an unknown signer, because the seal is the company’s own. Use the page above to verify it.',
       `If this was not you, please tell us: ${contact.email}`,
     ],
-    attachments: [attachment(portal, signed, sealed)],
+    attachments: [attachment(portal, signed.id, sealed)],
   }
 }
 
-/** To the owner of the portal: the company's copy. */
-export function companyCopyMail(portal: PortalConfig, signed: Signed, sealed: Sealed): Mail {
+/** To the owner of the portal: who signed, with the company's copy. It does not contain the code, which only the signer may know. */
+export function ownerMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  signed: SignedFacts,
+  told: OwnerFacts,
+  sealed: Sealed,
+): Mail {
   return {
-    kind: 'agreement_copy_owner',
+    kind: 'nda_signed_owner',
     to: portal.notifications.owner,
-    subject: `The executed agreement with ${signed.fullName} (${signed.companyName})`,
-    title: 'Executed agreement',
+    subject: `${signed.full_name} (${signed.company_name}) signed the NDA`,
+    title: 'An agreement was signed',
     paragraphs: [
-      `The sealed agreement signed by ${signed.fullName} of ${signed.companyName} is attached.`,
-      'You can download its evidence pack, with records and proofs for a dispute, from the person’s page in the portal.',
+      `${signed.full_name} of ${signed.company_name} signed the non-disclosure agreement. The sealed copy is attached.`,
+      ...aboutOwner(told),
     ],
-    facts: facts(signed, sealed),
-    attachments: [attachment(portal, signed, sealed)],
+    facts: [...ownerFacts(signed, told), ...sealFacts(sealed)],
+    button: ownerButton(portalUrl, signed, told),
+    attachments: [attachment(portal, signed.id, sealed)],
   }
 }
 
 /** To the owner of the portal: the agreement is signed, but the portal could not make the signed copy. */
-export function notMadeMail(portal: PortalConfig, signed: Signed, failure: string): Mail {
+export function notMadeMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  signed: SignedFacts,
+  told: OwnerFacts,
+  failure: string,
+): Mail {
   return {
     kind: 'agreement_not_made',
     to: portal.notifications.owner,
-    subject: `The signed copy for ${signed.fullName} could not be made yet`,
+    subject: `${signed.full_name} (${signed.company_name}) signed, but the signed copy could not be made yet`,
     title: 'A signed copy could not be made',
     paragraphs: [
-      'The signature is valid and the code works. The portal keeps trying to make the document for two weeks.',
+      'The signature is valid and its code does not depend on the copy. The portal keeps trying to make the document for two weeks, and emails it to you then.',
       'See the server log for the cause.',
+      ...aboutOwner(told),
     ],
-    facts: [
-      { label: 'Signed by', value: `${signed.fullName}, ${signed.companyName}` },
-      { label: 'Document', value: signed.documentId, face: 'fixed' },
-      { label: 'Cause', value: failure, face: 'fixed' },
-    ],
+    facts: [...ownerFacts(signed, told), { label: 'Cause', value: failure, face: 'fixed' }],
+    button: ownerButton(portalUrl, signed, told),
   }
 }
 
-function facts(signed: Signed, sealed: Sealed): Mail['facts'] {
+function aboutOwner({ awaitsReview, replaced }: OwnerFacts): string[] {
   return [
-    { label: 'Agreement', value: `Version ${signed.version}` },
-    { label: 'Document', value: signed.documentId, face: 'fixed' },
+    ...(awaitsReview ? ['The access code waits for you: review the signature, then activate or decline it.'] : []),
+    ...(replaced
+      ? [
+          'It replaces an earlier signature, whose address was never confirmed. The earlier record is kept, but it is superseded and its codes have ended.',
+        ]
+      : []),
+  ]
+}
+
+function ownerButton(portalUrl: string, { id }: SignedFacts, { awaitsReview }: OwnerFacts) {
+  const submission = encodeURIComponent(id)
+  return awaitsReview
+    ? { label: 'Review the signature', url: `${portalUrl}/admin/review?submission=${submission}` }
+    : { label: 'View the signature', url: `${portalUrl}/admin/nda?tab=submissions&submission=${submission}` }
+}
+
+function ownerFacts(signed: SignedFacts, { replaced }: OwnerFacts): Fact[] {
+  return [
+    { label: 'Name', value: signed.full_name },
+    { label: 'Company', value: signed.company_name },
+    {
+      label: 'Email',
+      value: `${signed.email} (${signed.invited_at === null ? 'not verified' : 'verified by the invitation'})`,
+    },
+    { label: 'Phone', value: signed.phone_number },
+    ...extraFacts(signerOf(signed)),
+    { label: 'Signed', value: dayAndTimeUtc(signed.signed_at) },
+    { label: 'From', value: signed.ip_address, face: 'fixed' },
+    { label: 'Agreement', value: `Version ${signed.nda_version}` },
+    { label: 'SHA-256 of the text', value: signed.nda_text_hash, face: 'fixed' },
+    { label: 'Record', value: signed.id, face: 'fixed' },
+    ...(replaced
+      ? [
+          {
+            label: 'Replaces',
+            value: `${replaced.full_name}, ${replaced.company_name}, signed ${dayAndTimeUtc(replaced.signed_at)} from ${replaced.ip_address}, record ${replaced.id}`,
+          },
+        ]
+      : []),
+  ]
+}
+
+function signerFacts(signed: SignedFacts, sealed: Sealed): Fact[] {
+  return [
+    { label: 'Agreement', value: `Version ${signed.nda_version}` },
+    { label: 'Document', value: signed.id, face: 'fixed' },
+    { label: 'SHA-256 of the text', value: signed.nda_text_hash, face: 'fixed' },
+    ...sealFacts(sealed),
+  ]
+}
+
+function sealFacts(sealed: Sealed): Fact[] {
+  return [
     { label: 'SHA-256 of the file', value: sealed.file, face: 'fixed' },
-    { label: 'SHA-256 of the text', value: signed.textHash, face: 'fixed' },
     { label: 'Seal', value: `PAdES ${sealed.level}` },
     { label: 'SHA-256 of the seal’s certificate', value: sealed.certificate, face: 'fixed' },
   ]
 }
 
-function attachment(portal: PortalConfig, signed: Signed, sealed: Sealed) {
-  return { name: fileName(portal, signed.documentId), type: PDF_TYPE, file: sealed.file }
+function attachment(portal: PortalConfig, documentId: string, sealed: Sealed) {
+  return { name: fileName(portal, documentId), type: PDF_TYPE, file: sealed.file }
 }

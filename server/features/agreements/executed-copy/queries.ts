@@ -71,6 +71,20 @@ export async function findExecuted(db: Db | Trx, submissionId: string): Promise<
   return db.selectFrom('executed_agreement').selectAll().where('submission_id', '=', submissionId).executeTakeFirst()
 }
 
+/** The document that this email sent to its signer. */
+export async function findExecutedByMail(trx: Trx, mailId: string): Promise<ExecutedRow | undefined> {
+  return trx.selectFrom('executed_agreement').selectAll().where('signer_mail_id', '=', mailId).executeTakeFirst()
+}
+
+/** The evidence pack tells of the last email. */
+export async function setSignerMail(trx: Trx, submissionId: string, mailId: string): Promise<void> {
+  await trx
+    .updateTable('executed_agreement')
+    .set({ signer_mail_id: mailId })
+    .where('submission_id', '=', submissionId)
+    .execute()
+}
+
 type Made = Pick<ExecutedRow, 'made_at' | 'file_sha256' | 'bytes' | 'level' | 'certificate_sha256' | 'stamped_at'>
 
 /** The test and the write are one statement, so a signature gets exactly one document. */
@@ -127,7 +141,7 @@ export async function findSubmission(db: Db, id: string) {
 }
 
 /** The data for the record of a signature. */
-export async function findSignedFacts(db: Db, submissionId: string): Promise<SignedFacts | undefined> {
+export async function findSignedFacts(db: Db | Trx, submissionId: string): Promise<SignedFacts | undefined> {
   return db
     .selectFrom('submission as s')
     .innerJoin('nda_version as v', 'v.version', 's.nda_version')
@@ -192,6 +206,29 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
     .where('s.id', '=', submissionId)
     .executeTakeFirst()
 }
+
+/** What the owner has to know of a signature besides its facts: whether its code waits for a review, and which signature it replaced. */
+export async function findOwnerFacts(db: Db | Trx, submissionId: string) {
+  const waiting = await db
+    .selectFrom('access_code')
+    .select('id')
+    .where('submission_id', '=', submissionId)
+    .where('awaits', '=', 'review')
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  const replaced = await db
+    .selectFrom('submission as old')
+    .innerJoin('submission as s', 's.email_key', 'old.email_key')
+    .select(['old.id', 'old.full_name', 'old.company_name', 'old.signed_at', 'old.ip_address'])
+    .where('s.id', '=', submissionId)
+    .where('old.superseded_because', '=', 'replaced')
+    .whereRef('old.signed_at', '<', 's.signed_at')
+    .whereRef('old.superseded_at', '>=', 's.signed_at')
+    .orderBy('old.superseded_at')
+    .executeTakeFirst()
+  return { awaitsReview: waiting !== undefined, replaced }
+}
+export type OwnerFacts = Awaited<ReturnType<typeof findOwnerFacts>>
 
 /** Whether the portal made a file with this SHA-256 (hex). */
 export async function isFileKnown(db: Db, sha256: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { executedAgreement } from '../../../../contract/agreements/executed-copy.ts'
-import type { Staff } from '../../../access/account.ts'
+import { emailKey } from '../../../../contract/email/email-key.ts'
+import type { Admin, Staff } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -8,21 +9,25 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
-import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
+import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
 import { makePdf, PdfError } from './pdf-process.ts'
 import {
   countExecutedFailure,
   type ExecutedRow,
   findExecuted,
+  findExecutedByMail,
+  findOwnerFacts,
   findSignedFacts,
   findSubmission,
   insertExecuted,
   setMade,
   setMails,
+  setSignerMail,
 } from './queries.ts'
 import { type AgreementRecord, makeRecord, type SignedFacts } from './rules.ts'
 
@@ -102,11 +107,29 @@ async function sendCopies(
   sealed: { file: string; level: string; certificate: string },
 ): Promise<void> {
   const { portal } = deps
-  const signed = signedOf(facts)
+  const url = portalUrl(deps.config)
+  const told = await findOwnerFacts(trx, facts.id)
+  const { erased } = await findRecipient(trx, emailKey(facts.email))
   await setMails(trx, facts.id, {
-    signer_mail_id: await queueMail(trx, deps, signerCopyMail(portal, portalUrl(deps.config), signed, sealed)),
-    company_mail_id: await queueMail(trx, deps, companyCopyMail(portal, signed, sealed)),
+    signer_mail_id: erased ? null : await queueMail(trx, deps, signerCopyMail(portal, url, facts, sealed)),
+    company_mail_id: await queueMail(trx, deps, ownerMail(portal, url, facts, told, sealed)),
   })
+}
+
+/** Emails the signer the stored copy again, for the email that sent it. */
+export async function mailCopyAgain(trx: Trx, deps: Deps, staff: Admin, mailId: string): Promise<void> {
+  const row = await findExecutedByMail(trx, mailId)
+  const facts = row && (await findSignedFacts(trx, row.submission_id))
+  if (!row || !facts || row.file_sha256 === null) throw new AppError('mail_not_repeatable')
+  const sealed = { file: row.file_sha256, level: row.level ?? '', certificate: row.certificate_sha256 ?? '' }
+  await recordEntry(trx, deps, {
+    action: 'agreement.mailed_again',
+    actor: staff.actor,
+    accountId: staff.accountId,
+    submissionId: row.submission_id,
+  })
+  const mail = signerCopyMail(deps.portal, portalUrl(deps.config), facts, sealed)
+  await setSignerMail(trx, row.submission_id, await queueMail(trx, deps, mail))
 }
 
 async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Promise<void> {
@@ -123,20 +146,9 @@ async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Prom
       submissionId: facts.id,
       detail: { cause: code },
     })
-    await queueMail(trx, deps, notMadeMail(deps.portal, signedOf(facts), code))
+    const told = await findOwnerFacts(trx, facts.id)
+    await queueMail(trx, deps, notMadeMail(deps.portal, portalUrl(deps.config), facts, told, code))
   })
-}
-
-function signedOf(facts: SignedFacts) {
-  return {
-    documentId: facts.id,
-    fullName: facts.full_name,
-    companyName: facts.company_name,
-    email: facts.email,
-    version: facts.nda_version,
-    textHash: facts.nda_text_hash,
-    signedAt: facts.signed_at,
-  }
 }
 
 function companyOf({ portal }: Deps): AgreementRecord['company'] {

@@ -181,6 +181,7 @@ describe('signing through an invitation', () => {
       remindFrom: null,
     })
     expect(await actions(t)).toEqual(['invitation.sent', 'invitation.signed'])
+    await t.makeDocuments()
     await t.runJobs()
     const told = t.mails.find(({ to }) => to === t.deps.portal.notifications.owner)
     expect(told?.text).toContain(`${ELENA} (verified by the invitation)`)

@@ -100,7 +100,22 @@ export async function listKnown(
     .where('superseded_at', 'is', null)
     .execute()
   for (const row of signed) known.set(row.email_key, 'signed')
+  for (const key of await listErased(db, keys)) known.set(key, 'erased')
   return known
+}
+
+/** Addresses that the portal knows only from people whose data was erased; as `findRecipient` of the emails. */
+async function listErased(db: Db | Trx, keys: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('submission as s')
+    .innerJoin('person as p', 'p.id', 's.person_id')
+    .select('s.email_key')
+    .where('s.email_key', 'in', keys)
+    .where('p.erased_at', 'is not', null)
+    .where('s.email_key', 'not in', (eb) => eb.selectFrom('person').select('email_key'))
+    .where('s.email_key', 'not in', (eb) => eb.selectFrom('user_account').select('email'))
+    .execute()
+  return rows.map(({ email_key }) => email_key)
 }
 
 export async function setMail(trx: Trx, id: string, mailId: string): Promise<void> {
@@ -261,4 +276,9 @@ export async function countByState(db: Db, like: string | undefined, at: Moment)
     .groupBy(['m.state', 'm.opened'])
     .execute()
   return rows.map(({ state, opened, n }) => ({ state, opened: Number(opened) === 1, n: Number(n) }))
+}
+
+/** The invitation that this email was about. */
+export async function findInvitationByMail(db: Db, mailId: string) {
+  return db.selectFrom('invitation').select('id').where('mail_id', '=', mailId).executeTakeFirst()
 }

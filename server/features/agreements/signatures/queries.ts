@@ -8,6 +8,7 @@ export type SubmissionFilter = {
   state?: 'in_force' | 'superseded' | undefined
   from?: string | undefined
   until?: string | undefined
+  waiting?: 'review' | undefined
 }
 export type SubmissionSort = 'newest' | 'oldest' | 'name'
 /** Where a page goes on: behind this time of signing (or name) and id. */
@@ -47,7 +48,7 @@ function begins(what: RawBuilder<unknown>, start: string): RawBuilder<boolean> {
   return sql<boolean>`${what} >= lower(${start}) and ${what} < lower(${start}) || ${LAST}`
 }
 
-function matching(at: Kind, { search, state, from, until }: SubmissionFilter) {
+function matching(at: Kind, { search, state, from, until, waiting }: SubmissionFilter) {
   return at.db
     .selectFrom('submission as s')
     .$if(search !== undefined, (query) => query.where('s.id', 'in', found(at, search ?? '')))
@@ -55,6 +56,17 @@ function matching(at: Kind, { search, state, from, until }: SubmissionFilter) {
     .$if(state === 'superseded', (query) => query.where('s.superseded_at', 'is not', null))
     .$if(from !== undefined, (query) => query.where('s.signed_at', '>=', from ?? ''))
     .$if(until !== undefined, (query) => query.where('s.signed_at', '<', until ?? ''))
+    .$if(waiting !== undefined, (query) =>
+      query.where('s.superseded_at', 'is', null).where('s.id', 'in', awaitingReview(at.db)),
+    )
+}
+
+/** `submission_id` of every code that waits for a review. Without parameters, so that both databases read the index of those alone. */
+function awaitingReview(db: Db) {
+  return db
+    .selectFrom('access_code')
+    .select(sql<string>`submission_id`.as('submission_id'))
+    .where(sql<boolean>`awaits = 'review' and revoked_at is null and submission_id is not null`)
 }
 
 function sortKey(sort: SubmissionSort) {

@@ -22,8 +22,8 @@ const PAGE = 50
 type Input = z.output<typeof listEndpoint.input>
 type Choice = Omit<Input, 'sort' | 'after'>
 
-function filterOf({ search, state, from, until }: Choice): SubmissionFilter {
-  return { state, from, until, search: search || undefined }
+function filterOf({ search, state, from, until, waiting }: Choice): SubmissionFilter {
+  return { state, from, until, waiting, search: search || undefined }
 }
 
 /** A page of signatures, and how many there are of each state. The place it goes on from is an id, so that no name stands in an address. */
@@ -77,6 +77,7 @@ async function withCodes(deps: Deps, rows: readonly SubmissionRow[]): Promise<Su
       id: code.id,
       code: codeHint(openCode(deps, code)),
       status: codeStatus(codeState(deps, code), now),
+      awaits: code.awaits,
     }
     return { ...submissionFacts(row), code: hint ?? null }
   })

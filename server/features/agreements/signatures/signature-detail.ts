@@ -35,6 +35,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
     id: code.id,
     code: codeHint(openCode(deps, code)),
     status: codeStatus(codeState(deps, code), now),
+    awaits: code.awaits,
     type: code.kind,
     createdAt: code.created_at,
     validUntil: code.valid_until,
@@ -49,7 +50,9 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
   return {
     submission: {
       ...submissionFacts(row),
-      code: personal ? { id: personal.id, code: personal.code, status: personal.status } : null,
+      code: personal
+        ? { id: personal.id, code: personal.code, status: personal.status, awaits: personal.awaits }
+        : null,
       hostName: row.host_name,
       ipChain: JSON.parse(row.ip_chain) as string[],
       userAgent: row.user_agent,

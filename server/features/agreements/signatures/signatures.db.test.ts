@@ -68,7 +68,7 @@ describe('the list of signatures', () => {
           version: 1,
           supersededAt: null,
           supersededBecause: null,
-          code: { id: expect.any(String), code: `••••••${code.slice(-2)}`, status: 'active' },
+          code: { id: expect.any(String), code: `••••••${code.slice(-2)}`, status: 'active', awaits: null },
         },
       ],
       total: 1,

@@ -8,7 +8,7 @@ import { codeStatus } from '../../access-codes/rules.ts'
 import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
-import { ownerMail, signedAgainMail, signerMail } from './mails.ts'
+import { signedAgainMail, signerMail } from './mails.ts'
 import { hasWithdrawn } from './queries.ts'
 
 type SigningCode = 'kept' | { code: string; validUntil: string | null; activation: NdaActivation }
@@ -43,16 +43,14 @@ async function activationOf(
   return invited && configured === 'email' ? 'immediate' : configured
 }
 
-/** Queues the mails of a signature: to the owner of the portal, and to the signer. */
-export async function queueSigningMails(
+/** Queues the signer's mail. The owner of the portal gets one mail, with the signed copy. */
+export async function queueSignerMail(
   trx: Trx,
   deps: Deps,
   submission: SubmissionRow,
-  invited: boolean,
   issued: SigningCode,
 ): Promise<void> {
   const url = portalUrl(deps.config)
-  await queueMail(trx, deps, ownerMail(deps.portal, submission, invited))
   if (issued === 'kept') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
   await queueMail(trx, deps, signerMail(deps.portal, url, { submission, ...issued }))
   if (issued.activation === 'email') await mailLink(trx, deps, 'confirm_email', submission.email)

@@ -3,7 +3,6 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../../email/rules.ts'
-import { extraFacts, signerOf } from '../signer.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
 
@@ -61,51 +60,5 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     ],
     button: { label: 'Continue', url: `${portalUrl}/unlock` },
     notes: [`If this was not you, please tell us: ${contact.email}`],
-  }
-}
-
-/** To the owner of the portal: who signed. It does not contain the code, which only the signer may know. */
-export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invited: boolean): Mail {
-  return {
-    kind: 'nda_signed_owner',
-    to: portal.notifications.owner,
-    subject: `${submission.full_name} (${submission.company_name}) signed the NDA`,
-    title: 'An agreement was signed',
-    paragraphs: [
-      `${submission.full_name} of ${submission.company_name} signed the non-disclosure agreement.`,
-      ...(portal.nda.activation === 'review' ? ['Review the signature and activate the code.'] : []),
-    ],
-    facts: [
-      { label: 'Name', value: submission.full_name },
-      { label: 'Company', value: submission.company_name },
-      { label: 'Email', value: `${submission.email} (${invited ? 'verified by the invitation' : 'not verified'})` },
-      { label: 'Phone', value: submission.phone_number },
-      ...extraFacts(signerOf(submission)),
-      { label: 'Signed', value: dayAndTimeUtc(submission.signed_at) },
-      { label: 'From', value: submission.ip_address, face: 'fixed' },
-      { label: 'Agreement', value: `Version ${submission.nda_version}` },
-      { label: 'SHA-256', value: submission.nda_text_hash, face: 'fixed' },
-      { label: 'Record', value: submission.id, face: 'fixed' },
-    ],
-  }
-}
-
-/** To the owner of the portal: a signature replaced an unconfirmed one. */
-export function supersededMail(portal: PortalConfig, old: SubmissionRow, signed: SubmissionRow): Mail {
-  const record = (row: SubmissionRow) =>
-    `${row.full_name}, ${row.company_name}, signed ${dayAndTimeUtc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
-  return {
-    kind: 'nda_superseded',
-    to: portal.notifications.owner,
-    subject: `${signed.full_name} (${signed.company_name}) replaced an unconfirmed signature`,
-    title: 'A signature was replaced',
-    paragraphs: [
-      `Someone verified the address ${signed.email} and signed the agreement again.`,
-      'The address of the earlier signature was never confirmed. The record is kept, but the signature is superseded and its codes have ended.',
-    ],
-    facts: [
-      { label: 'Before', value: record(old) },
-      { label: 'Now', value: record(signed) },
-    ],
   }
 }

@@ -14,7 +14,7 @@ import { emailKey } from '../../people/rules.ts'
 import { orderExecuted } from '../executed-copy/service.ts'
 import { lockInvitation, spendInvitation } from '../invitations/service.ts'
 import { checkSubmission } from './check-submission.ts'
-import { issueSigningCode, queueSigningMails } from './issue-signing-code.ts'
+import { issueSigningCode, queueSignerMail } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
 import { findSubmissionOfReading, lockNdaInForce, setSignatureConfirmed } from './queries.ts'
 import { replaySignature, type Signed, toSigned } from './replay-signature.ts'
@@ -80,7 +80,7 @@ async function writeSubmission(
     await setSignatureConfirmed(trx, { emailKey: key, now: row.signed_at })
   }
   const issued = await issueSigningCode(trx, deps, row, invited)
-  await queueSigningMails(trx, deps, row, invited, issued)
+  await queueSignerMail(trx, deps, row, issued)
   await orderExecuted(trx, deps, row.id)
   return row
 }

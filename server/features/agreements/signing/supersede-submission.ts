@@ -9,10 +9,8 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { findReplaceable } from '../../access-codes/recovery/service.ts'
 import { endCodesOfSubmission } from '../../access-codes/service.ts'
-import { queueMail } from '../../email/service.ts'
 import { lockPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
-import { supersededMail } from './mails.ts'
 import {
   findStanding,
   insertSubmission,
@@ -91,7 +89,6 @@ async function replaceUnconfirmed(trx: Trx, deps: Deps, row: SubmissionRow, invi
   await setVerified(trx, row.person_id, iso(now))
   await setSignatureConfirmed(trx, { emailKey: row.email_key, now: iso(now) })
   await recordSuperseded(trx, deps, old, row)
-  await queueMail(trx, deps, supersededMail(deps.portal, old, row))
   return true
 }
 

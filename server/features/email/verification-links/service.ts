@@ -139,11 +139,12 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
   if (to === undefined) return
   try {
     await limitRate(deps, MAILS, `${purpose} ${emailKey(email)}`)
+    await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to, { request }))
   } catch (error) {
+    // Too many, or to a person whose data was erased. Nobody is told.
     if (error instanceof AppError) return
     throw error
   }
-  await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to, { request }))
 }
 
 /**

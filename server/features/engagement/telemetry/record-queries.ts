@@ -8,19 +8,22 @@ export type RecordFilter = {
   session?: string | undefined
   from?: string | undefined
   to?: string | undefined
+  events?: 'any' | 'violations' | undefined
 }
 /** A cursor: the next page starts after this time and id. */
 export type Place = { at: string; id: string }
 type Page = { after: Place | undefined; limit: number }
 
 /** `v` is the visit; `at` is the column that `from` and `to` apply to. */
-function matching({ person, code, session, from, to }: RecordFilter, at: string) {
+function matching({ person, code, session, from, to, events }: RecordFilter, at: string) {
   const parts = [sql`1 = 1`]
   if (person !== undefined) parts.push(sql`v.person_id = ${person}`)
   if (code !== undefined) parts.push(sql`v.code_id = ${code}`)
   if (session !== undefined) parts.push(sql`v.session_id = ${session}`)
   if (from !== undefined) parts.push(sql`${sql.ref(at)} >= ${from}`)
   if (to !== undefined) parts.push(sql`${sql.ref(at)} < ${to}`)
+  if (events === 'any') parts.push(sql`v.security_events > 0`)
+  if (events === 'violations') parts.push(sql`v.violations > 0`)
   return sql<boolean>`${sql.join(parts, sql` and `)}`
 }
 

@@ -33,6 +33,10 @@ export async function listRecords(deps: Deps, staff: Looker, input: Input): Prom
   const { kind, after, ...given } = input
   const filter: RecordFilter = { ...given, from: utc(given.from), to: utc(given.to) }
   switch (kind) {
+    case 'visits': {
+      const { rows, next } = await visitPage(deps, filter, after)
+      return { kind, records: rows.map((row) => readerView(deps, staff, row)), next }
+    }
     case 'session-entries': {
       const { rows, next } = await visitPage(deps, filter, after)
       return { kind, records: rows.map((row) => sessionEntry(deps, staff, row)), next }
@@ -246,5 +250,9 @@ function readerView(deps: Deps, staff: Looker, row: VisitRow): Reader {
     scrollDepthMax: row.scroll_max,
     securityEvents: row.security_events,
     violations: row.violations,
+    codeId: row.code_id,
+    sessionId: row.session_id,
+    userAgent: row.user_agent,
+    ip: row.ip_address,
   }
 }

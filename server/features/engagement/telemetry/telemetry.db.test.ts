@@ -310,8 +310,13 @@ describe('the records', () => {
       violations: 0,
       entryTimestamp: '2026-01-15T10:01:00.000Z',
     })
+    expect(await first('visits')).toMatchObject({ route: 'fanz', userEmail, code, ip, securityEvents: 0 })
+    const withEvents = (await admin.get('/api/admin/records/visits?events=violations')).body.records
+    expect(withEvents).toMatchObject([
+      { route: 'vault', securityEvents: 1, violations: 1, fullName: 'Elena Marchetti' },
+    ])
     const reader = await staffBrowser(t, 'reader')
-    for (const kind of ['session-entries', 'access-logs', 'security-events', 'security-audit-logs'])
+    for (const kind of ['visits', 'session-entries', 'access-logs', 'security-events', 'security-audit-logs'])
       expect(JSON.stringify(await first(kind, reader)), kind).not.toContain(code)
     expect((await first('session-entries', reader)).code).toBe(`••••••${code.slice(-2)}`)
   })

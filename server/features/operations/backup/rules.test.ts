@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backupName, filesIn, isBackupDue, isOverdue, keptBackups, timeOfName } from './rules.ts'
+import { backupName, backupProblem, filesIn, isBackupDue, isOverdue, keptBackups, timeOfName } from './rules.ts'
 
 const HOUR = 60 * 60_000
 const DAY = 24 * HOUR
@@ -90,6 +90,17 @@ test('a backup is overdue after two intervals and an hour, and staff are told on
   expect(isOverdue({ ...state, made_at: '2026-03-02T10:00:00.000Z' }, DAY, now)).toBe(false)
   expect(isOverdue({ ...state, overdue_at: '2026-03-02T11:00:00.001Z' }, DAY, now)).toBe(false)
   expect(isOverdue({ ...state, since: null }, DAY, now)).toBe(false)
+})
+
+test('a backup that was not read back within an hour is a problem, and an overdue one a greater one', () => {
+  const now = at('2026-03-03T11:00')
+  const state = { since: '2026-03-01T10:00:00.000Z', made_at: '2026-03-03T10:00:00.000Z', verified_at: null }
+  expect(backupProblem(state, DAY, now)).toBe('unverified')
+  expect(backupProblem(state, DAY, new Date(now.getTime() - 1))).toBe(null)
+  expect(backupProblem({ ...state, verified_at: '2026-03-02T10:05:00.000Z' }, DAY, now)).toBe('unverified')
+  expect(backupProblem({ ...state, verified_at: '2026-03-03T10:05:00.000Z' }, DAY, now)).toBe(null)
+  expect(backupProblem({ ...state, made_at: null }, DAY, now)).toBe('overdue')
+  expect(backupProblem({ since: null, made_at: null, verified_at: null }, DAY, now)).toBe(null)
 })
 
 test('file names are found in column values, also within JSON', () => {

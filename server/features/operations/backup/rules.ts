@@ -3,6 +3,11 @@ import { KNOWN_MIGRATIONS } from '../../../db/migrate.ts'
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
+/** A backup that was written but cannot be read back. */
+export class BackupUnreadable extends Error {
+  override name = 'BackupUnreadable'
+}
+
 /** A backup or a restore that cannot be done. The message tells the operator what to do. */
 export class Refused extends Error {}
 
@@ -83,10 +88,25 @@ export function isBackupDue({ made_at, tried_at }: State, everyMs: number, now: 
 }
 
 /** Whether the last backup is older than two intervals and an hour. Reported once a day. */
-export function isOverdue({ since, made_at, overdue_at }: State, everyMs: number, now: Date): boolean {
+export function isOverdue(
+  { since, made_at, overdue_at }: Omit<State, 'tried_at'>,
+  everyMs: number,
+  now: Date,
+): boolean {
   const last = made_at ?? since
   if (last === null || !isPast(overdue_at, DAY_MS, now)) return false
   return now.getTime() - Date.parse(last) >= 2 * everyMs + HOUR_MS
+}
+
+/** What staff have to know of the backups. `unverified`: an hour after it was made, the last backup was not read back. */
+export function backupProblem(
+  { since, made_at, verified_at }: Omit<State, 'tried_at' | 'overdue_at'> & { verified_at: string | null },
+  everyMs: number,
+  now: Date,
+): 'overdue' | 'unverified' | null {
+  if (isOverdue({ since, made_at, overdue_at: null }, everyMs, now)) return 'overdue'
+  const isVerified = made_at === null || (verified_at !== null && verified_at >= made_at)
+  return isVerified || !isPast(made_at, HOUR_MS, now) ? null : 'unverified'
 }
 
 /** Also true for a time in the future, which a clock that was set back leaves behind. */

@@ -7,6 +7,7 @@ import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { watchForAlerts } from '../../transparency-log/alerts/service.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
+import { Refused } from './rules.ts'
 import { backUpIfDue, reportOverdueBackup } from './scheduled-backups.ts'
 
 // Processes, and keys that are dear on purpose: on a busy machine they take their time.
@@ -42,7 +43,23 @@ test('one of several processes makes a daily backup and deletes old ones by the 
     'vestibule-2026-01-18T09-59-00.000Z.tar.gz.age',
   ])
   expect(await told('backup.made')).toHaveLength(3)
+  expect(await told('backup.verified')).toHaveLength(3)
+  expect(await t.rows('backup_state')).toMatchObject([{ verified_at: '2026-01-18T09:59:00.000Z' }])
   expect(await alerts()).toEqual([])
+})
+
+test('one that cannot be read back does not count as made: staff are told, old ones stay, and it is tried again', async () => {
+  const { t, told, files, alerts } = await scheduled({ BACKUP_KEEP: '1d 0w 0m' })
+  await backUpIfDue(t.deps)
+  t.clock.advance(DAY)
+  await backUpIfDue(t.deps, () => Promise.reject(new Refused('the disk returned something else')))
+  expect(await told('backup.failed')).toMatchObject([{ detail: '{"reason":"BackupUnreadable"}' }])
+  expect(await alerts()).toMatchObject([{ rule: 'backup', action: 'backup.failed', reason: 'BackupUnreadable' }])
+  expect(files(), 'the one of the day before is not deleted').toHaveLength(2)
+  t.clock.advance(HOUR)
+  await backUpIfDue(t.deps)
+  expect(await told('backup.verified')).toHaveLength(2)
+  expect(files()).toHaveLength(1)
 })
 
 test('one that fails is told to staff and tried again after an hour', async () => {

@@ -12,15 +12,26 @@ import {
   releaseBackupLease,
   saveBackupState,
 } from './queries.ts'
-import { backupName, isBackupDue, isOverdue, type Keep, keptBackups, LEASE_MS, timeOfName } from './rules.ts'
+import type { BackupFile } from './read-backup.ts'
+import {
+  BackupUnreadable,
+  backupName,
+  isBackupDue,
+  isOverdue,
+  type Keep,
+  keptBackups,
+  LEASE_MS,
+  timeOfName,
+} from './rules.ts'
+import { verifyBackup } from './verify-backup.ts'
 
 const PARTIAL_KEPT_MS = 24 * 60 * 60_000
 
 /**
  * Makes the backup that is due if BACKUP_DIR is set, and deletes those outside BACKUP_KEEP. One of several processes does it. If it is
- * killed, another takes over after ten minutes.
+ * killed, another takes over after ten minutes. Only tests pass `verify`.
  */
-export async function backUpIfDue(deps: Deps): Promise<void> {
+export async function backUpIfDue(deps: Deps, verify = verifyBackup): Promise<void> {
   const { backup } = deps.config
   if (backup === undefined) return
   const now = deps.clock.now()
@@ -32,7 +43,9 @@ export async function backUpIfDue(deps: Deps): Promise<void> {
   const { signal } = deps.stopping
   try {
     const onProgress = atMostEachMinute(() => extendBackupLease(deps.db, until()))
-    await makeRecordedBackup(deps, { folder, passphrase, now, signal, gently: true, onProgress }, 'system')
+    const order = { folder, passphrase, now, signal, gently: true, onProgress }
+    const { file } = await makeRecordedBackup(deps, order, 'system')
+    await verifyMade(deps, verify, { file, passphrase }, state.made_at)
   } catch (error) {
     if (signal.aborted) return await releaseBackupLease(deps.db)
     deps.log.error({ error }, 'a backup could not be made')
@@ -40,6 +53,25 @@ export async function backUpIfDue(deps: Deps): Promise<void> {
     return
   }
   await deleteOldBackups(folder, keep, now)
+}
+
+/** Reads the new backup back. One that cannot be read does not count as made, so it is tried again and reported as overdue. */
+async function verifyMade(
+  deps: Deps,
+  verify: typeof verifyBackup,
+  backup: BackupFile,
+  madeBefore: string | null,
+): Promise<void> {
+  try {
+    await verify(backup)
+  } catch (cause) {
+    await deps.db.transaction().execute((trx) => saveBackupState(trx, { made_at: madeBefore }))
+    throw new BackupUnreadable('the new backup cannot be read back', { cause })
+  }
+  await deps.db.transaction().execute(async (trx) => {
+    await saveBackupState(trx, { verified_at: iso(deps.clock.now()) })
+    await recordEntry(trx, deps, { action: 'backup.verified', actor: 'system' })
+  })
 }
 
 function atMostEachMinute(act: () => Promise<void>): () => Promise<void> {

@@ -6,7 +6,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { handle } from '../../../http/handle.ts'
 import { answerError } from '../../../http/on-error.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { readLogo } from './logo.ts'
+import { readLogo } from '../../../portal-logo.ts'
 import { securityText } from './rules.ts'
 
 export function portalRoutes(app: Hono, deps: Deps): void {
@@ -23,6 +23,15 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     if (!logo) return answerError(c, deps.log, new AppError('not_found'))
     return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
   })
+  if (logo) {
+    // In place of the portal's own mark, which is a file of the built pages.
+    app.get('/favicon.svg', (c) => c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' }))
+    app.get('/apple-touch-icon.png', (c) =>
+      logo.type === 'image/png'
+        ? c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
+        : answerError(c, deps.log, new AppError('not_found')),
+    )
+  }
   app.get('/.well-known/security.txt', (c) =>
     c.text(securityText(deps.portal.company.contact.email, deps.config.publicUrl, deps.clock.now()), 200, {
       'Cache-Control': 'no-cache',

@@ -1,12 +1,15 @@
 import type { z } from 'zod'
-import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { DAY_MS, HOUR_MS, LIMITS } from '../../../../contract/limits.ts'
+import { MAX_COUNTED_WORK } from '../../../../contract/operations/counted-work.ts'
 import type {
   getFunnel as funnelEndpoint,
   LiveSession,
   listLiveSessions as listEndpoint,
   getSummary as summaryEndpoint,
+  WaitingWork,
 } from '../../../../contract/operations/dashboard.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../../../../contract/projects/project.ts'
+import { isLoopbackOnly } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readCursor, writeCursor } from '../../../platform/list-cursor.ts'
@@ -15,11 +18,14 @@ import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
 import { emailKey } from '../../people/rules.ts'
+import { findBackupState } from '../backup/queries.ts'
+import { backupProblem } from '../backup/rules.ts'
 import {
   countActiveCodes,
   countFunnel,
   countLiveSessions,
   countSubmissions,
+  countWaitingWork,
   listLiveGrants,
   listPersonsOf,
 } from './queries.ts'
@@ -42,6 +48,26 @@ export async function getSummary(deps: Deps): Promise<z.input<typeof summaryEndp
     openWindows: periods.open,
     codesEndingSoon: codes.ending,
   }
+}
+
+/** The one answer behind the overview and the badges of the navigation. */
+export async function getWaitingWork(deps: Deps): Promise<WaitingWork> {
+  const now = deps.clock.now()
+  const at = now.getTime()
+  const counts = await countWaitingWork(deps.db, {
+    now: iso(now),
+    soon: iso(at + LIMITS.endingSoonDays * DAY_MS),
+    hourAgo: iso(at - HOUR_MS),
+    limit: MAX_COUNTED_WORK,
+  })
+  return { ...counts, backups: await findBackupProblem(deps, now) }
+}
+
+async function findBackupProblem(deps: Deps, now: Date): Promise<WaitingWork['backups']> {
+  const { backup } = deps.config
+  // A portal that only its own machine can open is a trial.
+  if (backup === undefined) return isLoopbackOnly(deps.config) ? null : 'off'
+  return backupProblem(await findBackupState(deps.db), backup.everyMs, now)
 }
 
 /** If `days` is 0, counts all time. */

@@ -94,28 +94,6 @@ export async function countWaitingJobs(db: Db) {
     .execute()
 }
 
-type JobState = 'waiting' | 'done' | 'given_up'
-
-/** The jobs of a kind, newest first. */
-export async function listJobs(
-  db: Db,
-  wanted: { kind: string; state?: JobState; after?: { createdAt: string; id: string }; limit: number },
-): Promise<JobRow[]> {
-  const { kind, state, after, limit } = wanted
-  let rows = db.selectFrom('job').selectAll().where('kind', '=', kind)
-  if (state === 'done') rows = rows.where('done_at', 'is not', null)
-  if (state === 'given_up') rows = rows.where('given_up_at', 'is not', null)
-  if (state === 'waiting') rows = rows.where('done_at', 'is', null).where('given_up_at', 'is', null)
-  if (after)
-    rows = rows.where((eb) =>
-      eb.or([
-        eb('created_at', '<', after.createdAt),
-        eb.and([eb('created_at', '=', after.createdAt), eb('id', '<', after.id)]),
-      ]),
-    )
-  return rows.orderBy('created_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
-}
-
 export async function findJob(db: Db, kind: string, id: string): Promise<JobRow | undefined> {
   return db.selectFrom('job').selectAll().where('id', '=', id).where('kind', '=', kind).executeTakeFirst()
 }
@@ -140,4 +118,15 @@ export async function makeDue(trx: Trx, kind: string, id: string, now: string): 
     .where('done_at', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Deletes a job that was given up. */
+export async function deleteGivenUp(trx: Trx, kind: string, id: string): Promise<boolean> {
+  const result = await trx
+    .deleteFrom('job')
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .where('given_up_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numDeletedRows === 1n
 }

@@ -8,6 +8,7 @@ export function exportSections(
   db: Db,
   reach: RecordIds,
   visits: readonly string[],
+  mailDigests: readonly string[],
 ): Record<string, () => Promise<object[]>> {
   const { persons, accounts, submissions, codes, sessions, emailKeys } = reach
   return {
@@ -148,6 +149,13 @@ export function exportSections(
         )
         .execute(),
     invitations: () => db.selectFrom('invitation').selectAll().where('email_key', 'in', inList(emailKeys)).execute(),
+    mails: () =>
+      db
+        .selectFrom('mail_record as r')
+        .leftJoin('job as j', 'j.id', 'r.id')
+        .select(['r.id', 'r.kind', 'r.created_at', 'r.reply', 'j.done_at as sent_at', 'j.given_up_at'])
+        .where((eb) => eb.or([eb('r.person_id', 'in', inList(persons)), eb('r.recipient', 'in', inList(mailDigests))]))
+        .execute(),
     mailedLinks: () =>
       db
         .selectFrom('mailed_link')

@@ -5,6 +5,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import type { FileAnswer } from '../../../http/handle-file.ts'
 import { iso } from '../../../platform/clock.ts'
+import { recipientDigest } from '../../email/service.ts'
 import { numbersOf } from '../../transparency-log/viewer/service.ts'
 import { findPersonById, findRecordIds, type RecordIds } from '../queries.ts'
 import { exportSections, type LoggedEntry, listEntriesWithData } from './export-person-queries.ts'
@@ -55,8 +56,9 @@ async function* pieces(
   redact: (entry: LoggedEntry) => LoggedEntry,
 ): AsyncGenerator<string> {
   const visits = await listVisitsOf(deps.db, reach)
+  const digests = reach.emailKeys.map((key) => recipientDigest(deps, key))
   yield `{\n"generatedAt": ${JSON.stringify(iso(deps.clock.now()))}`
-  for (const [name, ask] of Object.entries(exportSections(deps.db, reach, visits)))
+  for (const [name, ask] of Object.entries(exportSections(deps.db, reach, visits, digests)))
     yield `,\n${JSON.stringify(name)}: ${JSON.stringify(await ask())}`
   yield ',\n"log": ['
   const numbers = await numbersOf(deps, reach)

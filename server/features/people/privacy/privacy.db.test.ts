@@ -173,6 +173,8 @@ describe('all that is kept of a person', () => {
     expect(body.grants.length).toBeGreaterThan(0)
     expect(body.log.map(({ action }: { action: string }) => action)).toContain('nda.signed')
     expect(body.mailedLinks).toHaveLength(1)
+    expect(body.mails.map(({ kind }: { kind: string }) => kind)).toContain('nda_signed')
+    expect(JSON.stringify(body.mails)).not.toContain('recipient')
     const text = JSON.stringify(body)
     for (const secret of [elena.code, 'code_sealed', 'token', 'password', other.visitId, 'second@x.example'])
       expect(text, secret).not.toContain(secret)

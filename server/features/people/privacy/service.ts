@@ -6,6 +6,8 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { revokeCode } from '../../access-codes/service.ts'
+import { deleteMailRecords } from '../../email/queries.ts'
+import { recipientDigest } from '../../email/service.ts'
 import { lockLog } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { findRecordIds, type RecordIds } from '../queries.ts'
@@ -73,6 +75,10 @@ async function eraseAll(trx: Trx, deps: Deps, staff: Admin, reach: RecordIds): P
   const live = await listLiveCodes(trx, reach)
   for (const id of live) await revokeCode(trx, deps, id, staff.actor)
   const mails = await deleteQueuedMails(trx, deps, reach)
+  await deleteMailRecords(trx, {
+    persons: reach.persons,
+    digests: reach.emailKeys.map((key) => recipientDigest(deps, key)),
+  })
   // Before the codes and grants lose the data by which they are found.
   const logged = await deletePrivateOf(trx, reach)
   const grants = await anonymizeGrants(trx, reach, iso(deps.clock.now()))

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import { inList } from '../../../db/in-list.ts'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 import type { Cursor } from '../../../platform/list-cursor.ts'
 
@@ -74,7 +75,10 @@ export async function listRequestRows(
       'r.wishes',
       'r.time_zone',
       'p.id as person_id',
+      'a.id as account_ref',
       'a.name as account_name',
+      'a.email_verified',
+      'a.suspended_at',
       eb
         .selectFrom('submission as s')
         .select('s.full_name')
@@ -95,6 +99,15 @@ export async function listRequestRows(
     .orderBy(column, order)
     .orderBy('r.id', order)
     .limit(limit)
+    .execute()
+}
+
+/** The projects that these accounts are approved for. */
+export async function listApprovalsOf(db: Db, accountIds: readonly string[]) {
+  return db
+    .selectFrom('account_project')
+    .select(['account_id', 'route'])
+    .where('account_id', 'in', inList(accountIds))
     .execute()
 }
 

@@ -1,5 +1,6 @@
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import type { OwnRequest } from '../../../../contract/people/own-requests.ts'
+import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
 import type { Investor } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
@@ -16,7 +17,15 @@ import { findNdaNumber, findStanding } from '../../agreements/signing/queries.ts
 import { queueMail } from '../../email/service.ts'
 import { type AboutNda, answerMail, askedMail, codeRequestMail } from './mails.ts'
 import { newRequest } from './new-request.ts'
-import { appendAsked, countOpenRequests, findRequest, insertRequest, listRequestRows, setAnswered } from './queries.ts'
+import {
+  appendAsked,
+  countOpenRequests,
+  findRequest,
+  insertRequest,
+  listApprovalsOf,
+  listRequestRows,
+  setAnswered,
+} from './queries.ts'
 import { threadsOf, timesOf } from './thread.ts'
 import { listRequestsOfAddress } from './thread-queries.ts'
 
@@ -112,11 +121,19 @@ export async function listRequests(deps: Deps, input: { state: 'open' | 'answere
     deps.db,
     shown.map(({ id }) => id),
   )
+  const approvals = await listApprovalsOf(
+    deps.db,
+    shown.flatMap(({ account_ref }) => account_ref ?? []),
+  )
   return {
     requests: shown.map((row) => ({
       id: row.id,
       kind: row.kind,
       email: row.email,
+      approvedFor: PROJECT_KEYS.filter((key) =>
+        approvals.some(({ account_id, route }) => account_id === row.account_ref && route === key),
+      ),
+      approvable: row.kind !== 'access' || (row.email_verified === 1 && row.suspended_at === null),
       personId: row.person_id,
       name: row.account_name ?? row.signed_name ?? row.name ?? '',
       createdAt: row.created_at,

@@ -83,13 +83,49 @@ export async function deleteSecurity(trx: Trx, { before, now, held, limit }: Due
   return deleted(counters) + deleted(windows) + alerts.length + deleted(verifications)
 }
 
-/** Finished jobs and old links. `givenUp` names failed jobs, because only their sealed payload says who they were for. */
-export async function deleteMails(trx: Trx, { before, held, limit }: Due, givenUp: readonly string[]): Promise<number> {
+/**
+ * Finished jobs with the records of their emails, and old links. `givenUp` names failed jobs, because only their sealed payload says who
+ * they were for. `heldMail`: the recipients of records that stay.
+ */
+export async function deleteMails(
+  trx: Trx,
+  { before, held, limit }: Due,
+  { givenUp, heldMail }: { givenUp: readonly string[]; heldMail: readonly string[] },
+): Promise<number> {
+  const isHeld = (eb: ExpressionBuilder<Tables, 'job'>) =>
+    eb.exists(
+      eb
+        .selectFrom('mail_record as r')
+        .select('r.id')
+        .whereRef('r.id', '=', 'job.id')
+        .where((of) =>
+          of.or([of('r.person_id', 'in', inList(held.persons)), of('r.recipient', 'in', inList(heldMail))]),
+        ),
+    )
   const jobs = await trx
     .deleteFrom('job')
-    .where('id', 'in', (eb) => eb.selectFrom('job').select('id').where('done_at', '<', before).limit(limit))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('job')
+        .select('id')
+        .where('done_at', '<', before)
+        .where((of) => of.not(isHeld(of)))
+        .limit(limit),
+    )
     .executeTakeFirstOrThrow()
   const lost = await trx.deleteFrom('job').where('id', 'in', inList(givenUp)).executeTakeFirstOrThrow()
+  await trx
+    .deleteFrom('mail_record')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_record as r')
+        .leftJoin('job as j', 'j.id', 'r.id')
+        .select('r.id')
+        .where('r.created_at', '<', before)
+        .where('j.id', 'is', null)
+        .limit(2 * limit),
+    )
+    .execute()
   const links = await trx
     .deleteFrom('mailed_link')
     .where('id', 'in', (eb) =>

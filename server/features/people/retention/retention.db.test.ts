@@ -45,6 +45,7 @@ describe('what has been kept long enough', () => {
     await retain(t)
     expect((await applied()).map((one) => one.class).sort()).toEqual(['mails', 'security'])
     expect((await t.rows('job')).filter(({ done_at }) => done_at !== null && done_at < '2026-02-01')).toEqual([])
+    expect((await t.rows('mail_record')).filter(({ created_at }) => created_at < '2026-01-16')).toEqual([])
     expect(await t.rows('failed_attempt_counter')).toEqual([])
     t.clock.advance(640 * DAY)
     await retain(t)

@@ -5,6 +5,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
+import { recipientDigest } from '../../email/service.ts'
 import { claim, lockLog, releaseClaim } from '../../transparency-log/queries.ts'
 import { deleteVisitsAndObservations } from '../../transparency-log/service.ts'
 import { listLegalHolds } from '../privacy/legal-hold-queries.ts'
@@ -96,7 +97,8 @@ const STEPS_OF: Record<RetentionClass, Step> = {
   mails: async (trx, deps, due) => {
     const givenUp = await listGivenUp(trx, due.before)
     const free = givenUp.filter(({ id, payload }) => !isTo(deps, id, payload, due.held.emailKeys)).map(({ id }) => id)
-    return { deleted: await deleteMails(trx, due, free.slice(0, MAX_ROWS)) }
+    const heldMail = due.held.emailKeys.map((key) => recipientDigest(deps, key))
+    return { deleted: await deleteMails(trx, due, { givenUp: free.slice(0, MAX_ROWS), heldMail }) }
   },
   sessions: async (trx, _, due) => ({ deleted: await deleteSessions(trx, due) }),
   logPersonal: async (trx, _, due) => {

@@ -159,7 +159,7 @@ test('an alert says who has seen it, is noted once, and counts until somebody ha
   await tell('devtools')
   await round(t, 2 * MINUTE)
   const admin = await staffBrowser(t, 'admin')
-  const unseen = async () => (await admin.get('/api/admin/alerts/unseen')).body.unseen
+  const unseen = async () => (await admin.get('/api/admin/waiting-work')).body.alerts
   expect(await unseen()).toBe(1)
   const [alert] = (await shown(t)).alerts
   const answers = await Promise.all([1, 2].map(() => admin.post(`/api/admin/alerts/${alert?.id}/seen`)))

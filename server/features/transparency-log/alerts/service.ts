@@ -128,10 +128,6 @@ export async function listAlerts(deps: Deps, { after, ...choice }: z.output<(typ
   }
 }
 
-export async function countUnseenAlerts(deps: Deps) {
-  return { unseen: await countUnseen(deps.db) }
-}
-
 export async function markSeen(deps: Deps, staff: Admin, id: string): Promise<Alert> {
   const row = await findAlert(deps.db, id)
   if (row === undefined) throw new AppError('not_found')

@@ -51,7 +51,7 @@ function Facts({ detail, readOnly, onAct, personLink, submissionLink }: FactsPro
           <button className="btn btn--sm" type="button" onClick={() => void copy(code)}>
             <Icon name="copy" /> Copy
           </button>
-          {code.type === 'personal' && usable && code.validFrom && (
+          {(code.type === 'personal' || code.type === 'managed') && code.email && usable && code.validFrom && (
             <button className="btn btn--sm" type="button" onClick={() => onAct('mail', code)}>
               Email again
             </button>

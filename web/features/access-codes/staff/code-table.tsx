@@ -29,17 +29,17 @@ export function CodeTable({ codes, open, chosen, onChosen, onOpen, onRevoke, rea
         </button>
       ),
     },
-    { name: 'Holder', className: styles.codesHolder, cell: (code) => <Holder code={code} /> },
+    { name: 'Holder', brief: 'under', className: styles.codesHolder, cell: (code) => <Holder code={code} /> },
     { name: 'Kind', className: styles.codesWide, cell: ({ type }) => KIND_NAMES[type] },
     { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
-    { name: 'State', cell: ({ status }) => <CodeState state={status} /> },
+    { name: 'State', brief: 'end', cell: ({ status }) => <CodeState state={status} /> },
     {
       name: 'Uses',
       className: 'num',
       cell: ({ usesAllowed, usesRemaining }) =>
         usesAllowed < 0 ? 'Unlimited' : `${usesAllowed - usesRemaining} of ${usesAllowed}`,
     },
-    { name: 'Ends', cell: (code) => <Ends code={code} /> },
+    { name: 'Ends', brief: 'underEnd', cell: (code) => <Ends code={code} /> },
     { name: 'Created', className: styles.codesWide, cell: ({ createdAt }) => <DateTime iso={createdAt} /> },
     !readOnly && {
       name: 'Actions',

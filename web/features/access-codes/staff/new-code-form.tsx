@@ -21,6 +21,8 @@ const BLANK = {
   type: 'managed',
   description: '',
   email: '',
+  fullName: '',
+  mail: false,
 }
 type Draft = typeof BLANK
 
@@ -87,6 +89,25 @@ export function NewCodeForm() {
         />
         <Select id="newcode-uses" label="Usage limit" options={USES} {...field('uses')} />
         <Field id="newcode-expires" label="Expires (optional)" type="datetime-local" {...field('expires')} />
+      </div>
+      <div className={styles.panelRow}>
+        <Field
+          id="newcode-email"
+          label="For: email (optional)"
+          type="email"
+          autoComplete="off"
+          maxLength={254}
+          {...field('email')}
+          hint="The code then opens with this address even while wrong codes are being entered."
+        />
+        <Field
+          id="newcode-name"
+          label="For: name (optional)"
+          autoComplete="off"
+          maxLength={200}
+          {...field('fullName')}
+        />
+        <CheckBox id="newcode-mail" label="Email the code to this address" {...form.register('mail')} />
         <button className="btn btn--primary" type="submit" aria-disabled={busy || undefined}>
           {busy ? 'Creating...' : 'Create code'}
         </button>
@@ -111,15 +132,6 @@ export function NewCodeForm() {
             {...field('type')}
           />
           <Field
-            id="newcode-email"
-            label="Email (optional)"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-            {...field('email')}
-            hint="Whom the code is for. It then opens with this address even while wrong codes are being entered."
-          />
-          <Field
             id="newcode-description"
             label="Note (optional)"
             placeholder="Who or what it is for"
@@ -139,11 +151,13 @@ export function NewCodeForm() {
   )
 }
 
-function check({ routes, validFrom, expires, code }: Draft): Problems<Draft> {
+function check({ routes, validFrom, expires, code, email, mail, type }: Draft): Problems<Draft> {
   if (routes.length === 0) return { routes: 'Please select at least one route' }
   const text = code.trim()
   if (text !== '' && !/^[A-Z0-9-]{4,64}$/.test(text))
     return { code: 'A code has 4 to 64 characters: letters A to Z, digits and hyphens.' }
+  if (mail && !email.trim()) return { email: 'Enter the address to email the code to.' }
+  if (mail && type !== 'managed') return { type: 'A shared code is for everyone, so it is not emailed.' }
   if (expires && Date.parse(expires) <= Date.now()) return { expires: 'This end is in the past.' }
   if (expires && validFrom && Date.parse(expires) <= Date.parse(validFrom))
     return { expires: 'The end must come after the start.' }
@@ -151,7 +165,7 @@ function check({ routes, validFrom, expires, code }: Draft): Problems<Draft> {
 }
 
 /** The fields use the device's time zone; the API uses UTC. */
-function toInput({ routes, code, uses, validFrom, expires, type, description, email }: Draft) {
+function toInput({ routes, code, uses, validFrom, expires, type, description, email, fullName, mail }: Draft) {
   const usesAllowed = ([1, 5, 10, 25, -1] as const).find((limit) => String(limit) === uses) ?? 1
   return {
     routes,
@@ -159,6 +173,8 @@ function toInput({ routes, code, uses, validFrom, expires, type, description, em
     usesAllowed,
     type: type === 'shared_timed' ? ('shared_timed' as const) : ('managed' as const),
     description,
+    mail,
+    ...(fullName.trim() && { fullName: fullName.trim() }),
     ...(email.trim() && { email: email.trim() }),
     ...(validFrom && { validFrom: new Date(validFrom).toISOString() }),
     ...(expires && { expires: new Date(expires).toISOString() }),

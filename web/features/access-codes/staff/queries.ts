@@ -12,6 +12,8 @@ import { useToast } from '../../../ui/toast.tsx'
 import type { CodeChoice } from './labels.ts'
 
 const CODES = '/api/admin/codes'
+/** Lists that show the state of codes. */
+const SHOW_CODES = [CODES, '/api/admin/nda-submissions', '/api/admin/summary']
 
 export type Code = Answer<'GET /api/admin/codes'>['codes'][number]
 export type CodeDetail = Answer<'GET /api/admin/codes/:id'>
@@ -46,12 +48,13 @@ export function useCode(id: string) {
   })
 }
 
-/** Fetches codes again after an act or a refusal. */
+/** Fetches what shows codes again after an act or a refusal. */
 export function useRefresh() {
   const queries = useQueryClient()
   return async () => {
     await queries.invalidateQueries({
-      predicate: ({ queryKey }) => typeof queryKey[0] === 'string' && queryKey[0].startsWith(CODES),
+      predicate: ({ queryKey: [path] }) =>
+        typeof path === 'string' && SHOW_CODES.some((shown) => path.startsWith(shown)),
     })
   }
 }

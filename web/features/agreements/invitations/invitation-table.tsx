@@ -34,13 +34,15 @@ export function InvitationTable({ invitations, chosen, onChosen, onAct, readOnly
     },
     {
       name: 'Firm',
+      brief: 'under',
       className: styles.invitationsFirm,
       cell: ({ companyName }) => companyName || <span className="quiet">none</span>,
     },
     { name: 'Projects', cell: ({ routes }) => <RouteSlots routes={routes} /> },
-    { name: 'State', cell: (invitation) => <State invitation={invitation} /> },
+    { name: 'State', brief: 'end', cell: (invitation) => <State invitation={invitation} /> },
     {
       name: 'Sent',
+      brief: 'underEnd',
       cell: ({ sentAt, mails }) => (
         <>
           <DateTime iso={sentAt} none="not yet" />

@@ -26,6 +26,7 @@ import { decodeList } from './list-file.ts'
 import { ListPreview } from './list-preview.tsx'
 import { useAfterAct, useKnown } from './queries.ts'
 import { type ReadRow, readInvitationList } from './read-list.ts'
+import { SendDialog } from './send-dialog.tsx'
 import { type Sending, sendList } from './send-list.ts'
 
 /** No file with a list within the limits is larger. */
@@ -39,6 +40,7 @@ export function InviteForm() {
   const [sending, setSending] = useState<Sending & { total: number }>()
   const [report, setReport] = useState<string>()
   const [busy, setBusy] = useState(false)
+  const [asking, setAsking] = useState(false)
   const say = useToast()
   const afterAct = useAfterAct()
   const { rows, heading, refusal } = useReadList(text, routes)
@@ -56,9 +58,14 @@ export function InviteForm() {
     write(decodeList(new Uint8Array(await file.arrayBuffer())))
   }
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
+  function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
     if (busy || good.length === 0) return
+    if (good.length > 1) setAsking(true)
+    else void send()
+  }
+
+  async function send() {
     setBusy(true)
     setSending({ sent: 0, invited: 0, refused: new Map(), total: good.length })
     const done = await sendList(good, (now) => setSending({ ...now, total: good.length }))
@@ -75,86 +82,98 @@ export function InviteForm() {
   }
 
   return (
-    <form
-      className={`${formPanelStyles.panel} ${invitationsStyles.invite}`}
-      aria-labelledby="invite-h"
-      noValidate
-      onSubmit={submit}
-    >
-      <h2 id="invite-h">Invite people</h2>
-      <div className={invitationsStyles.inviteList}>
-        <TextArea
-          id="invite-list"
-          label="Paste a list, or choose a file: name, email, firm, projects"
-          rows={5}
-          spellCheck={false}
-          autoComplete="off"
-          readOnly={busy}
-          placeholder={'name, email, firm, projects\nElena Marchetti, elena@northgate.example, Northgate, vault+fanz'}
-          value={text}
-          onChange={({ target }) => write(target.value)}
-          onDragOver={allowFiles}
-          onDrop={(event) => void read(dropped(event))}
-          hint="CSV with up to 1,000 rows. With a header row, columns can be in any order. Only name and email are required."
-        />
-        <div className={invitationsStyles.inviteFile}>
-          <input
-            id="invite-file"
-            className="sr-only"
-            type="file"
-            accept=".csv,.tsv,.txt,text/csv,text/plain"
-            disabled={busy}
-            onChange={(event: ChangeEvent<HTMLInputElement>) => {
-              void read(event.target.files?.[0])
-              // So that the same file, corrected, can be chosen again.
-              event.target.value = ''
-            }}
+    <>
+      <form
+        className={`${formPanelStyles.panel} ${invitationsStyles.invite}`}
+        aria-labelledby="invite-h"
+        noValidate
+        onSubmit={submit}
+      >
+        <h2 id="invite-h">Invite people</h2>
+        <div className={invitationsStyles.inviteList}>
+          <TextArea
+            id="invite-list"
+            label="Paste a list, or choose a file: name, email, firm, projects"
+            rows={5}
+            spellCheck={false}
+            autoComplete="off"
+            readOnly={busy}
+            placeholder={'name, email, firm, projects\nElena Marchetti, elena@northgate.example, Northgate, vault+fanz'}
+            value={text}
+            onChange={({ target }) => write(target.value)}
+            onDragOver={allowFiles}
+            onDrop={(event) => void read(dropped(event))}
+            hint="CSV with up to 1,000 rows. With a header row, columns can be in any order. Only name and email are required."
           />
-          <label className="btn" htmlFor="invite-file">
-            Choose a file
-          </label>
-        </div>
-      </div>
-      <fieldset className={formPanelStyles.panelChoices}>
-        <legend>Default projects</legend>
-        <div>
-          {PROJECT_KEYS.map((route) => (
-            <CheckBox
-              key={route}
-              id={`invite-${route}`}
-              label={route}
+          <div className={invitationsStyles.inviteFile}>
+            <input
+              id="invite-file"
+              className="sr-only"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
               disabled={busy}
-              checked={routes.includes(route)}
-              onChange={({ target }) =>
-                setRoutes(PROJECT_KEYS.filter((one) => (one === route ? target.checked : routes.includes(one))))
-              }
+              onChange={(event: ChangeEvent<HTMLInputElement>) => {
+                void read(event.target.files?.[0])
+                // So that the same file, corrected, can be chosen again.
+                event.target.value = ''
+              }}
             />
-          ))}
-        </div>
-      </fieldset>
-      {refusal && (
-        <Alert tone="bad" role="alert">
-          {refusal}
-        </Alert>
-      )}
-      <ListPreview rows={rows} />
-      <div className={invitationsStyles.inviteGo}>
-        {good.length > 0 && !sending && (
-          <button className="btn btn--primary" type="submit">
-            Send {counted(good.length, 'invitation', 'invitations')}
-          </button>
-        )}
-        <div role="status">
-          {sending && (
-            <label className={invitationsStyles.progress}>
-              Sending {sending.sent} of {sending.total}
-              <progress max={sending.total} value={sending.sent} />
+            <label className="btn" htmlFor="invite-file">
+              Choose a file
             </label>
-          )}
-          {report && <p className="small">{report}</p>}
+          </div>
         </div>
-      </div>
-    </form>
+        <fieldset className={formPanelStyles.panelChoices}>
+          <legend>Default projects</legend>
+          <div>
+            {PROJECT_KEYS.map((route) => (
+              <CheckBox
+                key={route}
+                id={`invite-${route}`}
+                label={route}
+                disabled={busy}
+                checked={routes.includes(route)}
+                onChange={({ target }) =>
+                  setRoutes(PROJECT_KEYS.filter((one) => (one === route ? target.checked : routes.includes(one))))
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        {refusal && (
+          <Alert tone="bad" role="alert">
+            {refusal}
+          </Alert>
+        )}
+        <ListPreview rows={rows} />
+        <div className={invitationsStyles.inviteGo}>
+          {good.length > 0 && !sending && (
+            <button className="btn btn--primary" type="submit">
+              Send {counted(good.length, 'invitation', 'invitations')}
+            </button>
+          )}
+          <div role="status">
+            {sending && (
+              <label className={invitationsStyles.progress}>
+                Sending {sending.sent} of {sending.total}
+                <progress max={sending.total} value={sending.sent} />
+              </label>
+            )}
+            {report && <p className="small">{report}</p>}
+          </div>
+        </div>
+      </form>
+      {asking && (
+        <SendDialog
+          rows={good}
+          onSend={() => {
+            setAsking(false)
+            void send()
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   )
 }
 

@@ -10,7 +10,7 @@ export type SignatureDetail = Answer<'GET /api/admin/nda-submissions/:id'>
 /** The filters and the order of the list. */
 export type SubmissionChoice = Pick<
   Input<'GET /api/admin/nda-submissions'>,
-  'search' | 'state' | 'from' | 'until' | 'sort'
+  'search' | 'state' | 'from' | 'until' | 'sort' | 'waiting'
 >
 
 function submissionsQuery(choice: SubmissionChoice) {

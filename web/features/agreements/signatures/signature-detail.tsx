@@ -20,10 +20,12 @@ type SubmissionDetailProps = {
   codeMark: CodeMark
   /** The signed copy and the evidence pack. */
   copy: ReactNode
+  /** What staff can do with the signature's code. */
+  acts?: (detail: Detail) => ReactNode
 }
 
 /** A signature with its evidence, codes, sessions, uses and log entries. */
-export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetailProps) {
+export function SignatureDetail({ id, onClose, codeMark, copy, acts }: SubmissionDetailProps) {
   const { data, isError, refetch } = useSubmission(id)
   return (
     <SidePanel label="The submission" onClose={onClose}>
@@ -31,7 +33,7 @@ export function SignatureDetail({ id, onClose, codeMark, copy }: SubmissionDetai
       {!data && !isError && <p className="small">Opening the submission...</p>}
       {data && (
         <>
-          <Signature detail={data} copy={copy} />
+          <Signature detail={data} copy={copy} acts={acts?.(data)} />
           <Assent detail={data} />
           <Reading detail={data} />
           <Origin detail={data} />
@@ -49,7 +51,8 @@ type Part = { detail: Detail }
 /** The signer's details. */
 const HEADING: readonly SignerKey[] = ['fullName', 'companyName']
 
-function Signature({ detail: { submission, agreement, person, account }, copy }: Part & { copy: ReactNode }) {
+function Signature({ detail, copy, acts }: Part & { copy: ReactNode; acts: ReactNode }) {
+  const { submission, agreement, person, account } = detail
   const { supersededAt } = submission
   const same = submission.ndaTextHash === agreement.sha256
   return (
@@ -57,6 +60,7 @@ function Signature({ detail: { submission, agreement, person, account }, copy }:
       <SignatureState submission={submission} />
       <h2 className={styles.signaturePanelName}>{submission.fullName}</h2>
       <p className="small">{submission.companyName}</p>
+      {acts}
       <dl className="term-list">
         <TermRow term="Signed">
           <DateTime iso={submission.timestamp} />

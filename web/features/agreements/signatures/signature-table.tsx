@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { DateTime } from '../../../ui/date-time.tsx'
-import { type Column, StaffTable } from '../../../ui/staff-table.tsx'
+import { type Column, type Picking, StaffTable } from '../../../ui/staff-table.tsx'
 import type { Submission, SubmissionChoice } from './queries.ts'
 import { SignatureState } from './signature-state.tsx'
 import styles from './submissions.module.css'
@@ -15,9 +15,10 @@ type SubmissionTableProps = {
   onOpen: (id: string) => void
   /** The tone of each code state. */
   codeMark: CodeMark
+  pick?: Picking<Submission> | undefined
 }
 
-export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark }: SubmissionTableProps) {
+export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMark, pick }: SubmissionTableProps) {
   const byTime = sort === 'oldest' ? 'ascending' : 'descending'
   const columns: Column<Submission>[] = [
     {
@@ -36,6 +37,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Email and phone',
+      brief: 'under',
       className: styles.signaturesMail,
       cell: ({ email, phoneNumber }) => (
         <>
@@ -46,6 +48,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Signed at',
+      brief: 'underEnd',
       sort: {
         now: sort === 'name' ? undefined : byTime,
         onSort: () => onSort(sort === 'newest' ? 'oldest' : 'newest'),
@@ -71,6 +74,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
     },
     {
       name: 'Signature',
+      brief: 'end',
       cell: (submission) => <SignatureState submission={submission} />,
     },
     {
@@ -94,6 +98,7 @@ export function SignatureTable({ submissions, sort, open, onSort, onOpen, codeMa
       rows={submissions}
       idOf={({ id }) => id}
       open={open}
+      pick={pick}
     />
   )
 }

@@ -43,7 +43,13 @@ export function DocumentForm({ document, folders }: { document: StaffDocument; f
   const rootProblem = problem('root')
   return (
     <form className="stacked-form" noValidate onSubmit={submit} onChange={() => form.clearErrors()}>
-      <Field id="doc-title" label="Title" maxLength={200} {...field('title')} />
+      <Field
+        id="doc-title"
+        label="Title"
+        maxLength={200}
+        hint="A tile of the project page whose title has these words, or begins like it, opens this document."
+        {...field('title')}
+      />
       <TextArea id="doc-description" label="Description" rows={2} maxLength={500} {...field('description')} />
       <div className={styles.documentPanelPair}>
         <Select

@@ -43,7 +43,6 @@ export function RoomTable({ room, open, readOnly, onOpen, onMove, onRename, onRe
     { name: 'State', cell: (row) => row.kind === 'document' && <State document={row} /> },
     {
       name: 'Readers',
-      className: 'ledger__wide',
       cell: (row) =>
         row.kind === 'document' && (
           <>

@@ -1,5 +1,6 @@
-/** The records of product-spec section 3. */
+/** Visits, and the records of product-spec section 3. */
 export const RECORDS = [
+  { value: 'visits', label: 'Visits' },
   { value: 'session-entries', label: 'Session entries' },
   { value: 'access-logs', label: 'Access logs' },
   { value: 'security-events', label: 'Security events' },
@@ -8,12 +9,21 @@ export const RECORDS = [
 ] as const
 export type RecordKind = (typeof RECORDS)[number]['value']
 
+export const EVENTS = [
+  { value: 'all', label: 'All visits' },
+  { value: 'any', label: 'With security events' },
+  { value: 'violations', label: 'With violations' },
+] as const
+export type EventChoice = Exclude<(typeof EVENTS)[number]['value'], 'all'>
+
 /** The filters in the page's address: ids only, never a name, code or email address. */
 export type ActivityChoice = {
   records?: RecordKind
   person?: string
   code?: string
   session?: string
+  /** Of visits: those with security events. */
+  events?: EventChoice
   from?: string
   to?: string
 }

@@ -34,7 +34,7 @@ export function useVisit(id: string) {
 
 /** Days are whole days in UTC; the last one is included. */
 export function useRecords(choice: ActivityChoice) {
-  const { records: kind = 'session-entries', from, to, ...ids } = choice
+  const { records: kind = 'visits', from, to, ...ids } = choice
   const times = {
     ...(from && { from: `${from}T00:00:00Z` }),
     ...(to && { to: new Date(Date.parse(`${to}T00:00:00Z`) + DAY_MS).toISOString() }),

@@ -4,7 +4,7 @@ import { StaffTable } from '../../../ui/staff-table.tsx'
 import { StatusWord } from '../../../ui/status-word.tsx'
 import styles from './activity.module.css'
 import { type ActivityChoice, RECORDS, type RecordKind } from './choices.ts'
-import { eventName } from './labels.ts'
+import { duration, eventName } from './labels.ts'
 import type { RecordOf } from './queries.ts'
 import { type PersonLink, ReaderName } from './reader-name.tsx'
 
@@ -68,6 +68,57 @@ const codeCell = (code: string, codeId: string | null, { onNarrow }: RowTools) =
 )
 
 const COLUMNS: Columns = {
+  visits: [
+    {
+      name: 'Who',
+      cell: (r, { personLink }) => (
+        <ReaderName
+          email={r.userEmail}
+          personId={r.personId}
+          name={r.fullName}
+          companyName={r.companyName}
+          personLink={personLink}
+        />
+      ),
+    },
+    page,
+    { name: 'Opened', cell: (r) => <DateTime iso={r.openedAt} /> },
+    {
+      name: 'Read',
+      cell: (r) => (
+        <>
+          {duration(r.readMs)}
+          <span className="secondary-line">to {r.scrollDepthMax}%</span>
+        </>
+      ),
+    },
+    { name: 'Events', cell: (r) => <Events count={r.securityEvents} violations={r.violations} /> },
+    { name: 'Code', cell: (r, tools) => codeCell(r.code, r.codeId, tools) },
+    {
+      name: 'From',
+      cell: (r) => (
+        <>
+          <Browser userAgent={r.userAgent} />
+          <span className="secondary-line mono">{r.ip}</span>
+        </>
+      ),
+    },
+    {
+      name: 'More',
+      cell: (r, { onNarrow, onOpen }) => (
+        <span className={styles.activityActions}>
+          <button className="link-button" type="button" onClick={() => onOpen(r.id)}>
+            Details<span className="sr-only"> of {r.userEmail || 'this visit'}</span>
+          </button>
+          {r.sessionId && (
+            <button className="link-button" type="button" onClick={() => onNarrow({ session: r.sessionId ?? '' })}>
+              Only this session
+            </button>
+          )}
+        </span>
+      ),
+    },
+  ],
   'session-entries': [
     who,
     page,
@@ -151,6 +202,11 @@ const COLUMNS: Columns = {
     { name: 'Device', cell: (r) => <Device device={r.deviceInfo} /> },
     { name: 'Entered', cell: (r) => <DateTime iso={r.entryTimestamp} /> },
   ],
+}
+
+function Events({ count, violations }: { count: number; violations: number }) {
+  if (count === 0) return <span className="quiet">none</span>
+  return <StatusWord tone={violations > 0 ? 'bad' : 'plain'}>{count}</StatusWord>
 }
 
 function Device({ device }: { device: RecordOf<'access-audit-logs'>['deviceInfo'] }) {

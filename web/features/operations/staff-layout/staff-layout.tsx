@@ -3,10 +3,10 @@ import { Link, useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { STAFF_SECTIONS } from '../../../../contract/staff-pages.ts'
 import { type StaffMember, staffQuery } from '../../../lib/staff-query.ts'
-import { unseenAlertsQuery } from '../../../lib/unseen-alerts.ts'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import staffPageStyles from '../../../ui/staff-page.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import { countedWork, shownCount, useWaitingWork, useWorkCounts, WORK } from '../waiting-work.ts'
 import { Denied } from './access-denied.tsx'
 import { FirstRunReminder } from './first-run-reminder.tsx'
 import { isDenied, signOut } from './queries.ts'
@@ -36,15 +36,32 @@ function sectionOf(pathname: string) {
 
 /** One row for the sections, and one for the pages of the open section. */
 function Links() {
-  const open = sectionOf(useLocation().pathname)
+  const { pathname } = useLocation()
+  const open = sectionOf(pathname)
+  const work = useWaitingWork().data
+  useWorkCounts()
   return (
     <nav className={staffLayoutStyles.staffBarNav} aria-label="Staff">
       <ul>
+        <li>
+          <Link
+            to="/admin"
+            activeOptions={{ exact: true }}
+            activeProps={{ 'aria-current': 'page' }}
+            data-open={pathname === '/admin' || undefined}
+          >
+            <span>
+              Overview
+              {work?.backups && <Badge count={1} says="problem with the backups" />}
+            </span>
+          </Link>
+        </li>
         {STAFF_SECTIONS.map(({ name, pages }) => (
           <li key={name}>
             <Link to={pages[0].to} data-open={name === open?.name || undefined}>
               <span>
-                {name} {name === 'Records' && <UnseenAlerts />}
+                {name}
+                <WorkBadge work={work} pages={pages.map(({ to }) => to)} />
               </span>
             </Link>
           </li>
@@ -55,7 +72,10 @@ function Links() {
           {open.pages.map(({ to, name }) => (
             <li key={to}>
               <Link to={to} activeOptions={{ includeSearch: false }} activeProps={{ 'aria-current': 'page' }}>
-                {name}
+                <span>
+                  {name}
+                  <WorkBadge work={work} pages={[to]} />
+                </span>
               </Link>
             </li>
           ))}
@@ -65,15 +85,23 @@ function Links() {
   )
 }
 
-function UnseenAlerts() {
-  const { data } = useQuery(unseenAlertsQuery)
-  const unseen = data?.unseen ?? 0
-  if (unseen === 0) return null
+/** How much work waits on these pages. */
+function WorkBadge({ work, pages }: { work: ReturnType<typeof useWaitingWork>['data']; pages: readonly string[] }) {
+  const here = WORK.filter(({ page, kind }) => pages.includes(page) && countedWork(work, kind) > 0)
+  const says = here.map(({ kind, one, many }) => (countedWork(work, kind) === 1 ? one : many))
+  const count = here.reduce((sum, { kind }) => sum + countedWork(work, kind), 0)
+  return count > 0 && <Badge count={count} says={says.join(', ')} />
+}
+
+function Badge({ count, says }: { count: number; says: string }) {
   return (
-    <span className={staffLayoutStyles.staffBarCount}>
-      {unseen}
-      <span className="sr-only">{unseen === 1 ? ' alert' : ' alerts'} unseen</span>
-    </span>
+    <>
+      {' '}
+      <span className={staffLayoutStyles.staffBarCount}>
+        {shownCount(count)}
+        <span className="sr-only"> {says}</span>
+      </span>
+    </>
   )
 }
 

@@ -168,7 +168,7 @@ function Recorded({ kept }: { kept: Kept }) {
         ],
         [
           'Emails and links',
-          'An email is stored encrypted until it is sent, then its text is deleted. For a link that we email you: your address, its purpose and time, whether it was used, and in which browser.',
+          'An email is stored encrypted until it is sent, then its text is deleted. We keep its kind, its time, that it was to you, and what the mail server answered. For a link that we email you: your address, its purpose and time, whether it was used, and in which browser.',
           'To send you what you signed for. Contract, Art. 6(1)(b).',
           `A link works for 15 minutes, a link to confirm a return for ${LIMITS.returnLinkDays} days. The record that we sent it, or an email, is deleted after ${daysWords(mails)}, and so is an email that could not be delivered.`,
         ],

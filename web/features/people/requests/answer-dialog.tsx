@@ -2,14 +2,17 @@ import { useState } from 'react'
 import type { StaffRequest } from '../../../../contract/people/requests.ts'
 import { call } from '../../../lib/call.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { ApproveDialog, DeclineDialog } from '../act-dialogs.tsx'
 import { MessageField } from '../message-field.tsx'
+import type { Person } from '../queries.ts'
 import { useAfterAnswer } from './queries.ts'
 
+type ProjectName = (route: Person['routes'][number]) => string
 export type AnswerChoice = { request: StaffRequest; answer: 'approved' | 'declined' }
 
 type Texts = { title: string; button: string; done: string; about: (email: string) => string; words: boolean }
 const DECLINED = { button: 'Decline', done: 'Declined. We emailed the person.', words: true }
-/** Other kinds are answered in the panel, and access on the page of the person. */
+/** Other kinds are answered in the panel, and access by its own dialogs. */
 const TEXTS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', Texts>>> = {
   new_code: {
     approved: {
@@ -69,8 +72,20 @@ const TEXTS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined'
   },
 }
 
+type AnswerDialogProps = AnswerChoice & { projectName: ProjectName; onClose: () => void }
+
 /** Confirms an answer, because its email cannot be undone. */
-export function AnswerDialog({ request, answer, onClose }: AnswerChoice & { onClose: () => void }) {
+export function AnswerDialog({ projectName, ...props }: AnswerDialogProps) {
+  const { request, answer, onClose } = props
+  const { kind, personId, name, email, approvedFor } = request
+  if (kind !== 'access') return <WordsDialog {...props} />
+  if (personId === null) return null
+  const Answer = answer === 'approved' ? ApproveDialog : DeclineDialog
+  const person = { id: personId, name, email, routes: approvedFor }
+  return <Answer person={person} projectName={projectName} onClose={onClose} />
+}
+
+function WordsDialog({ request, answer, onClose }: Omit<AnswerDialogProps, 'projectName'>) {
   const [words, setWords] = useState('')
   const after = useAfterAnswer()
   const { id, email, kind } = request

@@ -7,6 +7,7 @@ import { REQUEST_KINDS } from '../labels.ts'
 import type { AnswerChoice } from './answer-dialog.tsx'
 
 const ANSWERS: Partial<Record<StaffRequest['kind'], Record<'approved' | 'declined', string>>> = {
+  access: { approved: 'Approve', declined: 'Decline' },
   new_code: { approved: 'Issue a new code', declined: 'Decline' },
   nda_changes: { approved: 'Accept changes', declined: 'Decline' },
   nda_declined: { approved: 'Acknowledge', declined: '' },
@@ -25,7 +26,6 @@ type RequestTableProps = {
 /** Requests from project pages are answered in the panel. */
 const PROJECT_PAGE_KINDS: readonly StaffRequest['kind'][] = ['call', 'meeting', 'data_room']
 
-/** Access is decided on the page of the person. */
 export function RequestTable({ requests, onAnswer, onOpen, open, projectName }: RequestTableProps) {
   const columns: Column<StaffRequest>[] = [
     { name: 'Person', isName: true, cell: (request) => <Person request={request} /> },
@@ -117,26 +117,23 @@ export function Answered({ request: { kind, answer, answeredAt, words } }: { req
 }
 
 function Answers({ request, onAnswer }: { request: StaffRequest; onAnswer: RequestTableProps['onAnswer'] }) {
-  if (request.kind === 'access')
-    return request.personId ? (
-      <Link className="btn btn--sm" to="/admin/people/$id" params={{ id: request.personId }}>
-        Review
-      </Link>
-    ) : (
-      <span className="quiet">no such person</span>
-    )
+  if (request.kind === 'access' && !request.personId) return <span className="quiet">no such person</span>
   const names = ANSWERS[request.kind]
   if (!onAnswer || !names) return <StatusWord tone="metal">Open</StatusWord>
   return (
     <span className="row">
-      <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>
-        {names.approved}
-      </button>
+      {/* An account can be approved once its address is confirmed. */}
+      {request.approvable && (
+        <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'approved' })}>
+          {names.approved}
+        </button>
+      )}
       {names.declined && (
         <button className="btn btn--sm" type="button" onClick={() => onAnswer({ request, answer: 'declined' })}>
           {names.declined}
         </button>
       )}
+      {!request.approvable && <span className="secondary-line">address not confirmed, or suspended</span>}
     </span>
   )
 }

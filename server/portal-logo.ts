@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
-import { SettingError } from '../../../setting-error.ts'
+import { SettingError } from './setting-error.ts'
 
 const TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.webp': 'image/webp' }
 /** In bytes. The logo is on every page. */

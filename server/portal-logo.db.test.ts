@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { testApp } from '../../../../tests/helpers/test-app.ts'
-import { readLogo } from './logo.ts'
+import { testApp } from '../tests/helpers/test-app.ts'
+import { readLogo } from './portal-logo.ts'
 
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>'
 
@@ -20,6 +20,10 @@ test('the logo comes from the configuration; without one there is none', async (
   const { status, body, headers } = await t.visitor().get('/logo')
   expect([status, body, headers.get('content-type')]).toEqual([200, SVG, 'image/svg+xml'])
   expect(headers.get('content-security-policy'), 'opened by itself it can do nothing').toContain("default-src 'none'")
+
+  const icon = await t.visitor().get('/favicon.svg')
+  expect([icon.status, icon.body]).toEqual([200, SVG])
+  expect((await t.visitor().get('/apple-touch-icon.png')).status, 'no mark of the software beside it').toBe(404)
 
   const plain = await testApp()
   expect((await plain.visitor().get('/api/portal')).body.logo).toBeNull()
