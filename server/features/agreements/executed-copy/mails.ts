@@ -1,6 +1,6 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
 
 export const PDF_TYPE = 'application/pdf'
 
@@ -32,7 +32,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     to: signed.email,
     subject: `Your signed copy of the agreement with ${portal.company.name}`,
     title: 'Your signed copy',
-    greeting: signed.fullName,
+    greeting: mailName(signed.fullName),
     paragraphs: [
       `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signedAt)} is attached, with a certificate that states how it was signed.`,
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
@@ -52,10 +52,10 @@ export function companyCopyMail(portal: PortalConfig, signed: Signed, sealed: Se
   return {
     kind: 'agreement_copy_owner',
     to: portal.notifications.owner,
-    subject: `The executed agreement with ${signed.fullName} (${signed.companyName})`,
+    subject: `The executed agreement with ${nameOrSomeone(signed.fullName)} (${mailLabel(signed.companyName)})`,
     title: 'Executed agreement',
     paragraphs: [
-      `The sealed agreement signed by ${signed.fullName} of ${signed.companyName} is attached.`,
+      `The sealed agreement signed by ${nameOrSomeone(signed.fullName)} of ${mailLabel(signed.companyName)} is attached.`,
       'You can download its evidence pack, with records and proofs for a dispute, from the person’s page in the portal.',
     ],
     facts: facts(signed, sealed),
@@ -68,14 +68,14 @@ export function notMadeMail(portal: PortalConfig, signed: Signed, failure: strin
   return {
     kind: 'agreement_not_made',
     to: portal.notifications.owner,
-    subject: `The signed copy for ${signed.fullName} could not be made yet`,
+    subject: `The signed copy for ${nameOrSomeone(signed.fullName)} could not be made yet`,
     title: 'A signed copy could not be made',
     paragraphs: [
       'The signature is valid and the code works. The portal keeps trying to make the document for two weeks.',
       'See the server log for the cause.',
     ],
     facts: [
-      { label: 'Signed by', value: `${signed.fullName}, ${signed.companyName}` },
+      { label: 'Signed by', value: `${nameOrSomeone(signed.fullName)}, ${mailLabel(signed.companyName)}` },
       { label: 'Document', value: signed.documentId, face: 'fixed' },
       { label: 'Cause', value: failure, face: 'fixed' },
     ],

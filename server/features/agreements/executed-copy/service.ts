@@ -10,6 +10,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
+import { mayMailSigner } from '../signing/mail-limit.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { companyCopyMail, fileName, notMadeMail, signerCopyMail } from './mails.ts'
@@ -103,8 +104,11 @@ async function sendCopies(
 ): Promise<void> {
   const { portal } = deps
   const signed = signedOf(facts)
+  const toSigner = await mayMailSigner(trx, deps, facts, 'copy')
   await setMails(trx, facts.id, {
-    signer_mail_id: await queueMail(trx, deps, signerCopyMail(portal, portalUrl(deps.config), signed, sealed)),
+    signer_mail_id: toSigner
+      ? await queueMail(trx, deps, signerCopyMail(portal, portalUrl(deps.config), signed, sealed))
+      : null,
     company_mail_id: await queueMail(trx, deps, companyCopyMail(portal, signed, sealed)),
   })
 }

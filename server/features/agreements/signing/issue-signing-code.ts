@@ -8,6 +8,7 @@ import { codeStatus } from '../../access-codes/rules.ts'
 import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
+import { mayMailSigner } from './mail-limit.ts'
 import { ownerMail, signedAgainMail, signerMail } from './mails.ts'
 import { hasWithdrawn } from './queries.ts'
 
@@ -53,6 +54,7 @@ export async function queueSigningMails(
 ): Promise<void> {
   const url = portalUrl(deps.config)
   await queueMail(trx, deps, ownerMail(deps.portal, submission, invited))
+  if (!(await mayMailSigner(trx, deps, submission, 'signature'))) return
   if (issued === 'kept') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
   await queueMail(trx, deps, signerMail(deps.portal, url, { submission, ...issued }))
   if (issued.activation === 'email') await mailLink(trx, deps, 'confirm_email', submission.email)

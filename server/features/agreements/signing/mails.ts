@@ -2,7 +2,7 @@ import type { NdaActivation } from '../../../../contract/agreements/nda.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
 import { extraFacts, signerOf } from '../signer.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
@@ -23,7 +23,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     to: submission.email,
     subject: `Your agreement with ${name} is signed`,
     title: 'Your agreement is signed',
-    greeting: submission.full_name,
+    greeting: mailName(submission.full_name),
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} on ${dayAndTimeUtc(submission.signed_at)}. Below is your personal access code.`,
       `${ACTIVATION_TEXTS[activation]} ${valid}, for 25 sessions.`,
@@ -49,7 +49,7 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     to: submission.email,
     subject: `You have signed version ${submission.nda_version} of your agreement with ${name}`,
     title: 'You signed the new version',
-    greeting: submission.full_name,
+    greeting: mailName(submission.full_name),
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} again on ${dayAndTimeUtc(submission.signed_at)}. Your access continues with your existing code.`,
       'We keep a record of what you signed before.',
@@ -69,18 +69,18 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
   return {
     kind: 'nda_signed_owner',
     to: portal.notifications.owner,
-    subject: `${submission.full_name} (${submission.company_name}) signed the NDA`,
+    subject: `${nameOrSomeone(submission.full_name)} (${mailLabel(submission.company_name)}) signed the NDA`,
     title: 'An agreement was signed',
     paragraphs: [
-      `${submission.full_name} of ${submission.company_name} signed the non-disclosure agreement.`,
+      `${nameOrSomeone(submission.full_name)} of ${mailLabel(submission.company_name)} signed the non-disclosure agreement.`,
       ...(portal.nda.activation === 'review' ? ['Review the signature and activate the code.'] : []),
     ],
     facts: [
-      { label: 'Name', value: submission.full_name },
-      { label: 'Company', value: submission.company_name },
+      { label: 'Name', value: mailName(submission.full_name) },
+      { label: 'Company', value: mailLabel(submission.company_name) },
       { label: 'Email', value: `${submission.email} (${invited ? 'verified by the invitation' : 'not verified'})` },
-      { label: 'Phone', value: submission.phone_number },
-      ...extraFacts(signerOf(submission)),
+      { label: 'Phone', value: mailLabel(submission.phone_number) },
+      ...extraFacts(signerOf(submission)).map(({ label, value }) => ({ label, value: mailLabel(value) })),
       { label: 'Signed', value: dayAndTimeUtc(submission.signed_at) },
       { label: 'From', value: submission.ip_address, face: 'fixed' },
       { label: 'Agreement', value: `Version ${submission.nda_version}` },
@@ -93,11 +93,11 @@ export function ownerMail(portal: PortalConfig, submission: SubmissionRow, invit
 /** To the owner of the portal: a signature replaced an unconfirmed one. */
 export function supersededMail(portal: PortalConfig, old: SubmissionRow, signed: SubmissionRow): Mail {
   const record = (row: SubmissionRow) =>
-    `${row.full_name}, ${row.company_name}, signed ${dayAndTimeUtc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
+    `${nameOrSomeone(row.full_name)}, ${mailLabel(row.company_name)}, signed ${dayAndTimeUtc(row.signed_at)} from ${row.ip_address}, record ${row.id}`
   return {
     kind: 'nda_superseded',
     to: portal.notifications.owner,
-    subject: `${signed.full_name} (${signed.company_name}) replaced an unconfirmed signature`,
+    subject: `${nameOrSomeone(signed.full_name)} (${mailLabel(signed.company_name)}) replaced an unconfirmed signature`,
     title: 'A signature was replaced',
     paragraphs: [
       `Someone verified the address ${signed.email} and signed the agreement again.`,
