@@ -146,6 +146,15 @@ export const ERRORS = {
     message:
       'Only people who have signed the agreement can read the documents. Please sign it first, with the email address of your account.',
   },
+  nda_unconfirmed: {
+    status: 403,
+    message:
+      'Someone signed the agreement with your address. Please say on your account page whether it was you, then the documents open.',
+  },
+  accreditation_required: {
+    status: 403,
+    message: 'The documents are for accredited investors. Please confirm on your account page that you are one.',
+  },
   document_changed: { status: 409, message: 'A newer version of this document has just been published. It opens now.' },
   document_edited: {
     status: 409,
@@ -227,6 +236,10 @@ export const ERRORS = {
     status: 409,
     message: 'This person has no account. Approvals and roles need one; an access code works without.',
   },
+  person_has_account: {
+    status: 409,
+    message: 'This address already has a confirmed account. Open the person and change the role there.',
+  },
   person_unverified: {
     status: 409,
     message:
@@ -267,11 +280,6 @@ export const ERRORS = {
   last_admin: {
     status: 409,
     message: 'This is the last active admin. First make someone else an admin, with a second factor set up.',
-  },
-  admin_by_word: {
-    status: 409,
-    message:
-      'This address contains an admin word (adminWords in portal.config.json), so it is an admin whatever its role. Change the words there, or suspend the account.',
   },
   request_over: {
     status: 409,
@@ -385,6 +393,14 @@ export const ERRORS = {
   email_change_elsewhere: {
     status: 403,
     message: 'Please sign in to the account whose address you are changing, then press the button again.',
+  },
+  connect_elsewhere: {
+    status: 403,
+    message: 'Please open this link in the browser in which you have just signed in. Nothing has been connected.',
+  },
+  connect_over: {
+    status: 409,
+    message: 'Nothing was connected, because it took too long. Please sign in with your provider again.',
   },
   account_suspended: {
     status: 403,

@@ -4,6 +4,9 @@ export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS
 
 /** The constants of product-spec section 9 and design section 2. */
+/** The name that a person gives a passkey. */
+export const MAX_PASSKEY_NAME = 60
+
 export const LIMITS = {
   /** A personal code: six random characters after the prefix. */
   personalCodeDays: 14,
@@ -46,6 +49,10 @@ export const LIMITS = {
   /** The second half of that chance is kept for networks with fewer failures than this, so that one attacker cannot use all of it. */
   failuresInReserve: 5,
   mailedLinkMs: 15 * MINUTE_MS,
+  /** How long the link to a new staff account works. */
+  colleagueLinkMs: 7 * DAY_MS,
+  /** Between the request to remove lost second factors and their removal. */
+  factorRemovalMs: 3 * DAY_MS,
   /** Refused signatures that pause signing for a whole address; for a browser it is `failuresBeforeBlock`. */
   refusedSignaturesBeforeBlock: 100,
   /** For this long after proving its address, a browser can replace an unconfirmed signature. */

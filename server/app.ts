@@ -7,6 +7,7 @@ import { sessionRoutes } from './features/access-codes/sessions/routes.ts'
 import { sharedAccessRoutes } from './features/access-codes/shared-access/routes.ts'
 import { staffCodeRoutes } from './features/access-codes/staff/routes.ts'
 import { answerAccountLinkRequest } from './features/accounts/account-links.ts'
+import { removeDueFactors } from './features/accounts/factor-removal.ts'
 import { joinIdentity } from './features/accounts/join-identity.ts'
 import { adminLoginRoutes } from './features/accounts/operator-login/routes.ts'
 import { accountRoutes } from './features/accounts/routes.ts'
@@ -75,6 +76,7 @@ export const jobHandlers: JobHandlers = {
 export const recurringSteps = [
   { step: publishDue, pauseMs: 1_000 },
   { step: sendNotices, pauseMs: 60_000 },
+  { step: removeDueFactors, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: applyRetention, pauseMs: 60_000 },
   { step: backUpIfDue, pauseMs: 60_000 },

@@ -316,6 +316,21 @@ const MATRIX: Record<string, Call[]> = {
     { path: '/api/auth/reset-password', body: { token: 'x.y', newPassword: 'orchid-lantern-42' }, expected: 410 },
   ],
   'POST /api/account/confirm': [{ path: '/api/account/confirm', body: { token: 'x.y' }, expected: 410 }],
+  'POST /api/account/confirm-identity': [
+    {
+      path: '/api/account/confirm-identity',
+      body: { password: 'x' },
+      expected: { ...forAccounts(403), reader: 401, admin: 401 },
+    },
+  ],
+  'POST /api/account/identity': [{ path: '/api/account/identity', body: {}, expected: forAccounts(409) }],
+  'POST /api/account/accreditation': [
+    {
+      path: '/api/account/accreditation',
+      body: { investmentInterest: '500k+', isAccreditedInvestor: true },
+      expected: forAccounts(200),
+    },
+  ],
   'GET /api/account': [{ path: '/api/account', expected: 200 }],
   'GET /api/account/overview': [{ path: '/api/account/overview', expected: forAccounts(200) }],
   'POST /api/account/data': [{ path: '/api/account/data', body: {}, expected: forAccounts(200) }],
@@ -331,6 +346,13 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'POST /api/admin/people/:id/approve': staffAct('approve', { routes: ['vault'] }),
   'POST /api/admin/people/:id/decline': staffAct('decline'),
+  'POST /api/admin/colleagues': [
+    {
+      path: '/api/admin/colleagues',
+      body: { email: 'x', firstName: '', lastName: '', role: 'admin' },
+      expected: forAdmin(400),
+    },
+  ],
   'POST /api/admin/people/:id/role': staffAct('role', { role: 'admin' }),
   'POST /api/admin/people/:id/suspend': staffAct('suspend'),
   'POST /api/admin/people/:id/restore': staffAct('restore'),
@@ -608,6 +630,7 @@ function all(status: number): Record<Principal, number> {
 
 /** Calls that change something and leave no entry of the log, each with the reason. */
 const WITHOUT_ENTRY: Record<string, string> = {
+  'POST /api/account/accreditation': 'these accounts answered the question when they signed up',
   'DELETE /api/admin/agreement/draft': 'there is no draft to discard',
   'POST /api/admin/access-log': 'telemetry, which enters the log as hashed batches',
   'POST /api/admin/audit/find': 'it only looks',

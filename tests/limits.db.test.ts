@@ -1,9 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { makeAccount, PASSWORD, signUpForm } from './helpers/account.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from './helpers/test-clock.ts'
-import { signature } from './helpers/test-visitor.ts'
+import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
 /*
  * The rows of docs/limits.md that an honest crowd behind one address could use up, and what stops one misbehaving browser among it.
@@ -107,6 +108,81 @@ test('a valid invitation opens, however many refused ones came from the address 
   for (let i = 0; i < 20; i++) await visitor.post('/api/invitations/open', { token: 'made.up' })
   expect(await visitor.post('/api/invitations/open', { token: 'made.up' })).toMatchObject(LIMITED)
   expect((await visitor.post('/api/invitations/open', { token })).body.email).toBe('guest@x.example')
+})
+
+const account = (i: number) => signUpForm(guest(i).email)
+const signIn = (visitor: TestVisitor, i: number, password = PASSWORD) =>
+  visitor.post('/api/auth/sign-in/email', { email: guest(i).email, password })
+
+test('400 people behind one address sign up and ask for a link, and sign in while strangers mistype', async () => {
+  const t = await testApp()
+  for (let i = 0; i < 400; i++) {
+    const visitor = t.visitor(WIFI)
+    expect((await visitor.post('/api/auth/sign-up/email', account(i))).status).toBe(200)
+    const wish = { email: guest(i).email }
+    expect((await visitor.post('/api/auth/request-password-reset', wish)).status).toBe(202)
+  }
+  for (let i = 1_000; i < 1_008; i++) await makeAccount(t, guest(i).email)
+  for (let i = 0; i < 400; i++) {
+    expect((await signIn(t.visitor(WIFI), 1_000 + (i % 8))).status).toBe(200)
+    if (i % 8 === 0) await signIn(t.visitor(WIFI), i, 'a-wrong-password')
+  }
+})
+
+test('a browser with twenty wrong passwords waits, and takes nothing from its neighbours; right ones do not count', async () => {
+  const t = await testApp()
+  const greedy = t.visitor(WIFI)
+  for (const cookie of (await makeAccount(t, guest(0).email)).cookies) greedy.cookies.set(...cookie)
+  for (let i = 0; i < 30; i++) expect((await signIn(greedy, 0)).status).toBe(200)
+  for (let i = 0; i < 20; i++) expect((await signIn(greedy, 1, 'a-wrong-password')).status).toBe(401)
+  for (let i = 0; i < 400; i++) expect(await signIn(greedy, 1, 'a-wrong-password')).toMatchObject(LIMITED)
+  expect(await signIn(greedy, 0), 'not even with the right one').toMatchObject(LIMITED)
+  expect((await signIn(t.visitor(WIFI), 0)).status).toBe(200)
+  t.clock.advance(5 * MINUTE)
+  expect((await signIn(greedy, 0)).status).toBe(200)
+})
+
+test('300 wrong passwords from an address without cookies end its tries, also many at once, for five minutes', async () => {
+  const t = await testApp()
+  for (let i = 0; i < 290; i++) await signIn(t.visitor(WIFI), i, 'a-wrong-password')
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, (_, i) => signIn(t.visitor(WIFI), 1_000 + i, 'a-wrong-password')),
+  )
+  expect(answers.filter(({ status }) => status === 401)).toHaveLength(10)
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
+  t.clock.advance(5 * MINUTE)
+  expect((await signIn(t.visitor(WIFI), 0, 'a-wrong-password')).status).toBe(401)
+})
+
+test('admins behind one address log in as often as they like, and twenty failures stop a browser', async () => {
+  const t = await testApp()
+  const { adminUsername: username, adminPassword: password } = t.firstRun()
+  const wrong = { username: 'nobody', password: 'x' }
+  for (let i = 0; i < 80; i++)
+    expect((await t.visitor(WIFI).post('/api/admin/login', { username, password })).status).toBe(200)
+  const browser = t.visitor(WIFI)
+  await browser.post('/api/admin/login', { username, password })
+  for (let i = 0; i < 20; i++) await browser.post('/api/admin/login', { ...wrong, username: `nobody${i}` })
+  expect(await browser.post('/api/admin/login', { username, password })).toMatchObject(LIMITED)
+  expect((await t.visitor(WIFI).post('/api/admin/login', { username, password })).status).toBe(200)
+})
+
+test('emails to an account have a limit for each purpose, as long as a link works', async () => {
+  const t = await testApp()
+  const { email } = guest(0)
+  await makeAccount(t, email)
+  const ask = (path: string) => t.visitor().post(`/api/auth/${path}`, { email })
+  const mailed = async (page: string) => {
+    await t.runJobs()
+    return t.mails.filter(({ to, text }) => to === email && text.includes(page)).length
+  }
+  for (let i = 0; i < 8; i++) await ask('request-password-reset')
+  expect(await mailed('/reset-password#')).toBe(5)
+  for (let i = 0; i < 8; i++) await t.visitor().post('/api/auth/sign-up/email', account(0))
+  expect(await mailed('It already has one'), 'another purpose, and the first was the account’s own').toBe(4)
+  t.clock.advance(15 * MINUTE)
+  await ask('request-password-reset')
+  expect(await mailed('/reset-password#')).toBe(6)
 })
 
 function tokenOf(t: TestApp, to: string): string {

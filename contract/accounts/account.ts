@@ -100,6 +100,8 @@ const account = z.object({
   secondFactorShown: z.boolean(),
   /** Staff rights apply only while `secondFactorShown`. */
   staff: z.enum(['reader', 'admin']).nullable(),
+  /** Whether the person has confirmed to be an accredited investor. Until then the account opens nothing. */
+  accredited: z.boolean().optional(),
   /** The projects that staff approved for the account. */
   routes: z.array(projectKey),
   /** The request to be approved as an existing investor. */
@@ -199,7 +201,7 @@ export const signOutEverywhere = endpoint({
 
 export const changeEmail = endpoint({
   about:
-    'Emails a confirmation link to a new address; the old address is told once it is confirmed. An account with a password must send it.',
+    'Emails a confirmation link to a new address; the old address is told once it is confirmed. An account with a password must send it; one without must have signed in recently.',
   method: 'POST',
   path: '/api/account/email',
   input: z.object({
@@ -210,6 +212,18 @@ export const changeEmail = endpoint({
   status: 202,
 })
 
+export const confirmAccreditation = endpoint({
+  about:
+    'Confirms that the person is an accredited investor, which a sign-in through the identity provider does not ask.',
+  method: 'POST',
+  path: '/api/account/accreditation',
+  input: z.object({
+    investmentInterest,
+    isAccreditedInvestor: z.literal(true, 'Must confirm accredited investor status'),
+  }),
+  output: z.object({}),
+})
+
 export const requestAccess = endpoint({
   about: 'Asks staff to approve the account as an existing investor.',
   method: 'POST',
@@ -217,6 +231,24 @@ export const requestAccess = endpoint({
   input: z.object({}),
   output: z.object({}),
   status: 202,
+})
+
+export const confirmIdentity = endpoint({
+  about:
+    'Confirms who is signed in, for acts that need a recent sign-in: with the password of the account, and the code of its app if it has one.',
+  method: 'POST',
+  path: '/api/account/confirm-identity',
+  input: z.object({ password: password.optional(), code: line(20).optional() }),
+  output: z.object({}),
+})
+
+export const connectIdentity = endpoint({
+  about:
+    'Connects the identity that this browser has just signed in with at the provider to the account of its address. The account must have been signed in to since.',
+  method: 'POST',
+  path: '/api/account/identity',
+  input: z.object({}),
+  output: z.object({}),
 })
 
 export const requestPasswordReset = endpoint({
@@ -233,7 +265,12 @@ export const resetPassword = endpoint({
     'Sets a new password with the token of an emailed link, which works once, and ends every session of the account.',
   method: 'POST',
   path: '/api/auth/reset-password',
-  input: z.object({ token: line(100), newPassword: password }),
+  input: z.object({
+    token: line(100),
+    newPassword: password,
+    /** Whether the person can no longer use the second factors. They are removed after three days, unless one is used before. */
+    removeSecondFactors: z.boolean().optional(),
+  }),
   output: z.object({}),
 })
 
@@ -248,9 +285,9 @@ export const sendVerification = endpoint({
 
 export const confirmAccount = endpoint({
   about:
-    'Uses an emailed link: confirms the address of an account, or changes it to the new one. In another browser than the one that signed up, `newPassword` is needed. An address is changed only for the person who is signed in to the account.',
+    'Uses an emailed link: confirms the address of an account, changes it to the new one, connects an identity of the provider, or keeps second factors that were about to be removed. In another browser than the one that signed up, `newPassword` is needed. An address is changed only for the person who is signed in to the account, an identity connected only in the browser that signed in with it.',
   method: 'POST',
   path: '/api/account/confirm',
   input: z.object({ token: line(100), newPassword: password.optional() }),
-  output: z.object({ purpose: z.enum(['verify_account', 'change_email']) }),
+  output: z.object({ purpose: z.enum(['verify_account', 'change_email', 'connect_identity', 'keep_second_factor']) }),
 })

@@ -1,6 +1,7 @@
 import { looksLikeEmail } from '../email/email.ts'
 import { FIELD_LENGTHS } from '../limits.ts'
 import { PROJECT_KEYS, type ProjectKey } from '../projects/project-keys.ts'
+import { isLine } from '../visible-text.ts'
 
 /** The limits of a list of people, and how many rows one request may send. */
 export const LIST_LIMITS = { rows: 1_000, bytes: 200_000, rowsARequest: 100 } as const
@@ -42,11 +43,6 @@ export function rowProblem({ fullName, email, companyName, routes }: Invitee): R
 
 function quoted(text: string): string {
   return `‘${text.length > 40 ? `${text.slice(0, 40)}…` : text}’`
-}
-
-/** The same rule as `line()` in the contract's schemas. */
-function isLine(text: string, maxLength: number): boolean {
-  return text.trim().length <= maxLength && /^[^\p{Cc}\p{Cs}]*$/u.test(text)
 }
 
 function isProject(route: string): route is ProjectKey {

@@ -11,6 +11,8 @@ const linkPurpose = z.enum([
   'verify_account',
   'reset_password',
   'change_email',
+  'connect_identity',
+  'keep_second_factor',
   'confirm_return',
 ])
 export type LinkPurpose = z.infer<typeof linkPurpose>

@@ -53,6 +53,8 @@ const portalInfo = z.object({
   showSessionPublicly: z.boolean(),
   /** Whether sign-in through the identity provider is configured. */
   oidc: z.boolean(),
+  /** The name of the identity provider, if one is configured. */
+  oidcName: z.string().optional(),
   /** The URL of the company's logo; null for the portal's default mark. */
   logo: z.literal('/logo').nullable(),
   /** For how many days records of each class are kept, for the privacy page. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { projectKey } from '../projects/project.ts'
 import { line, time } from '../text.ts'
+import { visibleText } from '../visible-text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
 /** How many times a person has to propose for a call or a meeting. */
@@ -11,6 +12,7 @@ const MAX_MESSAGE_LENGTH = 1_000
 /** Trimmed text of several lines. Line breaks are its only control characters. */
 export const requestWords = z
   .string()
+  .overwrite(visibleText)
   .trim()
   .max(MAX_MESSAGE_LENGTH, `Use at most ${MAX_MESSAGE_LENGTH} characters.`)
   .regex(/^(?:\n|[^\p{Cc}\p{Cs}])*$/u, 'This contains characters that cannot be used here.')

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { FIELD_LENGTHS } from '../limits.ts'
 import { projectKey } from '../projects/project.ts'
 import { line } from '../text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
@@ -15,6 +16,7 @@ const personRow = z.object({
   /** Null if there is no account. */
   role: z.enum(['investor', 'reader', 'admin']).nullable(),
   /** The address contains an admin word of the configuration, which makes the account an admin whatever its role. */
+  /** Whether the address contains an admin word and no admin has agreed yet. */
   adminByWord: z.boolean(),
   /** Staff rights need one. */
   secondFactor: z.boolean(),
@@ -119,6 +121,20 @@ export const declinePerson = endpoint({
   method: 'POST',
   path: '/api/admin/people/:id/decline',
   input: z.object({ ...one, words }),
+  ...done,
+})
+export const addColleague = endpoint({
+  about:
+    'Creates a staff account and emails its owner a link to choose a password. The rights begin with a second factor.',
+  errors: ['person_has_account'],
+  method: 'POST',
+  path: '/api/admin/colleagues',
+  input: z.object({
+    email: line(FIELD_LENGTHS.email).pipe(z.email('Invalid email address')),
+    firstName: line(FIELD_LENGTHS.name).min(1, 'First name is required'),
+    lastName: line(FIELD_LENGTHS.name).min(1, 'Last name is required'),
+    role: z.enum(['reader', 'admin']),
+  }),
   ...done,
 })
 export const setPersonRole = endpoint({

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { visibleText } from '../visible-text.ts'
 
 /*
  * The field types of content sets. Texts are plain, not Markdown. Amounts are US dollars and percentages 0 to 100 unless a comment
  * says otherwise.
  */
 
-export const text = z.string().trim().min(1)
+export const text = z.string().overwrite(visibleText).trim().min(1)
 export const dollars = z.number().int().positive()
 export const percent = z.number().min(0).max(100)
 export const count = z.number().int().nonnegative()

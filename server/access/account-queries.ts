@@ -22,7 +22,8 @@ export async function findSignedIn(db: Db | Trx, sessionId: string) {
       ...WATCH,
       's.id as session_id',
       's.second_factor_at',
-      's.created_at as signed_in_at',
+      's.created_at',
+      's.signed_in_at',
       'a.id',
       'a.person_id',
       'a.email',
@@ -30,6 +31,7 @@ export async function findSignedIn(db: Db | Trx, sessionId: string) {
       'a.first_name',
       'a.last_name',
       'a.role',
+      'a.accredited',
       'a.two_factor_enabled',
       eb
         .selectFrom('account_passkey as p')

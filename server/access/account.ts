@@ -25,8 +25,10 @@ export type SignedIn = {
   readonly secondFactorShown: boolean
   /** When the person last signed in or showed a second factor. */
   readonly provedAt: string
-  /** The staff role, given by staff or by the address; its rights apply only while `secondFactorShown`. */
+  /** The staff role; its rights apply only while `secondFactorShown`. */
   readonly staff: StaffRole | null
+  /** Whether the person has confirmed to be an accredited investor. Until then the account opens nothing. */
+  readonly accredited: boolean
   /** The projects that staff approved for it. */
   readonly routes: readonly ProjectKey[]
   readonly watch: Activity | null
@@ -80,9 +82,10 @@ export async function readAccount(deps: Deps, c: Context): Promise<SignedIn | nu
       { secondFactorEnrolled, secondFactorAt: row.second_factor_at },
       deps.clock.now(),
     ),
-    provedAt: [row.signed_in_at, row.second_factor_at ?? ''].sort().at(-1) ?? '',
-    staff: staffRole({ email: row.email, verified, role: row.role }, deps.portal.organisation),
-    routes: verified ? await listApprovedRoutes(deps.db, row.id) : [],
+    provedAt: [row.signed_in_at ?? row.created_at, row.second_factor_at ?? ''].sort().at(-1) ?? '',
+    staff: staffRole({ verified, role: row.role }),
+    routes: verified && row.accredited === 1 ? await listApprovedRoutes(deps.db, row.id) : [],
+    accredited: row.accredited === 1,
     watch,
     locked: isLocked(watch, deps.clock.now()),
   }
@@ -130,9 +133,13 @@ export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
 /** The guard for sensitive acts, such as exports: an admin who signed in or showed a second factor recently. */
 export async function recentAdmin(deps: Deps, c: Context): Promise<Admin> {
   const staff = await admin(deps, c)
-  if (deps.clock.now().getTime() - Date.parse(staff.provedAt) >= LIMITS.recentSignInMs)
-    throw new AppError('sign_in_again')
+  requireRecentProof(deps, staff)
   return staff
+}
+
+/** Throws `sign_in_again` unless the person signed in or showed a second factor recently. */
+export function requireRecentProof(deps: Deps, { provedAt }: { provedAt: string }): void {
+  if (deps.clock.now().getTime() - Date.parse(provedAt) >= LIMITS.recentSignInMs) throw new AppError('sign_in_again')
 }
 
 /** The guard for everything that staff change. */

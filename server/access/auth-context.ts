@@ -9,6 +9,8 @@ type AuthContext = {
   trx?: Trx
   passwordHash?: string
   /** Saved with a new session: when a second factor was shown for it. */
+  /** When the session begins, by the portal's clock. */
+  signedInAt?: string
   secondFactorAt?: string
 }
 

@@ -3,7 +3,7 @@ import { emailKey } from '../../contract/email/email-key.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { type ProjectReader, projectReader } from './project-access.ts'
-import { findStandingSignature } from './queries.ts'
+import { findConfirmedSignature, hasUnconfirmedSignature } from './queries.ts'
 
 declare const documents: unique symbol
 
@@ -19,8 +19,12 @@ export async function documentReader(deps: Deps, c: Context): Promise<DocumentRe
   const reader = await projectReader(deps, c)
   if (reader.free) return { ...reader, key: null } as DocumentReader
   const { account } = reader.visitor
-  if (!reader.documents || account === null) throw new AppError('auth_required')
-  if (account.personId === null || !(await findStandingSignature(deps.db, account.personId)))
-    throw new AppError('nda_required')
+  if (!account?.verified) throw new AppError('auth_required')
+  if (!reader.documents) throw new AppError('accreditation_required')
+  const { personId } = account
+  if (personId === null || !(await findConfirmedSignature(deps.db, personId)))
+    throw new AppError(
+      personId !== null && (await hasUnconfirmedSignature(deps.db, personId)) ? 'nda_unconfirmed' : 'nda_required',
+    )
   return { ...reader, key: emailKey(account.email) } as DocumentReader
 }

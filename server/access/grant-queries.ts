@@ -104,14 +104,19 @@ async function grantStates(db: Db | Trx, found: readonly GrantRow[]): Promise<Gr
   }))
 }
 
-/** The valid signatures of these addresses. */
-export async function listStandingSignatures(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Signature>> {
+/** The valid signatures of these addresses; with `confirmed` only those whose owner has confirmed them. */
+export async function listStandingSignatures(
+  db: Db | Trx,
+  keys: readonly string[],
+  { confirmed = false } = {},
+): Promise<Map<string, Signature>> {
   if (keys.length === 0) return new Map()
   const rows = await db
     .selectFrom('submission')
     .select(['email_key', 'nda_version', 'bound_until'])
     .where('email_key', 'in', [...new Set(keys)])
     .where('superseded_at', 'is', null)
+    .$if(confirmed, (query) => query.where('confirmed_at', 'is not', null))
     .execute()
   return new Map(rows.map((row) => [row.email_key, { version: row.nda_version, boundUntil: row.bound_until }]))
 }

@@ -1,7 +1,8 @@
 import { passkey } from '@better-auth/passkey'
 import { APIError, type BetterAuthPlugin, betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
-import { setSessionCookie } from 'better-auth/cookies'
+import { deleteSessionCookie, setSessionCookie } from 'better-auth/cookies'
+import { generateRandomString } from 'better-auth/crypto'
 import { jwt, twoFactor } from 'better-auth/plugins'
 import { z } from 'zod'
 import { DAY_MS, LIMITS } from '../../contract/limits.ts'
@@ -71,6 +72,7 @@ export function makeIdentity(deps: Parts) {
       },
       additionalFields: {
         browserId: { type: 'string', required: false, input: false, fieldName: 'browser_id' },
+        signedInAt: { type: 'string', required: false, input: false, fieldName: 'signed_in_at' },
         secondFactorAt: { type: 'string', required: false, input: false, fieldName: 'second_factor_at' },
       },
       expiresIn: SESSION_SECONDS,
@@ -115,11 +117,12 @@ export function makeIdentity(deps: Parts) {
       session: {
         create: {
           before: async (session) => {
-            const { browserId, address, userAgent, trx, secondFactorAt } = authContext.getStore() ?? {}
+            const { browserId, address, userAgent, trx, signedInAt, secondFactorAt } = authContext.getStore() ?? {}
             if (await isSuspended(trx ?? deps.db, session.userId))
               throw new APIError('FORBIDDEN', { code: 'ACCOUNT_SUSPENDED', message: 'suspended' })
             const ours = {
               browserId: browserId ?? null,
+              signedInAt: signedInAt ?? null,
               secondFactorAt: secondFactorAt ?? null,
               ipAddress: address ?? null,
               userAgent: userAgent ?? null,
@@ -191,7 +194,10 @@ export function makeIdentity(deps: Parts) {
   })
 }
 
-/** Opens a session for an account that we have authenticated ourselves; only the server can call it. */
+/** The time between the first and the second step of a sign-in, as the library has it. */
+const SECOND_STEP_SECONDS = 600
+
+/** The steps of a sign-in for an account that we have authenticated ourselves; only the server can call them. */
 const openSession = {
   id: 'open-session',
   endpoints: {
@@ -204,6 +210,22 @@ const openSession = {
         if (!session) throw new APIError('UNAUTHORIZED')
         await setSessionCookie(ctx, { session, user })
         return ctx.json({ sessionId: session.id })
+      },
+    ),
+    /** What the library does itself after a password: the cookie says whose code is awaited. */
+    askSecondFactor: createAuthEndpoint.serverOnly(
+      { method: 'POST', body: z.object({ accountId: z.string() }) },
+      async (ctx) => {
+        deleteSessionCookie(ctx, true)
+        const { internalAdapter, secret, createAuthCookie } = ctx.context
+        const cookie = createAuthCookie('two_factor', { maxAge: SECOND_STEP_SECONDS })
+        const identifier = `2fa-${generateRandomString(20)}`
+        const expiresAt = new Date(Date.now() + SECOND_STEP_SECONDS * 1000)
+        await internalAdapter.createVerificationValue({ value: ctx.body.accountId, identifier, expiresAt })
+        const attempts = { value: '0', identifier: `2fa-attempts-${identifier}`, expiresAt }
+        await internalAdapter.createVerificationValue(attempts)
+        await ctx.setSignedCookie(cookie.name, identifier, secret, cookie.attributes)
+        return ctx.json({})
       },
     ),
   },

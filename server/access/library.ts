@@ -120,6 +120,7 @@ export async function openAccountSession(deps: Deps, c: Context, visitor: Visito
       ...authContextOf(visitor),
       browserId,
       trx,
+      signedInAt: iso(deps.clock.now()),
       ...(SECOND_FACTORS.includes(method) && { secondFactorAt: iso(deps.clock.now()) }),
     }
     const response = await withIdentity(authContext, () =>
@@ -134,6 +135,15 @@ export async function openAccountSession(deps: Deps, c: Context, visitor: Visito
   })
   sendCookies(c, opened.cookies)
   if (opened.browserToken) keepTokens(deps, c, { browserToken: opened.browserToken })
+}
+
+/** Asks for the code of the account's app, after something else has proved who signs in. There is no session before the code. */
+export async function askSecondFactor(deps: Deps, c: Context, visitor: Visitor, accountId: string): Promise<void> {
+  const identity = await deps.identity()
+  const response = await withIdentity(authContextOf(visitor), () =>
+    identity.api.askSecondFactor({ body: { accountId }, headers: c.req.raw.headers, asResponse: true }),
+  )
+  sendCookies(c, (await readAnswer(response, '/sign-in')).cookies)
 }
 
 /** Records a failed sign-in, without what was typed, which can be a password in the wrong field. */

@@ -1,5 +1,6 @@
 import { looksLikeEmail } from '../../contract/email/email.ts'
 import { FIELD_LENGTHS } from '../../contract/limits.ts'
+import { visibleText } from '../../contract/visible-text.ts'
 
 /** An identity that a provider has confirmed. Only `finishSignIn` makes one, so having one is proof. */
 export type VerifiedIdentity = {
@@ -30,6 +31,8 @@ export function readIdentity(issuer: string, subject: string, claims: Claims): V
 /** A name as one line, within the length that forms allow. */
 function nameOf(claim: unknown): string {
   if (typeof claim !== 'string') return ''
-  const line = claim.replace(/[\p{Cc}\p{Cs}]+/gu, ' ').trim()
+  const line = visibleText(claim)
+    .replace(/[\p{Cc}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .trim()
   return [...line].slice(0, FIELD_LENGTHS.name).join('').trim()
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
 import { answerError } from '../http/on-error.ts'
 import { limitVisitor } from '../http/rate-limit.ts'
-import { openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
+import { askSecondFactor, openAccountSession, recordRefusedSignIn, sessionTokenIn } from './library.ts'
 import { beginSignIn, finishSignIn, refused, takeAttempt } from './oidc.ts'
 import type { VerifiedIdentity } from './oidc-identity.ts'
 import { openProvider } from './oidc-provider.ts'
@@ -13,12 +13,10 @@ import { isPathOfThisSite } from './return-path.ts'
 import { keepTokens, type NewTokens } from './session.ts'
 import { anyVisitor, type Visitor } from './visitor.ts'
 
+type Joined = NewTokens & { accountId: string; browserId: string; next: Exclude<SignInOutcome, 'failed'> }
+
 /** Finds or creates the account of a verified identity, and the browser that it was verified on. */
-export type JoinIdentity = (
-  deps: Deps,
-  visitor: Visitor,
-  identity: VerifiedIdentity,
-) => Promise<NewTokens & { accountId: string; browserId: string }>
+export type JoinIdentity = (deps: Deps, visitor: Visitor, identity: VerifiedIdentity) => Promise<Joined>
 
 /** Each start leaves a row for ten minutes. */
 const STARTS = { name: 'oidc-start', limit: 30, limitFromAddress: 1_000, perMs: 10 * 60_000 }
@@ -63,16 +61,19 @@ export function oidcRoutes(app: Hono, deps: Deps, join: JoinIdentity): void {
       if (attempt === undefined) throw refused(deps, c, 'not_begun_here')
       popup = attempt.popup
       const visitor = await anyVisitor(deps, c)
-      const { accountId, browserId, ...tokens } = await finishSignIn(deps, provider, c, attempt)
+      const { accountId, browserId, next, ...tokens } = await finishSignIn(deps, provider, c, attempt)
         .then((identity) => join(deps, visitor, identity))
         .catch(async (error: unknown) => {
           await recordRefusedSignIn(deps, visitor, 'oidc', error, undefined)
           throw error
         })
+      const joined = { ...visitor, browserId }
       const replaces = sessionTokenIn([c.req.header('cookie') ?? ''])
-      await openAccountSession(deps, c, { ...visitor, browserId }, { accountId, method: 'oidc', replaces })
+      if (next === 'done') await openAccountSession(deps, c, joined, { accountId, method: 'oidc', replaces })
+      if (next === 'second_factor') await askSecondFactor(deps, c, joined, accountId)
       keepTokens(deps, c, tokens)
-      return popup ? c.html(popupPage('done')) : c.redirect(attempt.returnTo, 303)
+      if (popup) return c.html(popupPage(next))
+      return c.redirect(next === 'done' ? attempt.returnTo : `/?signin=${next}`, 303)
     } catch (error) {
       return sendFailure(c, error, popup)
     }
@@ -94,6 +95,11 @@ function isOwnNavigation(c: Context): boolean {
 const POPUP_TEXTS: Record<SignInOutcome, { title: string; text: string }> = {
   done: { title: 'Signed in', text: 'You are signed in. You can close this window.' },
   failed: { title: 'Not signed in', text: 'Failed to sign in with Google. You can close this window.' },
+  second_factor: {
+    title: 'One more step',
+    text: 'Enter the code of your app in the other window. You can close this one.',
+  },
+  connect: { title: 'One more step', text: 'Continue in the other window. You can close this one.' },
 }
 
 /** The last page of a popup: its script tells the portal's other pages the outcome and closes it. */

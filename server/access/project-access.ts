@@ -24,7 +24,7 @@ declare const proven: unique symbol
 export type ProjectReader = {
   readonly route: ProjectKey
   readonly email: string
-  /** Whether the investor documents are open too: with a confirmed account or an override. */
+  /** Whether the investor documents are open too: with the confirmed account of an accredited investor, or an override. */
   readonly documents: boolean
   readonly method: AccessMethod
   readonly codeId: string | null
@@ -74,7 +74,7 @@ async function rightsOf(deps: Deps, account: SignedIn | null) {
   const rights = accountRights(account)
   if (rights === null || account === null || rights.routes.length === 0) return rights
   const key = emailKey(account.email)
-  return { ...rights, signature: (await listStandingSignatures(deps.db, [key])).get(key) ?? null }
+  return { ...rights, signature: (await listStandingSignatures(deps.db, [key], { confirmed: true })).get(key) ?? null }
 }
 
 /** The guard of all confidential content: the project in the path must be open now. Counts as activity for the inactivity lock. */
@@ -130,7 +130,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
   const reader: Omit<ProjectReader, typeof proven> = {
     route: await contentRoute(deps, asked),
     email: grant?.email || (account?.email ?? ''),
-    documents: account?.verified === true || answer.method === 'override',
+    documents: (account !== null && maySeeDocuments(account)) || answer.method === 'override',
     method: answer.method,
     codeId: grant?.codeId ?? null,
     visitor,
@@ -140,6 +140,11 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
     watch: session ? session.watch : (account?.watch ?? null),
   }
   return reader as ProjectReader
+}
+
+/** Investor documents are for accredited investors (product-spec section 6), and for staff. */
+export function maySeeDocuments({ verified, accredited, staff }: SignedIn): boolean {
+  return verified && (accredited || staff !== null)
 }
 
 async function noteServed(deps: Deps, { watchId, watch, codeId, visitor }: ProjectReader): Promise<void> {

@@ -117,15 +117,27 @@ export async function endAllSessions(trx: Trx, now: string): Promise<number> {
 }
 
 /** The person's valid signature. */
-export async function findStandingSignature(db: Db | Trx, personId: string): Promise<string | undefined> {
+export async function findConfirmedSignature(db: Db | Trx, personId: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('submission')
     .select('id')
     .where('person_id', '=', personId)
     .where('superseded_at', 'is', null)
+    .where('confirmed_at', 'is not', null)
     .orderBy('signed_at', 'desc')
     .executeTakeFirst()
   return row?.id
+}
+
+/** Whether someone signed with the person's address, and the person has not said yet whether it was them. */
+export async function hasUnconfirmedSignature(db: Db, personId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('submission')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('superseded_at', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Whether a project has its own content set. Once it has one, it always will. */

@@ -1,19 +1,17 @@
 import type { PortalConfig } from '../portal-config.ts'
 
 export type StaffRole = 'reader' | 'admin'
-type Known = { email: string; verified: boolean; role: 'investor' | StaffRole }
+type Known = { verified: boolean; role: 'investor' | StaffRole }
 
-/**
- * The staff role of an account (design section 3): assigned by name, or by a verified address at one of the organisation's domains that
- * has an admin word as a whole part.
- */
-export function staffRole(account: Known, organisation: PortalConfig['organisation']): StaffRole | null {
-  if (!account.verified) return null
-  if (account.role !== 'investor') return account.role
-  return hasAdminWord(account.email, organisation) ? 'admin' : null
+/** The staff role of an account, once its address is verified. Only an admin or the operator gives one. */
+export function staffRole({ verified, role }: Known): StaffRole | null {
+  return verified && role !== 'investor' ? role : null
 }
 
-/** Whether the address itself makes the account an admin, whatever its role. */
+/**
+ * Whether the address suggests an admin (design section 3): an admin word is a whole part of it, at one of the organisation's domains. The
+ * rights begin only once an admin agrees, because somebody else may have got hold of such a mailbox.
+ */
 export function hasAdminWord(email: string, { domains, adminWords }: PortalConfig['organisation']): boolean {
   const address = email.trim().toLowerCase()
   const domain = address.slice(address.lastIndexOf('@') + 1)

@@ -157,6 +157,16 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ kind: string; act: string }>) =>
       `changed a second factor: ${detail.kind} ${detail.act}`,
   },
+  'account.factor_removal_begun': {
+    kind: 'accounts',
+    sentence: 'set a new password by email and asked for the removal of the second factors in three days',
+  },
+  'account.factor_removal_cancelled': { kind: 'accounts', sentence: 'kept the second factors' },
+  'account.accredited': { kind: 'accounts', sentence: 'confirmed to be an accredited investor' },
+  'account.admin_proposed': {
+    kind: 'accounts',
+    sentence: ({ whose }) => `asked the admins about the admin word in the address${whose}`,
+  },
   'account.verification_sent': {
     kind: 'staff',
     sentence: ({ whose }) => `mailed the link to confirm the address${whose} again`,

@@ -1,15 +1,16 @@
 import type { Deps } from '../deps.ts'
 import { addLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
+import { addColleague } from '../features/people/add-colleague.ts'
 import { listStaffAccounts, makeAdmin } from '../features/people/service.ts'
 import { type Command, type CommandInput, say } from './command.ts'
 
 export const adminCommands: Record<string, Command> = {
   'admin list': {
-    usage: 'admin list            lists staff accounts, why each is staff, and whether it can make changes',
+    usage: 'admin list            lists staff accounts, and whether each can make changes',
     run: listAdmins,
   },
   'admin make': {
-    usage: 'admin make EMAIL      makes the account with this confirmed address an admin',
+    usage: 'admin make EMAIL      makes the account with this address an admin, or creates it and emails a link',
     asksText: true,
     run: makeAnAdmin,
   },
@@ -27,22 +28,22 @@ export const adminCommands: Record<string, Command> = {
 }
 
 async function listAdmins(deps: Deps): Promise<number> {
-  for (const { email, role, byWord, secondFactor, suspended } of await listStaffAccounts(deps)) {
-    const how = byWord ? 'by admin word' : 'by role'
+  for (const { email, role, secondFactor, suspended } of await listStaffAccounts(deps)) {
     const state = suspended ? 'suspended' : secondFactor ? 'can act' : 'no second factor yet'
-    say([email, role, how, state].join('\t'))
+    say([email, role, state].join('\t'))
   }
   return 0
 }
 
 async function makeAnAdmin(deps: Deps, { text }: CommandInput): Promise<number> {
   const made = await makeAdmin(deps, text)
+  if (!made) await addColleague(deps, 'operator', { email: text, firstName: '', lastName: '', role: 'admin' })
   say(
     made
       ? 'Done. The admin rights start once a second factor is set up on the account page.'
-      : 'No account has this address. Sign up on the front page first.',
+      : 'Done. We have emailed a link to choose a password. The admin rights start once a second factor is set up.',
   )
-  return made ? 0 : 1
+  return 0
 }
 
 async function createLogin(deps: Deps, { text }: CommandInput): Promise<number> {

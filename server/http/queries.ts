@@ -29,6 +29,18 @@ export async function countInWindow(db: Db | Trx, key: string, now: string, stal
   )
 }
 
+/** Counts one less in the window of `key`. */
+export async function giveBack(db: Db | Trx, key: string): Promise<void> {
+  await withRelaxedDurability(db, (on) =>
+    on
+      .updateTable('rate_window')
+      .set((eb) => ({ count: eb('count', '-', 1) }))
+      .where('key', '=', key)
+      .where('count', '>', 0)
+      .execute(),
+  )
+}
+
 export async function deleteWindow(trx: Trx, key: string): Promise<void> {
   await trx.deleteFrom('rate_window').where('key', '=', key).execute()
 }

@@ -2,7 +2,7 @@ import type { Db, Trx } from '../db/tables.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
 import { AppError } from './app-error.ts'
-import { countInWindow, deleteWindow } from './queries.ts'
+import { countInWindow, deleteWindow, giveBack } from './queries.ts'
 
 export type Rate = { name: string; limit: number; perMs: number }
 
@@ -34,6 +34,29 @@ type Requester = { readonly browserId: string | null; readonly client: { readonl
 export async function limitVisitor(deps: Deps, rate: VisitorRate, { browserId, client }: Requester): Promise<void> {
   if (browserId !== null) await limitRate(deps, rate, `browser ${browserId}`)
   await limitRate(deps, { ...rate, limit: rate.limitFromAddress }, client.key)
+}
+
+/**
+ * As `limitVisitor`, for an act that can fail, such as a sign-in: only failures count. Each try is counted before it begins, so that many at
+ * once are limited too, and given back if it succeeds.
+ */
+export async function limitFailures<Result>(
+  deps: Deps,
+  rate: VisitorRate,
+  visitor: Requester,
+  act: () => Promise<Result>,
+): Promise<Result> {
+  await limitVisitor(deps, rate, visitor)
+  const result = await act()
+  const { browserId, client } = visitor
+  if (browserId !== null) await giveBackTry(deps, rate, `browser ${browserId}`)
+  await giveBackTry(deps, rate, client.key)
+  return result
+}
+
+/** Takes back what `limitRate` has counted for a try that succeeded. */
+export async function giveBackTry(deps: Deps, rate: Rate, who: string): Promise<void> {
+  await giveBack(deps.db, deps.secrets.digest('guess-key', `${rate.name}:${who}`))
 }
 
 /** Throws `too_many_requests` once `who` has made more than `rate.limit` requests within `rate.perMs`, counted in the database. */

@@ -237,9 +237,6 @@ test('signatures by keyboard: the tab, the search, the detail with everything re
     // The identity library's clock is not the test's, but begins with it.
     portal.clock.advance(16 * MINUTE)
     await save.click()
-    await expect(
-      toast(page, 'Please sign in again to continue. This needs a sign-in within the last 15 minutes.'),
-    ).toBeVisible()
-    await expect(page.getByRole('dialog', { name: 'Investor Access' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
   })
 })

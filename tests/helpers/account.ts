@@ -17,7 +17,7 @@ export const signUpForm = (email: string, given: object = {}) => ({
 export async function linkToken(t: TestApp, to: string, page: string): Promise<string> {
   await t.runJobs()
   const mail = t.mails.findLast((it) => it.to === to && it.text.includes(`${page}#`))
-  return new RegExp(`${page}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
+  return new RegExp(`${page.replace('?', '\\?')}#(\\S+)`).exec(mail?.text ?? '')?.[1] ?? ''
 }
 
 /** A browser that is signed in to a new account with a confirmed address. */

@@ -68,7 +68,14 @@ export async function investor(
   const { code } = await visitor.sign({ email })
   await visitor.post('/api/unlock', { code })
   const made = await signedIn(t, visitor, { email, ...account })
+  await confirmSignature(t, email)
   return Object.assign(visitor, { code, ...made })
+}
+
+/** As confirming the account in the browser that signed does. */
+export async function confirmSignature(t: TestApp, email: string) {
+  const confirmed_at = t.clock.now().toISOString()
+  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
 }
 
 /** The path of a document for readers. */

@@ -1,11 +1,13 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { maintainLog } from '../../server/features/transparency-log/service.ts'
+import { makeAccount, PASSWORD } from '../helpers/account.ts'
 import { staffBrowser } from '../helpers/staff.ts'
 import { testApp } from '../helpers/test-app.ts'
 import { MINUTE } from '../helpers/test-clock.ts'
 import type { TestVisitor } from '../helpers/test-visitor.ts'
-import { answering, broken, dialog, type Network, offline, on, openPage, toast } from './page.tsx'
+import { codeOf, enrol } from '../helpers/totp.ts'
+import { answering, broken, dialog, type Network, noDialog, offline, on, openPage, toast } from './page.tsx'
 
 const page = on()
 
@@ -59,22 +61,40 @@ test('without a connection what is typed stays on the page, and is saved once th
   await waitFor(async () => expect((await page.field('Title')).value).toBe('Vault'))
 })
 
-test('publishing asks for a recent sign-in and says so', async () => {
+test('publishing after 15 minutes asks in place who is there; the dialog and the note stay, and it then goes on', async () => {
   const t = await testApp()
   // The identity library's clock is not the test's.
   t.clock.set(new Date().toISOString())
-  await openEditor(await staffBrowser(t, 'admin'))
+  const staff = await makeAccount(t, 'boss@halcyon.example')
+  const { uri } = await enrol(staff)
+  await t.deps.db.updateTable('user_account').set({ role: 'admin' }).execute()
+  await openEditor(staff)
   await page.fill('Title', 'Vault, later')
   await saved()
   t.clock.advance(16 * MINUTE)
   await page.press('Publish...')
   const form = await dialog()
-  await form.fill('Note', 'Too late')
+  await form.fill('Note', 'A later title')
   await form.press('Publish')
-  await toast(/This needs a sign-in within the last 15 minutes/)
-  await screen.findByRole('dialog', { name: 'Investor Access' })
-  await page.field('Password')
-  expect((await page.field('Title')).value).toBe('Vault, later')
+
+  const asked = on(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  expect((await asked.field('Email')).value).toBe('boss@halcyon.example')
+  await asked.fill('Password', 'not-this-one')
+  await asked.fill('Code from your authenticator app', codeOf(uri, 1))
+  await asked.press('Confirm')
+  await toast(/The current password is incorrect/)
+  expect((await form.field('Note')).value, 'the dialog beneath is as it was').toBe('A later title')
+  await asked.press('Close')
+  await form.see(/within the last 15 minutes/)
+  expect((await form.field('Note')).value).toBe('A later title')
+
+  await form.press('Publish')
+  const again = on(await screen.findByRole('dialog', { name: "Confirm it's you" }))
+  await again.fill('Password', PASSWORD)
+  await again.fill('Code from your authenticator app', codeOf(uri, 1))
+  await again.press('Confirm')
+  await toast(/is published/)
+  await noDialog()
 })
 
 test('two who edit at once: the second is told, sees what differs, and nothing of either is lost', async () => {

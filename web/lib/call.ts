@@ -23,12 +23,14 @@ export async function call<K extends EndpointKey>(
   return (response.status === 204 ? undefined : await readJson(response)) as Answer<K>
 }
 
-type Network = (url: string, init: RequestInit) => Promise<Response>
+export type Network = (url: string, init: RequestInit) => Promise<Response>
 let network: Network = (url, init) => fetch(url, init)
 
-/** On the server the portal answers itself, without the network. */
-export function answerWith(answer: Network) {
+/** On the server the portal answers itself, without the network. Returns what answered before. */
+export function answerWith(answer: Network): Network {
+  const before = network
   network = answer
+  return before
 }
 
 /** The only fetch of the web side. */

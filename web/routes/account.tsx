@@ -2,6 +2,7 @@ import { createLazyRoute } from '@tanstack/react-router'
 import styles from '../features/accounts/account-body.module.css'
 import { AccountBody } from '../features/accounts/account-body.tsx'
 import { AuthGuard, SignInRequired } from '../features/accounts/auth-guard.tsx'
+import { ConfirmIdentityHost } from '../features/accounts/confirm-identity-host.tsx'
 import { useAuth } from '../features/accounts/queries.ts'
 import { SignedCopy } from '../features/agreements/executed-copy/signed-copy.tsx'
 import { AgreementActs } from '../features/agreements/term/agreement-acts.tsx'
@@ -50,6 +51,7 @@ function AccountPage() {
           )}
         </AuthGuard>
       </main>
+      <ConfirmIdentityHost provider={portal?.oidcName} />
     </>
   )
 }

@@ -12,7 +12,6 @@ import { usePage } from '../ui/use-page.ts'
 import { AgreementPreview } from './agreement-preview.tsx'
 import { type AgreementSearch, agreementSearch } from './agreement-search.ts'
 import { ExternalAgreementList } from './external-agreement-list.tsx'
-import { useLogin } from './login-host.tsx'
 import { TermList } from './term-list.tsx'
 
 export const adminAgreement = createLazyRoute('/admin/agreement')({ component: AgreementPage })
@@ -45,7 +44,6 @@ function AgreementPage() {
 function Versions({ shows }: { shows: 'draft' | 'versions' }) {
   const agreement = useAgreement()
   useRightsEnd(agreement.error)
-  const openLogin = useLogin()
   const isAdmin = useStaff()?.role === 'admin'
   if (agreement.isError) return <LoadFailed what="The agreement" onRetry={() => void agreement.refetch()} />
   if (!agreement.data) return <ListSkeleton />
@@ -64,7 +62,6 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
       agreement={agreement.data}
       isAdmin={isAdmin}
       preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
-      onStale={() => openLogin('sign-in')}
     />
   )
 }

@@ -17,7 +17,6 @@ import { ListSkeleton } from '../ui/list-skeleton.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { PageFrame } from '../ui/page-frame.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useSignInAgain } from './export-button.tsx'
 
 const TearSheet = lazy(() =>
   import('../features/projects/presentation/tear-sheet.tsx').then((module) => ({ default: module.TearSheet })),
@@ -29,13 +28,12 @@ const Dashboard = lazy(() =>
 
 type EditContentProps = { route: ProjectKey; name: string; view: EditorView }
 
-/** The editor of a project, with its preview. Publishing asks for a recent sign-in. */
+/** The editor of a project, with its preview. */
 export function EditContent({ route, name, view }: EditContentProps) {
   const { data, error, refetch } = useContent(route)
   useRightsEnd(error)
   const navigate = useNavigate({ from: '/admin/content' })
   const [round, setRound] = useState(0)
-  const signIn = useSignInAgain()
   if (!data && error) return <LoadFailed what="This content" onRetry={() => void refetch()} />
   if (!data) return <ListSkeleton />
   return (
@@ -49,7 +47,6 @@ export function EditContent({ route, name, view }: EditContentProps) {
         void navigate({ search: { project: route, ...(next !== 'edit' && { view: next }) }, replace: true })
       }
       preview={(set, section) => <Preview name={name} set={set} section={section} />}
-      onSignIn={signIn}
       onAnew={() => setRound((last) => last + 1)}
     />
   )

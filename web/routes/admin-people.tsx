@@ -1,7 +1,8 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useState } from 'react'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
-import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { AddColleague } from '../features/people/add-colleague.tsx'
 import { FILTERS, type PeopleChoice, SORTS } from '../features/people/choices.ts'
 import { PeopleControls } from '../features/people/people-controls.tsx'
 import { PeopleTable } from '../features/people/people-table.tsx'
@@ -37,6 +38,7 @@ function PeoplePage() {
     setSearch(text)
   }, [])
   const projectName = useProjectName()
+  const staff = useStaff()
   const list = usePeople({ search, filter, sort })
   useRightsEnd(list.error)
   const first = list.data?.pages[0]
@@ -51,6 +53,7 @@ function PeoplePage() {
         <p className="small" role="status">
           {first && countWords(first.total, people.length, 'person', 'people')}
         </p>
+        {staff?.role === 'admin' && <AddColleague />}
       </div>
       <PeopleControls
         search={search}

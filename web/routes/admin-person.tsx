@@ -16,7 +16,7 @@ import { Empty } from '../ui/empty.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import staffPageStyles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
-import { ExportButton, useSignInAgain } from './export-button.tsx'
+import { ExportButton } from './export-button.tsx'
 import { useProjectName } from './use-project-name.ts'
 
 export const adminPerson = createLazyRoute('/admin/people/$id')({ component: PersonPage })
@@ -46,7 +46,6 @@ function Shown({ detail }: { detail: PersonDetail }) {
   const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
   const staff = useStaff()
-  const onSignInAgain = useSignInAgain()
   const readOnly = staff?.role !== 'admin'
   return (
     <>
@@ -84,7 +83,6 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <PersonData
             detail={detail}
             readOnly={readOnly}
-            onRefused={(error) => void onSignInAgain(error)}
             links={
               <p className={peopleStyles.personLinks}>
                 <Link to="/admin/audit" search={{ chain: person.id }}>

@@ -1,4 +1,5 @@
 import { createLazyRoute, Outlet } from '@tanstack/react-router'
+import { ConfirmIdentityHost } from '../features/accounts/confirm-identity-host.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { StaffFrame } from '../features/operations/staff-layout/staff-layout.tsx'
@@ -7,10 +8,12 @@ import { usePage } from '../ui/use-page.ts'
 export const admin = createLazyRoute('/admin')({ component: AdminPages })
 
 function AdminPages() {
-  usePage(pageTitle('Staff', usePortal()), 'ink')
+  const portal = usePortal()
+  usePage(pageTitle('Staff', portal), 'ink')
   return (
     <StaffFrame brand={<Brand />}>
       <Outlet />
+      <ConfirmIdentityHost provider={portal?.oidcName} />
     </StaffFrame>
   )
 }

@@ -37,6 +37,15 @@ function DocumentPage() {
           onRefused={() => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })}
           instead={({ code, message }) => {
             if (code === 'auth_required') return <SignInRequired onLogin={() => openLogin()} />
+            if (code === 'accreditation_required' || code === 'nda_unconfirmed')
+              return (
+                <div className="grid justify-items-start gap-4">
+                  <Alert tone="warn">{message}</Alert>
+                  <Link className="btn btn--primary" to="/account">
+                    Go to your account
+                  </Link>
+                </div>
+              )
             if (code !== 'nda_required') return undefined
             return (
               <div className="grid justify-items-start gap-4">

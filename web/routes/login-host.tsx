@@ -26,7 +26,7 @@ export function LoginHost({ children }: { children: ReactNode }) {
   const [state, setState] = useState<{ open: boolean; start: LoginStart }>()
   const open = useCallback((start: LoginStart = 'sign-in') => setState({ open: true, start }), [])
   const close = useCallback(() => setState((last) => last && { ...last, open: false }), [])
-  const oidc = usePortal()?.oidc ?? false
+  const provider = usePortal()?.oidcName
 
   function done(message: string) {
     close()
@@ -42,7 +42,7 @@ export function LoginHost({ children }: { children: ReactNode }) {
           <LoginDialog
             open={state.open}
             start={state.start}
-            oidc={oidc}
+            provider={provider}
             onClose={close}
             onSignedIn={() => done('Successfully signed in!')}
             onSignedUp={() => done('Account created successfully! Please check your email for verification.')}

@@ -77,7 +77,13 @@ function Project({ route, name, override, user }: ProjectProps) {
           here(documents)
         ) : (
           <AuthGuard onLogin={login} fallback={<LockedDocuments onLogin={login} />}>
-            {() => here(documents)}
+            {({ accredited, staff }) =>
+              accredited || staff ? (
+                here(documents)
+              ) : (
+                <LockedDocuments asks="accreditation" onLogin={() => openLogin('accreditation')} />
+              )
+            }
           </AuthGuard>
         )
       }

@@ -1,7 +1,11 @@
+import { SIGN_IN_OUTCOMES, type SignInOutcome } from '../../contract/accounts/sign-in.ts'
+
+const VALUES = ['open', ...SIGN_IN_OUTCOMES] as const
+
 /**
- * `?signin` of the front page: `open` opens the login dialog, for links in emails. `done` and `failed` are the result of a sign-in by
- * redirect. Other values are ignored.
+ * `?signin` of the front page: `open` opens the login dialog, for links in emails. The others are outcomes of a sign-in by redirect.
  */
-export function signinSearch({ signin }: Record<string, unknown>): { signin?: 'open' | 'done' | 'failed' } {
-  return signin === 'open' || signin === 'done' || signin === 'failed' ? { signin } : {}
+export function signinSearch({ signin }: Record<string, unknown>): { signin?: 'open' | SignInOutcome } {
+  const value = VALUES.find((one) => one === signin)
+  return value ? { signin: value } : {}
 }

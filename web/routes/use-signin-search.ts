@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { BROWSER_ERRORS } from '../../contract/operations/browser-errors.ts'
+import { accountQuery } from '../features/accounts/queries.ts'
+import { usePortal } from '../features/operations/company/queries.ts'
 import { useToast } from '../ui/toast.tsx'
 import { useLogin } from './login-host.tsx'
 
@@ -10,14 +12,22 @@ export function useSigninSearch(): void {
   const navigate = useNavigate()
   const openLogin = useLogin()
   const say = useToast()
+  const queries = useQueryClient()
+  const provider = usePortal()?.oidcName ?? 'Google'
   useEffect(() => {
     if (!signin) return
-    if (signin === 'open') {
-      // The dialog returns the focus to this button when it closes.
-      document.querySelector<HTMLElement>('button[name="signin"]')?.focus()
-      openLogin()
-    } else if (signin === 'done') say('Successfully signed in!', { title: 'Success' })
-    else say(BROWSER_ERRORS.google_failed.message, { title: 'Error', tone: 'bad' })
+    // The dialog returns the focus to this button when it closes.
+    document.querySelector<HTMLElement>('button[name="signin"]')?.focus()
+    if (signin === 'open') openLogin()
+    else if (signin === 'connect') openLogin('connect')
+    else if (signin === 'second_factor') openLogin('second-factor')
+    else if (signin === 'failed') say(`Failed to sign in with ${provider}`, { title: 'Error', tone: 'bad' })
+    else {
+      say('Successfully signed in!', { title: 'Success' })
+      void queries
+        .fetchQuery(accountQuery)
+        .then(({ account }) => account && !account.accredited && !account.staff && openLogin('accreditation'))
+    }
     void navigate({ to: '/', search: {}, replace: true })
-  }, [signin, navigate, openLogin, say])
+  }, [signin, navigate, openLogin, say, queries, provider])
 }

@@ -1,3 +1,4 @@
+import type { ColumnType } from 'kysely'
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 
 /** Accounts, sign-in methods and the operator login. */
@@ -14,6 +15,7 @@ export type AccountsTables = {
   account_key: AccountKeyTable
   account_project: AccountProjectTable
   sign_in_attempt: SignInAttemptTable
+  pending_identity: PendingIdentityTable
   operator_login: AdminLoginTable
 }
 
@@ -33,12 +35,14 @@ type UserAccountTable = {
   investment_interest: string
   /** Whether the person confirmed to be an accredited investor in the request for access. */
   accredited: number
-  /** The assigned role. An admin word in the address can make the account staff too (`server/access/staff.ts`). */
+  /** Given by an admin or the operator. */
   role: 'investor' | 'reader' | 'admin'
   two_factor_enabled: number
   created_at: string
   updated_at: string
   suspended_at: string | null
+  /** When the second factors are removed, as asked with a new password. Using one before cancels it. */
+  factor_removal_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /**
@@ -78,6 +82,8 @@ type AccountSessionTable = {
   account_id: string
   token: string
   browser_id: string | null
+  /** When this session began, by the portal's clock. */
+  signed_in_at: ColumnType<string | null, string | null | undefined, string | null>
   /** When this session showed a second factor: a code from an authenticator app, or a passkey. */
   second_factor_at: string | null
   ip_address: string | null
@@ -169,6 +175,20 @@ type SignInAttemptTable = {
   verifier_sealed: string
   return_to: string
   popup: number
+  created_at: string
+  ends_at: string
+}
+
+/**
+ * An identity at the provider whose address belongs to an account that it is not linked to. It signs in to that account only once its
+ * owner has agreed, with the account's own sign-in or by email, in the browser that the identity signed in with.
+ */
+type PendingIdentityTable = {
+  id: string
+  account_id: string
+  browser_id: string
+  provider_id: string
+  provider_account_id: string
   created_at: string
   ends_at: string
 }

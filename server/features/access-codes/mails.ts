@@ -2,7 +2,7 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import type { Mail } from '../email/rules.ts'
+import { type Mail, mailName } from '../email/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
 export function activatedMail(portal: PortalConfig, portalUrl: string, holder: { email: string; name: string }): Mail {
@@ -12,7 +12,7 @@ export function activatedMail(portal: PortalConfig, portalUrl: string, holder: {
     to: holder.email,
     subject: `Your ${name} access code is active`,
     title: 'Your access code is active',
-    greeting: holder.name,
+    greeting: mailName(holder.name),
     paragraphs: [
       'Our team has reviewed your details. Your personal access code is now active, for 14 days and 25 sessions.',
       'You saw the code when you signed, and it is in the email we sent you then.',
@@ -33,7 +33,7 @@ export function codeDeclinedMail(
     to: declined.email,
     subject: `Your access to the ${name} portal was not approved`,
     title: 'Your access was not approved',
-    greeting: declined.name,
+    greeting: mailName(declined.name),
     paragraphs: [
       'Our team has reviewed your details and has not activated your access code. It cannot be used any more.',
       'The agreement that you signed stays in force.',
@@ -110,7 +110,7 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
   const { to, name, code, validFrom, validUntil, usesRemaining, begun } = mailed
   return {
     to,
-    greeting: name,
+    greeting: mailName(name),
     facts: [
       { label: 'Your personal access code', value: code, face: 'code' as const },
       ...(begun ? [] : [{ label: 'Starts', value: dayAndTimeUtc(validFrom) }]),

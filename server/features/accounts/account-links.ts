@@ -5,34 +5,41 @@ import type { Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { clearRate, limitRate } from '../../http/rate-limit.ts'
+import { clearRate, limitVisitor } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { activateConfirmed } from '../access-codes/service.ts'
 import {
   type LinkRequest,
   limitLinkTries,
   mailLink,
+  mayMailLink,
   recordLinkRequest,
   requestOf,
   takeLink,
 } from '../email/verification-links/service.ts'
 import { enqueue } from '../operations/jobs/service.ts'
 import { emailKey } from '../people/rules.ts'
+import { cancelFactorRemoval } from './factor-removal.ts'
+import { connectByLink } from './join-identity.ts'
 import { findAccountByEmail } from './queries.ts'
 import { FOR_ACCOUNT } from './rules.ts'
 import { confirmSignUp, preparePassword, resetPassword, setEmail } from './service.ts'
 import { findSignUp, listSignUps } from './sign-up-queries.ts'
 
-const REQUESTS = { name: 'account-link-request', limit: 10, perMs: HOUR_MS }
-/** The limit for one address, whoever asks. */
-const MAILS = { name: 'account-link-mail', limit: 5, perMs: HOUR_MS }
+const REQUESTS = { name: 'account-link-request', limit: 10, limitFromAddress: 1_500, perMs: HOUR_MS }
 
-type Purpose = 'verify_account' | 'reset_password'
+type Requestable = 'verify_account' | 'reset_password'
+type Purpose = Requestable | 'connect_identity'
 type Addressee = { id: string; email: string }
 
 /** Requests a link. Only the worker looks up the account, so that neither the answer nor its timing reveals whether there is one. */
-export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: Purpose, email: string): Promise<void> {
-  await limitRate(deps, REQUESTS, visitor.client.key)
+export async function requestAccountLink(
+  deps: Deps,
+  visitor: Visitor,
+  purpose: Requestable,
+  email: string,
+): Promise<void> {
+  await limitVisitor(deps, REQUESTS, visitor)
   await deps.db.transaction().execute(async (trx) => {
     const { browserId } = visitor
     await enqueue(trx, deps, 'account_link_request', { purpose, email, browserId, request: requestOf(deps, visitor) })
@@ -40,18 +47,24 @@ export async function requestAccountLink(deps: Deps, visitor: Visitor, purpose: 
   })
 }
 
-type LinkJob = { purpose: Purpose; email: string; browserId?: string | null; request?: LinkRequest }
+type LinkJob = {
+  purpose: Purpose
+  email: string
+  browserId?: string | null
+  subjectId?: string
+  request?: LinkRequest
+}
 
-/** The job of `requestAccountLink`: emails the link if the account exists. */
+/** The job that emails a link of an account if the account exists. */
 export async function answerAccountLinkRequest(deps: Deps, payload: string): Promise<undefined> {
-  const { purpose, email, browserId, request } = JSON.parse(payload) as LinkJob
+  const { purpose, email, browserId, subjectId, request } = JSON.parse(payload) as LinkJob
   const account = await findAccountByEmail(deps.db, emailKey(email))
   if (!account || account.suspended_at !== null) return
   if (purpose === 'verify_account' && account.email_verified === 1) return
   // Whoever asks from another browser than the one that signed up chooses a password once the link is used.
   const [signUp] =
     purpose === 'verify_account' && browserId ? await listSignUps(deps.db, account.id, { most: 1, browserId }) : []
-  await mailAccountLink(deps, purpose, account, { subjectId: signUp?.id, request })
+  await mailAccountLink(deps, purpose, account, { subjectId: subjectId ?? signUp?.id, request })
 }
 
 /** Emails an account its link, unless its address has reached the limit. */
@@ -61,16 +74,13 @@ export async function mailAccountLink(
   account: Addressee,
   details: { subjectId?: string | undefined; request?: LinkRequest | undefined } = {},
 ): Promise<void> {
-  try {
-    await limitRate(deps, MAILS, account.email)
-  } catch (error) {
-    if (error instanceof AppError) return
-    throw error
-  }
+  if (!(await mayMailLink(deps, purpose, account.email))) return
   await deps.db
     .transaction()
     .execute((trx) => mailLink(trx, deps, purpose, account.email, { accountId: account.id, ...details }))
 }
+
+const CONFIRMED = ['verify_account', 'change_email', 'connect_identity', 'keep_second_factor'] as const
 
 /**
  * Uses a link that confirms or changes an account's address. Pressing it proves the mailbox and nothing else: the link of a sign-up brings
@@ -85,9 +95,17 @@ export async function confirmAccount(
   await limitLinkTries(deps, visitor)
   const chosen = newPassword === undefined ? undefined : await preparePassword(deps, 'newPassword', newPassword)
   return deps.db.transaction().execute(async (trx) => {
-    const link = await takeLink(trx, deps, token, ['verify_account', 'change_email'])
+    const link = await takeLink(trx, deps, token, CONFIRMED)
     if (link.account_id === null) throw new AppError('link_invalid')
-    const purpose = link.purpose === 'change_email' ? link.purpose : ('verify_account' as const)
+    const { purpose, account_id: accountId, subject_id: subjectId } = link
+    if (purpose === 'connect_identity') {
+      await connectByLink(trx, deps, { accountId, subjectId, browserId: visitor.browserId })
+      return { purpose }
+    }
+    if (purpose === 'keep_second_factor') {
+      await cancelFactorRemoval(trx, deps, accountId)
+      return { purpose }
+    }
     if (purpose === 'change_email') {
       if (visitor.account?.accountId !== link.account_id) throw new AppError('email_change_elsewhere')
       await setEmail(trx, deps, { accountId: link.account_id, email: link.email_key, browserId: visitor.browserId })
@@ -107,6 +125,8 @@ async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null
   return { signUp, password: chosen ?? own, browserId: visitor.browserId }
 }
 
+type Reset = { token: string; newPassword: string; removeSecondFactors?: boolean | undefined }
+
 /**
  * Sets a new password with a link, after which this browser can sign in whatever others have tried. A refused password does not use up the
  * link.
@@ -114,15 +134,15 @@ async function chooseSignUp(trx: Trx, visitor: Visitor, subjectId: string | null
 export async function resetByLink(
   deps: Deps,
   visitor: Visitor,
-  token: string,
-  newPassword: string,
+  { token, newPassword, removeSecondFactors = false }: Reset,
 ): Promise<NewTokens> {
   await limitLinkTries(deps, visitor)
   const hashed = await preparePassword(deps, 'newPassword', newPassword)
   return deps.db.transaction().execute(async (trx) => {
     const link = await takeLink(trx, deps, token, ['reset_password'])
     if (link.account_id === null) throw new AppError('link_invalid')
-    await resetPassword(trx, deps, { accountId: link.account_id, password: hashed, browserId: visitor.browserId })
+    const reset = { accountId: link.account_id, password: hashed, removeFactors: removeSecondFactors }
+    await resetPassword(trx, deps, { ...reset, browserId: visitor.browserId })
     const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
     await insertAccountBrowser(trx, { accountId: link.account_id, browserId, now: iso(deps.clock.now()) })
     await clearRate(trx, deps, FOR_ACCOUNT, link.email_key)

@@ -1,8 +1,11 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { linkToken, makeAccount, PASSWORD } from '../../../tests/helpers/account.ts'
 import { startHostileOidcServer } from '../../../tests/helpers/hostile-oidc-server.ts'
 import { ELENA } from '../../../tests/helpers/oidc-server.ts'
 import { type TestApp, type TestOptions, testApp } from '../../../tests/helpers/test-app.ts'
+import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
+import { codeOf, enrol } from '../../../tests/helpers/totp.ts'
 
 /** The portal beside a provider; `come` is a visitor's way there and back, and answers where it led. */
 async function withProvider(options: TestOptions = {}) {
@@ -174,28 +177,21 @@ describe('an unknown identity', () => {
 })
 
 describe('an account of that address', () => {
-  test('that was verified is linked, keeps everything, and its holder gets an email', async () => {
+  test('that was verified is not linked before its owner agrees, keeps everything, and its owner gets a link', async () => {
     const { t, come } = await withProvider()
     await insertAccount(t, { email_verified: 1 })
-    expect(await come(t.visitor())).toBe('/')
+    expect(await come(t.visitor())).toBe('/?signin=connect')
     expect(await t.rows('user_account')).toMatchObject([
       { id: 'made-before', name: 'Typed Before', two_factor_enabled: 1, accredited: 1 },
     ])
-    expect((await t.rows('account_login')).map(({ provider_id }) => provider_id).sort()).toEqual(['credential', 'oidc'])
-    expect(await t.rows('account_session')).toHaveLength(2)
+    expect((await t.rows('account_login')).map(({ provider_id }) => provider_id)).toEqual(['credential'])
+    expect(await t.rows('account_session'), 'nobody is signed in').toMatchObject([{ token: 'theirs' }])
     expect(await t.rows('account_totp')).toHaveLength(1)
     expect(await t.rows('account_passkey')).toHaveLength(1)
     expect(await t.rows('request')).toEqual([])
-    expect(await actions(t)).toEqual(['account.linked', 'account.signed_in'])
+    expect(await actions(t)).toEqual([])
     await t.runJobs()
-    expect(t.mails.map(({ to, subject }) => [to, subject])).toEqual([
-      [ELENA.email, 'Northgate Login was added to your account at Halcyon AI'],
-    ])
-    expect(t.mails[0]?.text).toContain('Your other ways to sign in have not changed.')
-
-    await come(t.visitor())
-    await t.runJobs()
-    expect(t.mails, 'once').toHaveLength(1)
+    expect(t.mails).toMatchObject([{ to: ELENA.email, subject: 'Connect a sign-in to your account at Halcyon AI' }])
   })
 
   test('that was never verified loses its password, sessions, second factor, links and name', async () => {
@@ -278,6 +274,159 @@ test('a stranger who signed up with the address first loses access once its hold
   expect((await attacker.post('/api/auth/sign-in/email', secret)).status).toBe(401)
   expect((await attacker.post('/api/account/confirm', { token: link })).status, 'nor by the link of then').toBe(410)
   expect(await t.rows('user_account')).toHaveLength(1)
+})
+
+describe('connecting an identity to an account', () => {
+  const connected = async (t: TestApp) =>
+    (await t.rows('account_login')).filter(({ provider_id }) => provider_id === 'oidc').length
+  const connect = (visitor: TestVisitor) => visitor.post('/api/account/identity', {})
+  const signIn = (visitor: TestVisitor) =>
+    visitor.post('/api/auth/sign-in/email', { email: ELENA.email, password: PASSWORD })
+  const signedInAs = async (visitor: TestVisitor) => (await visitor.get('/api/account')).body.account?.email
+  const linkOf = (t: TestApp) => linkToken(t, ELENA.email as string, '/confirm-account?about=sign-in')
+
+  test('takes the account’s own password in the same browser, after which the provider signs in', async () => {
+    const { t, come } = await withProvider()
+    await makeAccount(t, ELENA.email as string)
+    const visitor = t.visitor()
+    expect(await come(visitor)).toBe('/?signin=connect')
+    expect(await signedInAs(visitor)).toBeUndefined()
+    expect((await connect(visitor)).status, 'the provider alone is not enough').toBe(401)
+    await signIn(visitor)
+    expect((await connect(visitor)).status).toBe(200)
+    await t.runJobs()
+    expect(toElena(t).map(({ subject }) => subject)).toContain(
+      'Northgate Login was added to your account at Halcyon AI',
+    )
+    const later = t.visitor()
+    expect(await come(later)).toBe('/')
+    expect(await signedInAs(later)).toBe(ELENA.email)
+  })
+
+  test('asks for the password again in a browser that was signed in before, and in time', async () => {
+    const { t, come } = await withProvider()
+    const visitor = await makeAccount(t, ELENA.email as string)
+    t.clock.advance(1)
+    await come(visitor)
+    expect((await connect(visitor)).body.error.code).toBe('connect_over')
+    await signIn(visitor)
+    t.clock.advance(15 * MINUTE)
+    expect((await connect(visitor)).body.error.code).toBe('connect_over')
+    expect(await connected(t)).toBe(0)
+  })
+
+  test('a second subject with the same address is not joined silently either', async () => {
+    const { t, come } = await withProvider()
+    await come(t.visitor())
+    const stranger = t.visitor()
+    expect(await come(stranger, { sub: 'elena-0002' })).toBe('/?signin=connect')
+    expect(await signedInAs(stranger)).toBeUndefined()
+    expect(await connected(t)).toBe(1)
+    // Signing in with the first one is a proof of the account too.
+    expect(await come(stranger)).toBe('/')
+    expect((await connect(stranger)).status).toBe(200)
+    expect(await connected(t)).toBe(2)
+  })
+
+  test('by the emailed link works in the browser that signed in with the provider, and in no other', async () => {
+    const { t, come } = await withProvider()
+    await makeAccount(t, ELENA.email as string)
+    const visitor = t.visitor()
+    await come(visitor)
+    const token = await linkOf(t)
+    const elsewhere = await t.visitor().post('/api/account/confirm', { token })
+    expect([elsewhere.status, elsewhere.body.error.code]).toEqual([403, 'connect_elsewhere'])
+    expect(await connected(t)).toBe(0)
+    expect((await visitor.post('/api/account/confirm', { token })).body).toEqual({ purpose: 'connect_identity' })
+    expect(await signedInAs(visitor), 'the link opens no session').toBeUndefined()
+    expect(await come(visitor)).toBe('/')
+    expect((await visitor.post('/api/account/confirm', { token })).status).toBe(410)
+  })
+
+  test('asks for the code of an enrolled app, as a password does', async () => {
+    const { t, come } = await withProvider()
+    const owner = await makeAccount(t, ELENA.email as string)
+    const { uri } = await enrol(owner)
+    await come(owner)
+    await owner.post('/api/account/confirm', { token: await linkOf(t) })
+
+    const visitor = t.visitor()
+    expect(await come(visitor)).toBe('/?signin=second_factor')
+    expect(await signedInAs(visitor)).toBeUndefined()
+    expect((await visitor.post('/api/auth/two-factor/verify-totp', { code: '000000' })).status).toBe(401)
+    expect(await signedInAs(visitor)).toBeUndefined()
+    const right = await visitor.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri, 1) })
+    expect(right.status).toBe(200)
+    expect((await visitor.get('/api/account')).body.account).toMatchObject({
+      email: ELENA.email,
+      secondFactorShown: true,
+    })
+  })
+
+  test('in a browser that is signed in to another account, asks for the code of the right one', async () => {
+    const { t, come } = await withProvider()
+    const owner = await makeAccount(t, ELENA.email as string)
+    const { uri } = await enrol(owner)
+    await come(owner)
+    await owner.post('/api/account/confirm', { token: await linkOf(t) })
+    const other = await makeAccount(t, 'other@northgate.example')
+    expect(await come(other)).toBe('/?signin=second_factor')
+    expect(await signedInAs(other)).toBeUndefined()
+    expect((await other.post('/api/auth/two-factor/verify-totp', { code: codeOf(uri, 1) })).status).toBe(200)
+    expect(await signedInAs(other)).toBe(ELENA.email)
+  })
+})
+
+test('an account that has only the provider proves itself before its address changes', async () => {
+  const { t, come } = await withProvider()
+  const visitor = t.visitor()
+  await come(visitor)
+  const change = () => visitor.post('/api/account/email', { email: 'new@northgate.example' })
+  t.clock.advance(15 * MINUTE)
+  const refused = await change()
+  expect([refused.status, refused.body.error.code]).toEqual([403, 'sign_in_again'])
+  expect(await come(visitor)).toBe('/')
+  expect((await change()).status).toBe(202)
+})
+
+test('an account that came through the provider opens nothing before the question of the sign-up form is answered', async () => {
+  const { t, come } = await withProvider()
+  const visitor = t.visitor()
+  await come(visitor)
+  const [account] = await t.rows('user_account')
+  const approval = { account_id: account?.id ?? '', approved_at: NOW, approved_by: 'staff:x' }
+  await t.deps.db
+    .insertInto('account_project')
+    .values({ ...approval, route: 'vault' })
+    .execute()
+  const opens = async () => (await visitor.get('/api/projects/vault/content')).status
+  const seen = async () => (await visitor.get('/api/account')).body.account
+  expect(await opens()).toBe(401)
+  expect(await seen()).toMatchObject({ accredited: false, routes: [] })
+  const answer = (given: object) => visitor.post('/api/account/accreditation', given)
+  expect((await answer({ investmentInterest: '500k+', isAccreditedInvestor: false })).status).toBe(400)
+  expect(await opens()).toBe(401)
+  expect((await answer({ investmentInterest: '500k+', isAccreditedInvestor: true })).status).toBe(200)
+  expect(await opens()).toBe(200)
+  expect(await seen()).toMatchObject({ accredited: true, routes: ['vault'] })
+  expect(await t.rows('user_account')).toMatchObject([{ accredited: 1, investment_interest: '500k+' }])
+  await answer({ investmentInterest: '50k-100k', isAccreditedInvestor: true })
+  expect(await t.rows('user_account'), 'once').toMatchObject([{ investment_interest: '500k+' }])
+  expect((await actions(t)).filter((action) => action === 'account.accredited')).toHaveLength(1)
+})
+
+test('the investor documents of a code holder’s page stay closed to an account that has not answered', async () => {
+  const { t, come } = await withProvider()
+  const visitor = t.visitor()
+  const { code } = await visitor.sign()
+  await visitor.post('/api/unlock', { code })
+  await come(visitor)
+  const documents = async () => (await visitor.get('/api/projects/vault/content')).body.investorContent
+  expect(await documents()).toBeUndefined()
+  const room = await visitor.get('/api/projects/vault/documents')
+  expect([room.status, room.body.error.code]).toEqual([403, 'accreditation_required'])
+  await visitor.post('/api/account/accreditation', { investmentInterest: '500k+', isAccreditedInvestor: true })
+  expect(await documents()).toBeDefined()
 })
 
 test('the same subject at another issuer is a different identity', async () => {

@@ -6,7 +6,7 @@ export async function findAccountByLogin(trx: Trx, login: { providerId: string; 
   return trx
     .selectFrom('account_login as l')
     .innerJoin('user_account as a', 'a.id', 'l.account_id')
-    .select(['a.id', 'a.email', 'a.email_verified', 'a.person_id', 'a.suspended_at'])
+    .select(['a.id', 'a.email', 'a.email_verified', 'a.person_id', 'a.suspended_at', 'a.two_factor_enabled'])
     .where('l.provider_id', '=', login.providerId)
     .where('l.provider_account_id', '=', login.providerAccountId)
     .executeTakeFirst()
@@ -31,8 +31,36 @@ export async function lockAccountByEmail(trx: Trx, email: string, now: string) {
     .updateTable('user_account')
     .set({ updated_at: now })
     .where('email', '=', email)
-    .returning(['id', 'email', 'email_verified', 'person_id', 'suspended_at'])
+    .returning(['id', 'email', 'email_verified', 'person_id', 'suspended_at', 'two_factor_enabled'])
     .executeTakeFirstOrThrow()
+}
+
+/** Stores an identity that waits for the owner of an account, and deletes those that waited too long. */
+export async function insertPendingIdentity(trx: Trx, row: Insertable<Tables['pending_identity']>): Promise<void> {
+  await trx.deleteFrom('pending_identity').where('ends_at', '<=', row.created_at).execute()
+  await trx.insertInto('pending_identity').values(row).execute()
+}
+
+export async function findPendingIdentity(trx: Trx, id: string) {
+  return trx.selectFrom('pending_identity').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/**
+ * Takes the identities that wait for an account in this browser. `provedAt`: when its owner last proved to be the owner; what has been
+ * waiting only since then is left out.
+ */
+export async function takePendingIdentities(
+  trx: Trx,
+  match: { accountId: string; browserId: string; now: string; provedAt?: string },
+) {
+  return trx
+    .deleteFrom('pending_identity')
+    .where('account_id', '=', match.accountId)
+    .where('browser_id', '=', match.browserId)
+    .where('ends_at', '>', match.now)
+    .$if(match.provedAt !== undefined, (query) => query.where('created_at', '<=', match.provedAt ?? ''))
+    .returning(['provider_id', 'provider_account_id'])
+    .execute()
 }
 
 /** False if the identity is already linked. */
@@ -55,6 +83,7 @@ export async function deleteWaysIn(trx: Trx, accountId: string, now: string): Pr
   await trx.deleteFrom('account_session').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('account_totp').where('account_id', '=', accountId).execute()
   await trx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute()
+  await trx.deleteFrom('pending_identity').where('account_id', '=', accountId).execute()
   // One of them could change the account's address.
   await trx
     .updateTable('mailed_link')

@@ -1,5 +1,6 @@
+import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import type { Mail } from '../email/rules.ts'
+import { type Mail, mailName, nameOrSomeone } from '../email/rules.ts'
 
 /** To the owner of an address that someone signed up with again; the person who signed up is not told. */
 export function alreadyRegisteredMail(portal: PortalConfig, url: string, { to }: { to: string }): Mail {
@@ -25,13 +26,13 @@ export function accessRequestedMail(portal: PortalConfig, url: string, asked: As
   return {
     kind: 'access_requested',
     to: portal.notifications.owner,
-    subject: `${asked.name} has requested investor access`,
+    subject: `${nameOrSomeone(asked.name)} has requested investor access`,
     title: 'New access request',
     paragraphs: [
-      `${asked.name} has requested access as an investor. They cannot see any project until you approve the request.`,
+      `${nameOrSomeone(asked.name)} has requested access as an investor. They cannot see any project until you approve the request.`,
     ],
     facts: [
-      { label: 'Name', value: asked.name },
+      { label: 'Name', value: mailName(asked.name) },
       { label: 'Email', value: `${asked.email} (as typed)` },
       { label: 'Investment interest', value: asked.investmentInterest || 'not given' },
       { label: 'Accredited investor', value: asked.accredited ? 'self-confirmed' : 'not confirmed' },
@@ -81,6 +82,75 @@ export function secondFactorMail(portal: PortalConfig, { to, act, kind }: Factor
     title: `A second factor was ${act === 'enrolled' ? 'added' : 'removed'}`,
     paragraphs: [`${what} was ${ACTS[act]} your account. If this was you, you do not need to do anything.`],
     notes: [notYou(portal)],
+  }
+}
+
+/** To the person, at once: what was asked with the new password, and how to cancel it. */
+export function factorRemovalMail(portal: PortalConfig, asked: { to: string; url: string; at: string }): Mail {
+  const { to, url, at } = asked
+  return {
+    kind: 'factor_removal',
+    to,
+    subject: `Your second factors at ${portal.company.name} will be removed`,
+    title: 'Your second factors will be removed in three days',
+    paragraphs: [
+      'Your password was set again by email, and we were told that you can no longer use your authenticator app or passkeys. We will remove them, and your password alone will then sign you in.',
+      'If you still have them, or did not ask for this, keep them with this button. Signing in with one of them keeps them too.',
+    ],
+    facts: [{ label: 'Removed on', value: dayAndTimeUtc(at) }],
+    button: { label: 'Keep my second factors', url },
+    notes: [notYou(portal)],
+  }
+}
+
+export function factorsRemovedMail(portal: PortalConfig, { to }: { to: string }): Mail {
+  return {
+    kind: 'factors_removed',
+    to,
+    subject: `Your second factors at ${portal.company.name} were removed`,
+    title: 'Your second factors were removed',
+    paragraphs: [
+      'Your authenticator app and passkeys were removed from your account, as asked three days ago. You can add new ones on your account page.',
+    ],
+    notes: [notYou(portal)],
+  }
+}
+
+/** To the other admins and the portal's owner. */
+export function staffFactorRemovalMail(
+  url: string,
+  { to, email, at }: { to: string; email: string; at: string },
+): Mail {
+  return {
+    kind: 'staff_factor_removal',
+    to,
+    subject: `${email} says they have lost their second factor`,
+    title: 'A member of staff has lost their second factor',
+    paragraphs: [
+      `${email} has set a new password by email and asked to remove the second factors. The staff role ends with them. An admin can give it again.`,
+    ],
+    facts: [{ label: 'Removed on', value: dayAndTimeUtc(at) }],
+    button: { label: 'Review staff', url: `${url}/admin/people` },
+    notes: ['Ask the person in another way. If it was not them, suspend the account now.'],
+  }
+}
+
+/** To every admin: an address suggests a colleague, and only an admin can say whether it is one. */
+export function proposedAdminMail(
+  portal: PortalConfig,
+  url: string,
+  { to, email }: { to: string; email: string },
+): Mail {
+  return {
+    kind: 'proposed_admin',
+    to,
+    subject: `${email} may be a colleague`,
+    title: 'Should this account be an admin?',
+    paragraphs: [
+      `${email} has confirmed an address with an admin word of ${portal.company.name}. The account has no staff rights. If it belongs to a colleague, change its role.`,
+    ],
+    button: { label: 'Review the account', url: `${url}/admin/people` },
+    notes: ['If you do not know whose account it is, leave it as it is, or suspend it.'],
   }
 }
 

@@ -25,7 +25,7 @@ export async function findForSignIn(db: Db | Trx, emailKey: string) {
 export async function getAccount(db: Db | Trx, id: string) {
   return db
     .selectFrom('user_account')
-    .select(['id', 'email', 'email_verified', 'person_id', 'investment_interest', 'accredited'])
+    .select(['id', 'email', 'email_verified', 'person_id', 'role', 'investment_interest', 'accredited'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -89,6 +89,73 @@ export async function setAccountVerified(trx: Trx, accountId: string, personId: 
     .set({ email_verified: 1, person_id: personId, updated_at: now })
     .where('id', '=', accountId)
     .execute()
+}
+
+/** False if the person has confirmed it before. */
+export async function setAccredited(
+  trx: Trx,
+  row: { accountId: string; investmentInterest: string; now: string },
+): Promise<boolean> {
+  const result = await trx
+    .updateTable('user_account')
+    .set({ accredited: 1, investment_interest: row.investmentInterest, updated_at: row.now })
+    .where('id', '=', row.accountId)
+    .where('accredited', '=', 0)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Sets when the second factors are removed. False if there are none, or a removal is on its way. */
+export async function setFactorRemoval(trx: Trx, accountId: string, at: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('user_account')
+    .set({ factor_removal_at: at })
+    .where('id', '=', accountId)
+    .where('factor_removal_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('two_factor_enabled', '=', 1),
+        eb.exists(
+          eb.selectFrom('account_passkey as p').select('p.id').whereRef('p.account_id', '=', 'user_account.id'),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** False if no removal is on its way. */
+export async function clearFactorRemoval(trx: Trx, accountId: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('user_account')
+    .set({ factor_removal_at: null })
+    .where('id', '=', accountId)
+    .where('factor_removal_at', 'is not', null)
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+export async function listDueFactorRemovals(db: Db, now: string) {
+  return db.selectFrom('user_account').select('id').where('factor_removal_at', '<=', now).limit(100).execute()
+}
+
+/** Removes the second factors, and with them the staff role. Undefined if the removal was cancelled or done meanwhile. */
+export async function deleteFactors(trx: Trx, accountId: string, now: string) {
+  const before = await trx
+    .selectFrom('user_account')
+    .select(['email', 'role', 'person_id'])
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  const result = await trx
+    .updateTable('user_account')
+    .set({ factor_removal_at: null, two_factor_enabled: 0, role: 'investor', updated_at: now })
+    .where('id', '=', accountId)
+    .where('factor_removal_at', '<=', now)
+    .executeTakeFirst()
+  if (!before || result.numUpdatedRows === 0n) return undefined
+  await trx.deleteFrom('account_totp').where('account_id', '=', accountId).execute()
+  await trx.deleteFrom('account_passkey').where('account_id', '=', accountId).execute()
+  return before
 }
 
 /** False if another account has the address. */
@@ -266,12 +333,13 @@ export async function listRequestsOf(db: Db, emailKey: string) {
     .execute()
 }
 
-/** Verified accounts with a second factor, except one: those that can be staff. */
-export async function listOtherAccounts(db: Db | Trx, exceptId: string) {
-  return db
+/** The addresses of the other admins who can act. */
+export async function listOtherAdmins(db: Db | Trx, exceptId: string): Promise<string[]> {
+  const rows = await db
     .selectFrom('user_account')
-    .select(['email', 'email_verified', 'role'])
+    .select('email')
     .where('id', '!=', exceptId)
+    .where('role', '=', 'admin')
     .where('email_verified', '=', 1)
     .where('suspended_at', 'is', null)
     .where((eb) =>
@@ -283,4 +351,5 @@ export async function listOtherAccounts(db: Db | Trx, exceptId: string) {
       ]),
     )
     .execute()
+  return rows.map(({ email }) => email)
 }

@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
-import type { z } from 'zod'
+import { z } from 'zod'
 import * as contract from '../../../contract/accounts/account.ts'
 import { getPasswordPolicy, type passwordPolicy } from '../../../contract/accounts/password-policy.ts'
+import { MAX_PASSKEY_NAME } from '../../../contract/limits.ts'
+import { line } from '../../../contract/text.ts'
 import { anyInvestor, type SignedIn } from '../../access/account.ts'
 import { inConstantTime, SIGN_IN_MS } from '../../access/constant-time.ts'
 import { type Call, callLibrary, sendCookies } from '../../access/library.ts'
@@ -18,8 +20,10 @@ import { iso } from '../../platform/clock.ts'
 import { keepLastFactor } from '../people/service.ts'
 import { confirmAccount, requestAccountLink, resetByLink } from './account-links.ts'
 import { getOverview } from './account-overview.ts'
+import { connectIdentity } from './join-identity.ts'
 import {
   changePassword,
+  confirmAccreditation,
   endAccountSession,
   endCodeSession,
   getOwnAccount,
@@ -29,7 +33,7 @@ import {
   requestEmailChange,
   signOutEverywhere,
 } from './service.ts'
-import { signIn, verifySecondFactor } from './sign-in.ts'
+import { confirmIdentity, signIn, verifySecondFactor } from './sign-in.ts'
 import { signUp } from './sign-up.ts'
 
 export function accountRoutes(app: Hono, deps: Deps): void {
@@ -80,11 +84,18 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.sendVerification, anyVisitor, (visitor, { email }) =>
     empty(requestAccountLink(deps, visitor, 'verify_account', email)),
   )
-  handle(app, deps, contract.resetPassword, anyVisitor, async (visitor, { token, newPassword }, c) => {
-    keepTokens(deps, c, await resetByLink(deps, visitor, token, newPassword))
+  handle(app, deps, contract.resetPassword, anyVisitor, async (visitor, input, c) => {
+    keepTokens(deps, c, await resetByLink(deps, visitor, input))
     return {}
   })
   handle(app, deps, contract.confirmAccount, anyVisitor, (visitor, input) => confirmAccount(deps, visitor, input))
+
+  handle(app, deps, contract.confirmIdentity, anyInvestor, async (_account, input, c) =>
+    empty(confirmIdentity(deps, c, await anyVisitor(deps, c), input)),
+  )
+  handle(app, deps, contract.connectIdentity, anyInvestor, async (account, _input, c) =>
+    empty(connectIdentity(deps, account, (await anyVisitor(deps, c)).browserId)),
+  )
 
   handle(app, deps, contract.getAccount, anyVisitor, async ({ account }) => ({
     account: await getOwnAccount(deps, account),
@@ -98,6 +109,9 @@ export function accountRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.changeEmail, anyInvestor, (account, input, c) =>
     empty(requestEmailChange(deps, account, input, { at: iso(deps.clock.now()), address: clientOf(deps, c).address })),
   )
+  handle(app, deps, contract.confirmAccreditation, anyInvestor, (account, { investmentInterest }) =>
+    empty(confirmAccreditation(deps, account, investmentInterest)),
+  )
   handle(app, deps, contract.requestAccess, anyInvestor, (account) => empty(requestAccess(deps, account)))
 }
 
@@ -106,14 +120,8 @@ function secondFactorRoutes(app: Hono, deps: Deps): void {
     handle(app, deps, endpoint, anyVisitor, async (visitor, input, c) => {
       const path = endpoint.path.slice('/api/auth'.length)
       const enrolling = visitor.account && !visitor.account.secondFactorEnrolled ? visitor.account : null
-      await verifySecondFactor(
-        deps,
-        c,
-        visitor,
-        path,
-        input,
-        enrolling ? recordEnrolment(deps, enrolling, 'app') : undefined,
-      )
+      const onVerified = enrolling ? recordEnrolment(deps, enrolling, 'app') : undefined
+      await verifySecondFactor(deps, c, visitor, { path, body: input, onVerified })
       return {}
     })
   handle(app, deps, contract.enableTotp, anyVisitor, async (visitor, input, c) => {
@@ -163,10 +171,13 @@ function passkeyRoutes(app: Hono, deps: Deps): void {
   })
 }
 
+/** What the library gets, whose names of passkeys are shown like other names. */
+const namedPasskey = z.looseObject({ name: line(MAX_PASSKEY_NAME).optional(), code: z.string().optional() })
+
 async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: string, method: string): Promise<object> {
-  const body = method === 'POST' ? await readJson(deps, c) : undefined
+  const body = method === 'POST' ? namedPasskey.parse(await readJson(deps, c)) : undefined
   if (path === '/passkey/verify-authentication') {
-    await verifySecondFactor(deps, c, visitor, path, body ?? {})
+    await verifySecondFactor(deps, c, visitor, { path, body: body ?? {} })
     return {}
   }
   if (path === '/passkey/generate-authenticate-options') {
@@ -176,7 +187,8 @@ async function answerPasskey(deps: Deps, c: Context, visitor: Visitor, path: str
   }
   const account = requireShownFactor(visitor)
   if (path === '/passkey/verify-registration') {
-    await verifySecondFactor(deps, c, visitor, path, body ?? {}, recordEnrolment(deps, account, 'passkey'))
+    const onVerified = recordEnrolment(deps, account, 'passkey')
+    await verifySecondFactor(deps, c, visitor, { path, body: body ?? {}, onVerified })
     return {}
   }
   const call = { path, method, ...(body && { body }) }

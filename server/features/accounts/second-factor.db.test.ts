@@ -1,39 +1,22 @@
-import { type TOTP, URI } from 'otpauth'
 import { expect, test, vi } from 'vitest'
+import { makeAccount as account, PASSWORD } from '../../../tests/helpers/account.ts'
+import { signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR } from '../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../tests/helpers/test-visitor.ts'
+import { codeOf, enrol } from '../../../tests/helpers/totp.ts'
 
-const PASSWORD = 'orchid-lantern-42'
-
-/** Signs up, confirms the address by the mailed link, and signs in. */
-async function account(t: TestApp, email: string): Promise<TestVisitor> {
-  const visitor = t.visitor()
-  const names = { firstName: 'Elena', lastName: 'Marchetti' }
-  const rest = { investmentInterest: '500k+', isAccreditedInvestor: true }
-  await visitor.post('/api/auth/sign-up/email', { ...names, ...rest, email, password: PASSWORD })
-  await t.runJobs()
-  const mail = t.mails.findLast(({ to, text }) => to === email && text.includes('/confirm-account#'))
-  await visitor.post('/api/account/confirm', { token: /#(\S+)/.exec(mail?.text ?? '')?.[1] })
-  await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
-  return visitor
-}
-
-/** The code of this half minute, or of the `nth` after it. */
-const codeOf = (uri: string, nth = 0) => (URI.parse(uri) as TOTP).generate({ timestamp: Date.now() + nth * 30_000 })
 const sessionCookie = (visitor: TestVisitor) => visitor.cookies.get('account.session_token')
 
-async function enrol(visitor: TestVisitor) {
-  const begun = await visitor.post('/api/auth/two-factor/enable', { password: PASSWORD })
-  expect(begun.status).toBe(200)
-  const shown = await visitor.post('/api/auth/two-factor/verify-totp', { code: codeOf(begun.body.totpURI) })
-  expect(shown.status).toBe(200)
-  return { uri: begun.body.totpURI as string, backupCodes: begun.body.backupCodes as string[] }
+/** An admin agrees. */
+async function makeAdmin(t: TestApp, email: string) {
+  await t.deps.db.updateTable('user_account').set({ role: 'admin' }).where('email', '=', email).execute()
 }
 
-test('an admin word in a verified address of the organisation gives staff rights once a second factor is enrolled', async () => {
+test('staff rights begin once a second factor is enrolled, in a new session, for a working day', async () => {
   const t = await testApp()
   const admin = await account(t, 'fund.admin@halcyon.example')
+  await makeAdmin(t, 'fund.admin@halcyon.example')
   const before = sessionCookie(admin)
   expect((await admin.get('/api/account')).body.account).toMatchObject({ staff: 'admin', secondFactorShown: false })
   expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
@@ -52,6 +35,33 @@ test('an admin word in a verified address of the organisation gives staff rights
     secondFactorShown: false,
   })
   expect((await admin.get('/api/access/vault')).body).toEqual({ access: 'gate' })
+})
+
+test('an admin word in a confirmed address gives no rights before an admin agrees, and the admins are asked', async () => {
+  const t = await testApp()
+  const stranger = await account(t, 'founder@halcyon.example')
+  await enrol(stranger)
+  expect((await stranger.get('/api/account')).body.account).toMatchObject({ staff: null, secondFactorShown: true })
+  expect((await stranger.get('/api/admin/people')).status).toBe(403)
+  await t.runJobs()
+  const asked = () => t.mails.filter(({ subject }) => subject === 'founder@halcyon.example may be a colleague')
+  expect(
+    asked().map(({ to }) => to),
+    'without an admin, the owner of the portal',
+  ).toEqual([t.deps.portal.notifications.owner])
+
+  const boss = t.visitor()
+  await signedIn(t, boss, { email: 'boss@elsewhere.example', role: 'admin', secondFactor: true })
+  const { people } = (await boss.get('/api/admin/people')).body
+  const proposed = people.find(({ email }: { email: string }) => email === 'founder@halcyon.example')
+  expect(proposed).toMatchObject({ role: 'investor', adminByWord: true })
+  expect((await boss.post(`/api/admin/people/${proposed.id}/role`, { role: 'admin' })).status).toBe(204)
+  expect((await stranger.get('/api/admin/people')).status).toBe(200)
+
+  await account(t, 'admin@halcyon.example')
+  await t.runJobs()
+  const next = t.mails.filter(({ subject }) => subject === 'admin@halcyon.example may be a colleague')
+  expect(next.map(({ to }) => to).sort()).toEqual(['boss@elsewhere.example', 'founder@halcyon.example'])
 })
 
 test('a second factor and its audit entry are saved together or not at all', async () => {
@@ -74,8 +84,11 @@ test('a second factor and its audit entry are saved together or not at all', asy
 
 test('the other admins get an email when a new one becomes active', async () => {
   const t = await testApp()
-  await enrol(await account(t, 'admin@halcyon.example'))
-  await enrol(await account(t, 'founder@halcyon.example'))
+  for (const email of ['admin@halcyon.example', 'founder@halcyon.example']) {
+    const visitor = await account(t, email)
+    await makeAdmin(t, email)
+    await enrol(visitor)
+  }
   await t.runJobs()
   const told = t.mails.filter(({ subject }) => subject.startsWith('founder@halcyon.example is now staff'))
   expect(told.map(({ to }) => to)).toEqual(['admin@halcyon.example'])

@@ -1,8 +1,8 @@
 import type { Account } from '../../../contract/accounts/account.ts'
 import { HOUR_MS } from '../../../contract/limits.ts'
-import type { Investor, SignedIn } from '../../access/account.ts'
+import { type Investor, requireRecentProof, type SignedIn } from '../../access/account.ts'
 import { setSessionCleared } from '../../access/queries.ts'
-import { staffRole } from '../../access/staff.ts'
+import { hasAdminWord } from '../../access/staff.ts'
 import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -17,9 +17,16 @@ import { endLinksOf } from '../email/verification-links/queries.ts'
 import { type LinkRequest, mailLink } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, setVerified } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
-import { keepAdminAddress } from '../people/service.ts'
+import { scheduleFactorRemoval } from './factor-removal.ts'
 import { deleteWaysIn } from './join-queries.ts'
-import { accessRequestedMail, emailChangedMail, newAdminMail, passwordChangedMail, secondFactorMail } from './mails.ts'
+import {
+  accessRequestedMail,
+  emailChangedMail,
+  newAdminMail,
+  passwordChangedMail,
+  proposedAdminMail,
+  secondFactorMail,
+} from './mails.ts'
 import {
   deleteOneSession,
   deleteSessions,
@@ -30,9 +37,10 @@ import {
   getAccount,
   insertAccessRequest,
   listCodeSessions,
-  listOtherAccounts,
+  listOtherAdmins,
   setAccountEmail,
   setAccountVerified,
+  setAccredited,
   setPassword,
 } from './queries.ts'
 import { checkPassword } from './rules.ts'
@@ -53,6 +61,7 @@ export async function getOwnAccount(deps: Deps, account: SignedIn | null): Promi
     passkeys: Number(factors.passkeys),
     secondFactorShown: account.secondFactorShown,
     staff: account.staff,
+    accredited: account.accredited,
     routes: [...account.routes],
     // A withdrawn request is not shown.
     request:
@@ -75,6 +84,18 @@ async function verifyAccount(trx: Trx, deps: Deps, accountId: string, browserId:
   await setAccountVerified(trx, accountId, person.id, now)
   await deleteSignUps(trx, accountId)
   await recordEntry(trx, deps, { action: 'account.verified', actor: 'visitor', accountId, personId: person.id })
+  await proposeAdmin(trx, deps, accountId)
+}
+
+/** Tells the admins, or the portal's owner, about a confirmed address with an admin word. It has no rights until one of them agrees. */
+export async function proposeAdmin(trx: Trx, deps: Deps, accountId: string): Promise<void> {
+  const { email, role, person_id: personId } = await getAccount(trx, accountId)
+  if (role !== 'investor' || !hasAdminWord(email, deps.portal.organisation)) return
+  await recordEntry(trx, deps, { action: 'account.admin_proposed', actor: 'system', accountId, personId })
+  const admins = await listOtherAdmins(trx, accountId)
+  const url = portalUrl(deps.config)
+  for (const to of admins.length > 0 ? admins : [deps.portal.notifications.owner])
+    await queueMail(trx, deps, proposedAdminMail(deps.portal, url, { to, email }))
 }
 
 type Confirmed = { signUp: SignUpRow | undefined; password: string | undefined; browserId: string | null }
@@ -110,13 +131,22 @@ export async function preparePassword(deps: Deps, field: string, password: strin
 export async function resetPassword(
   trx: Trx,
   deps: Deps,
-  { accountId, password, browserId }: { accountId: string; password: string; browserId: string | null },
+  { accountId, password, removeFactors, browserId }: NewPassword,
 ): Promise<void> {
   const now = iso(deps.clock.now())
   await verifyAccount(trx, deps, accountId, browserId)
   await setPassword(trx, { id: deps.ids.id(), accountId, password, now })
   await deleteSessions(trx, accountId)
   await recordNewPassword(trx, deps, accountId)
+  if (removeFactors) await scheduleFactorRemoval(trx, deps, accountId)
+}
+
+type NewPassword = {
+  accountId: string
+  password: string
+  /** Whether the person can no longer use their second factors. */
+  removeFactors: boolean
+  browserId: string | null
 }
 
 async function recordNewPassword(trx: Trx, deps: Deps, accountId: string): Promise<void> {
@@ -151,6 +181,14 @@ async function requirePassword(deps: Deps, account: SignedIn, password: string |
   if (hashed !== null && !(await isPassword(hashed, password ?? ''))) throw new AppError('password_wrong')
 }
 
+/** The password, or for an account without one a recent sign-in and the second factor, if there is one. */
+async function requireProof(deps: Deps, account: SignedIn, password: string | undefined): Promise<void> {
+  const hashed = await findPasswordHash(deps.db, account.accountId)
+  if (hashed !== null) return requirePassword(deps, account, password)
+  if (account.secondFactorEnrolled && !account.secondFactorShown) throw new AppError('second_factor_required')
+  requireRecentProof(deps, account)
+}
+
 type NewAddress = { email: string; password?: string | undefined }
 
 /** Emails a link to the account's new address; nothing changes until the link is used. */
@@ -161,7 +199,7 @@ export async function requestEmailChange(
   request: LinkRequest,
 ): Promise<void> {
   await limitRate(deps, CHANGES, account.accountId)
-  await requirePassword(deps, account, password)
+  await requireProof(deps, account, password)
   // An address that has an account gets no link, and the answer does not say so.
   if (await findAccountByEmail(deps.db, emailKey(email))) return
   await deps.db
@@ -176,7 +214,6 @@ export async function setEmail(
   { accountId, email, browserId }: { accountId: string; email: string; browserId: string | null },
 ): Promise<void> {
   const now = iso(deps.clock.now())
-  await keepAdminAddress(trx, deps, accountId, email)
   const before = await getAccount(trx, accountId)
   const person = await findOrInsertPerson(trx, { id: deps.ids.id(), email, email_key: email, now })
   await setVerified(trx, person.id, now)
@@ -186,6 +223,7 @@ export async function setEmail(
   await endLinksOf(trx, accountId, now)
   const entry = { accountId, personId: person.id }
   await recordEntry(trx, deps, { action: 'account.email_changed', actor: 'visitor', ...entry })
+  await proposeAdmin(trx, deps, accountId)
   await queueMail(trx, deps, emailChangedMail(deps.portal, { to: before.email }))
 }
 
@@ -240,16 +278,18 @@ export async function recordSecondFactor(
   await recordEntry(trx, deps, { action: 'account.second_factor', actor: 'visitor', accountId, personId, detail })
   await queueMail(trx, deps, secondFactorMail(deps.portal, { to: account.email, ...detail }))
   if (!(change.first && change.act === 'enrolled' && account.staff)) return
-  for (const to of await listOtherAdmins(trx, deps, accountId))
+  for (const to of await listOtherAdmins(trx, accountId))
     await queueMail(trx, deps, newAdminMail(deps.portal, url, { to, email: account.email, role: account.staff }))
 }
 
-/** The addresses of the other active admins. */
-async function listOtherAdmins(trx: Trx, deps: Deps, accountId: string): Promise<string[]> {
-  const others = await listOtherAccounts(trx, accountId)
-  return others
-    .filter(({ email, role }) => staffRole({ email, verified: true, role }, deps.portal.organisation) === 'admin')
-    .map(({ email }) => email)
+/** Answers the question of the sign-up form, which a sign-in through the provider does not ask. */
+export async function confirmAccreditation(deps: Deps, account: Investor, investmentInterest: string): Promise<void> {
+  const { accountId, personId } = account
+  await deps.db.transaction().execute(async (trx) => {
+    if (!(await setAccredited(trx, { accountId, investmentInterest, now: iso(deps.clock.now()) }))) return
+    const detail = { investmentInterest }
+    await recordEntry(trx, deps, { action: 'account.accredited', actor: 'visitor', accountId, personId, detail })
+  })
 }
 
 /** Asks staff to approve the account as an existing investor; has no effect while a request is open. */

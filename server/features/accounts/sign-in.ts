@@ -14,19 +14,20 @@ import type { Visitor } from '../../access/visitor.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { AppError } from '../../http/app-error.ts'
-import { limitRate } from '../../http/rate-limit.ts'
+import { giveBackTry, limitFailures, limitRate } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { isPassword } from '../../platform/password-hash.ts'
 import { requestOf } from '../email/verification-links/service.ts'
 import { emailKey } from '../people/rules.ts'
 import { mailAccountLink } from './account-links.ts'
+import { cancelFactorRemoval } from './factor-removal.ts'
 import { findForSignIn, insertUsedCode, isBrowserOf } from './queries.ts'
 import { FOR_ACCOUNT, needsUpgrade } from './rules.ts'
 import { listSignUps } from './sign-up-queries.ts'
 
-/** More than someone who has forgotten a password tries. */
-const FROM_ADDRESS = { name: 'sign-in-from', limit: 20, perMs: 5 * MINUTE_MS }
-const SECOND_FACTORS = { name: 'second-factor', limit: 20, perMs: 5 * MINUTE_MS }
+/** More failures than someone who has forgotten a password makes. */
+const SIGN_INS = { name: 'sign-in', limit: 20, limitFromAddress: 300, perMs: 5 * MINUTE_MS }
+const SECOND_FACTORS = { name: 'second-factor', limit: 20, limitFromAddress: 300, perMs: 5 * MINUTE_MS }
 
 /** As many as are mailed in an hour. */
 const MAX_SIGN_UPS = 5
@@ -34,12 +35,16 @@ const MAX_SIGN_UPS = 5
 type Credentials = { email: string; password: string }
 
 /** Signs in with a password. If an app is enrolled, there is no session until its code has been entered. */
-export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email, password }: Credentials) {
+export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, credentials: Credentials) {
+  return limitFailures(deps, SIGN_INS, visitor, () => checkAndSignIn(deps, c, visitor, credentials))
+}
+
+async function checkAndSignIn(deps: Deps, c: Exchange, visitor: Visitor, { email, password }: Credentials) {
   const key = emailKey(email)
-  await limitRate(deps, FROM_ADDRESS, visitor.client.key)
   const found = await findForSignIn(deps.db, key)
   const known = found && visitor.browserId !== null && (await isBrowserOf(deps.db, found.id, visitor.browserId))
-  await limitRate(deps, FOR_ACCOUNT, known ? `${key} ${visitor.browserId}` : key)
+  const who = known ? `${key} ${visitor.browserId}` : key
+  await limitRate(deps, FOR_ACCOUNT, who)
   try {
     if (found?.email_verified === 0) await refuseUnconfirmed(deps, visitor, found, password)
     const account = await checkCredentials(password, found)
@@ -48,9 +53,11 @@ export async function signIn(deps: Deps, c: Exchange, visitor: Visitor, { email,
       // The library checks the password again, and sets a cookie that identifies the browser when the code comes.
       const body = { email: key, password }
       sendCookies(c, (await callLibrary(deps, c, visitor, { path: '/sign-in/email', method: 'POST', body })).cookies)
+      await giveBackTry(deps, FOR_ACCOUNT, who)
       return { next: 'second_factor' as const }
     }
     await openAccountSession(deps, c, visitor, { accountId: account.id, method: 'password' })
+    await giveBackTry(deps, FOR_ACCOUNT, who)
     return { next: 'signed_in' as const }
   } catch (error) {
     const code = error instanceof AppError ? error.code : undefined
@@ -85,17 +92,25 @@ async function checkCredentials(password: string, account: Awaited<ReturnType<ty
 
 /**
  * A code from the app, a backup code or a passkey: completes a sign-in, enrols, or shows the factor again. The session is always replaced,
- * because its rights grow. `onShown` runs in the library's transaction.
+ * because its rights grow.
  */
-export async function verifySecondFactor(
+export async function verifySecondFactor(deps: Deps, c: Exchange, visitor: Visitor, shown: ShownFactor): Promise<void> {
+  return limitFailures(deps, SECOND_FACTORS, visitor, () => checkSecondFactor(deps, c, visitor, shown))
+}
+
+type ShownFactor = {
+  path: string
+  body: { code?: string }
+  /** Runs in the library's transaction. */
+  onVerified?: ((trx: Trx) => Promise<void>) | undefined
+}
+
+async function checkSecondFactor(
   deps: Deps,
   c: Exchange,
   visitor: Visitor,
-  path: string,
-  body: { code?: string },
-  onVerified?: (trx: Trx) => Promise<void>,
+  { path, body, onVerified }: ShownFactor,
 ): Promise<void> {
-  await limitRate(deps, SECOND_FACTORS, visitor.client.key)
   const before = await currentToken(deps, c)
   const method = path.startsWith('/passkey') ? 'passkey' : path.endsWith('backup-code') ? 'backup_code' : 'totp'
   const call = { path, method: 'POST', body } as const
@@ -125,7 +140,38 @@ export async function verifySecondFactor(
     answer.cookies.filter((cookie) => !cookie.includes('account.session_token=')),
   )
   await openAccountSession(deps, c, visitor, { accountId, method, replaces: made ?? before })
+  await deps.db.transaction().execute((trx) => cancelFactorRemoval(trx, deps, accountId))
 }
+
+/**
+ * Confirms who is signed in, with the password of the account and the code of its app, as far as it has them. A refusal leaves the session
+ * as it is. Accounts whose only second factor is a passkey, or that have neither password nor app, confirm with what they have.
+ */
+export async function confirmIdentity(
+  deps: Deps,
+  c: Exchange,
+  visitor: Visitor,
+  { password = '', code }: { password?: string | undefined; code?: string | undefined },
+): Promise<void> {
+  const { account } = visitor
+  if (!account?.verified) throw new AppError('auth_required')
+  const found = await findForSignIn(deps.db, account.email)
+  const hasApp = found?.two_factor_enabled === 1
+  if (!found || (!hasApp && account.secondFactorEnrolled)) throw new AppError('second_factor_required')
+  if (!hasApp && found.password === null) throw new AppError('sign_in_again')
+  await limitFailures(deps, SIGN_INS, visitor, async () => {
+    if (found.password !== null && !(await isPassword(found.password, password))) {
+      const refusal = new AppError('password_wrong')
+      await recordRefusedSignIn(deps, visitor, 'password', refusal, account.accountId)
+      throw refusal
+    }
+    if (hasApp) return verifySecondFactor(deps, c, visitor, { path: VERIFY_TOTP, body: { code: code ?? '' } })
+    const replaces = await currentToken(deps, c)
+    await openAccountSession(deps, c, visitor, { accountId: account.accountId, method: 'password', replaces })
+  })
+}
+
+const VERIFY_TOTP = '/two-factor/verify-totp'
 
 /** Longer than the app's code is accepted: its own half minute and those before and after. */
 const CODE_MS = 3 * MINUTE_MS

@@ -8,12 +8,11 @@ import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
-import { AppError } from '../../http/app-error.ts'
-import { limitRate } from '../../http/rate-limit.ts'
+import { limitVisitor } from '../../http/rate-limit.ts'
 import { iso } from '../../platform/clock.ts'
 import { hashPassword } from '../../platform/password-hash.ts'
 import { queueMail } from '../email/service.ts'
-import { mailLink, requestOf } from '../email/verification-links/service.ts'
+import { mailLink, mayMailLink, requestOf } from '../email/verification-links/service.ts'
 import { findOrInsertPerson, lockPerson } from '../people/queries.ts'
 import { emailKey } from '../people/rules.ts'
 import { insertAccount } from './join-queries.ts'
@@ -22,9 +21,7 @@ import { findAccountByEmail, insertAccessRequest } from './queries.ts'
 import { checkPassword } from './rules.ts'
 import { insertSignUp } from './sign-up-queries.ts'
 
-const SIGN_UPS = { name: 'sign-up', limit: 10, perMs: HOUR_MS }
-/** The limit for one address, whoever signs up with it. */
-const MAILS = { name: 'sign-up-mail', limit: 5, perMs: HOUR_MS }
+const SIGN_UPS = { name: 'sign-up', limit: 10, limitFromAddress: 1_000, perMs: HOUR_MS }
 
 type SignUp = z.output<typeof endpoint.input>
 type Answer = z.output<typeof endpoint.output>
@@ -35,11 +32,11 @@ type Answer = z.output<typeof endpoint.output>
  * else's name. If the address already has a confirmed account, only its mailbox is told, and the answer is the same.
  */
 export async function signUp(deps: Deps, visitor: Visitor, form: SignUp): Promise<{ answer: Answer } & NewTokens> {
-  await limitRate(deps, SIGN_UPS, visitor.client.key)
+  await limitVisitor(deps, SIGN_UPS, visitor)
   await checkPassword(deps.portal, 'password', form.password)
   const key = emailKey(form.email)
   const name = `${form.firstName} ${form.lastName}`
-  const mailsLeft = await mayMail(deps, key)
+  const mailsLeft = await mayMailLink(deps, 'sign_up', key)
   // Before the transaction because it is slow, and always because its duration would reveal whether there is an account.
   const password = await hashPassword(form.password)
   const tokens = await deps.db.transaction().execute(async (trx) => {
@@ -110,15 +107,5 @@ function detailsOf(form: SignUp) {
     last_name: form.lastName,
     investment_interest: form.investmentInterest,
     accredited: Number(form.isAccreditedInvestor),
-  }
-}
-
-async function mayMail(deps: Deps, key: string): Promise<boolean> {
-  try {
-    await limitRate(deps, MAILS, key)
-    return true
-  } catch (error) {
-    if (error instanceof AppError) return false
-    throw error
   }
 }

@@ -242,6 +242,35 @@ describe('what a reader gets', () => {
     expect((await elsewhere.get(roomPath(documentId, '', 'fanz'))).status, 'of another project').toBe(404)
   })
 
+  test('nothing for an account whose address somebody else signed with, until its owner says whether it was them', async () => {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    await putDocument(t, staff)
+    const stranger = t.visitor()
+    const { code } = await stranger.sign({ email: 'victim@x.example' })
+    const owner = t.visitor()
+    await owner.post('/api/access/vault', { code: t.firstRun().codes.vault })
+    await signedIn(t, owner, { email: 'victim@x.example' })
+    const refusal = async (visitor = owner) => (await visitor.get(ROOM)).body.error?.code
+    const [signature] = await t.rows('submission')
+    const answer = (signed: boolean) => owner.post(`/api/account/agreements/${signature?.id}/answer`, { signed })
+    expect(await refusal()).toBe('nda_unconfirmed')
+    expect((await answer(false)).status).toBe(204)
+    expect(await refusal(), '"this was not me"').toBe('nda_required')
+    expect((await stranger.post('/api/unlock', { code })).status, 'and the stranger’s code has ended').toBe(403)
+  })
+
+  test('everything at once for whoever signs where their account is signed in', async () => {
+    const t = await testApp()
+    const staff = await staffBrowser(t, 'admin')
+    await putDocument(t, staff)
+    const visitor = t.visitor()
+    await signedIn(t, visitor, { email: 'e.marchetti@northgate.example' })
+    const { code } = await visitor.sign()
+    await visitor.post('/api/unlock', { code })
+    expect((await visitor.get(ROOM)).body.documents).toHaveLength(1)
+  })
+
   test('revoking the code blocks the next page, even a cached one', async () => {
     const t = await testApp()
     const staff = await staffBrowser(t, 'admin')

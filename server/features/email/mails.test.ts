@@ -82,6 +82,27 @@ const MAILS: [Mail, string, string[]][] = [
     ['A passkey was removed from your account', 'contact us at once'],
   ],
   [
+    accounts.factorRemovalMail(portal, { to: person.email, url: `${URL}/confirm-account#x.y`, at: AT }),
+    person.email,
+    [WHEN, 'Keep my second factors', `${URL}/confirm-account#x.y`, 'contact us at once'],
+  ],
+  [accounts.factorsRemovedMail(portal, { to: person.email }), person.email, ['contact us at once']],
+  [
+    accounts.staffFactorRemovalMail(URL, { to: 'other@halcyon.example', email: person.email, at: AT }),
+    'other@halcyon.example',
+    [person.email, WHEN, 'suspend the account', `${URL}/admin/people`],
+  ],
+  [
+    accounts.proposedAdminMail(portal, URL, { to: 'other@halcyon.example', email: person.email }),
+    'other@halcyon.example',
+    [person.email, 'has no staff rights', `${URL}/admin/people`],
+  ],
+  [
+    people.colleagueMail(portal, { to: person.email, name: 'Elena', url: `${URL}/confirm-account#x.y`, role: 'admin' }),
+    person.email,
+    ['made an admin', 'seven days', `${URL}/confirm-account#x.y`],
+  ],
+  [
     accounts.newAdminMail(portal, URL, { to: 'other@halcyon.example', email: person.email, role: 'admin' }),
     'other@halcyon.example',
     [person.email, 'the rights of an admin', `${URL}/admin/people`],

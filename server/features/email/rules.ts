@@ -14,7 +14,7 @@ export type Mail = {
   subject: string
   title: string
   /** The name of the recipient. */
-  greeting?: string
+  greeting?: MailName
   paragraphs: [string, ...string[]]
   /** What a person wrote. */
   quote?: { label: string; words: string }
@@ -36,6 +36,33 @@ export type Letterhead = {
 
 /** Names the logo within an email that carries it. */
 export const LOGO_ID = 'logo'
+
+declare const cleaned: unique symbol
+/** A name as emails show it. Anyone can type one, with somebody else's address. */
+export type MailName = string & { readonly [cleaned]: 'name' }
+
+const MAX_NAME = 80
+
+/** Letters, marks, spaces and `.'-` only, so that nobody can use the portal to send their words or links to others. */
+export function mailName(typed: string): MailName {
+  return cut(typed.replaceAll('’', "'").replace(/[^\p{L}\p{M} .'-]/gu, ' ')) as MailName
+}
+
+/** For sentences, which need a subject. */
+export function nameOrSomeone(typed: string): string {
+  return mailName(typed) || 'Someone'
+}
+
+/** The same for companies and the like, which also have digits and `&,()+`. */
+export function mailLabel(typed: string): string {
+  return cut(typed.replaceAll('’', "'").replace(/[^\p{L}\p{M}\p{N} .'&,()+-]/gu, ' '))
+}
+
+/** Email programs make a link of `word.word`, so a dot stays only after an initial or at the end of a word. */
+function cut(text: string): string {
+  const unlinked = text.normalize('NFC').replace(/\.(?=[\p{L}\p{M}\p{N}-]{2})/gu, '. ')
+  return [...oneLine(unlinked)].slice(0, MAX_NAME).join('').trim()
+}
 
 /** Removes line breaks, because one in a subject would start another header. */
 export function oneLine(text: string): string {

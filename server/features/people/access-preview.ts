@@ -12,7 +12,7 @@ export type AccessFacts = {
   approvals: readonly { route: ProjectKey; at: string }[]
   codes: readonly { kind: string; status: string; routes: readonly ProjectKey[]; validUntil: string | null }[]
   /** Why the account has no effect now. */
-  held: 'suspended' | 'unverified' | null
+  held: 'suspended' | 'unverified' | 'not_accredited' | null
 }
 
 type AccessPreview = { access: 'granted' | 'code' | 'none'; why: string }
@@ -72,5 +72,7 @@ function whyNot(route: ProjectKey, { codes, approvals, held }: AccessFacts): str
   const code = waits ? 'their code is not active yet' : 'no active code'
   if (approved && held === 'suspended') return `${code}, and the account is suspended`
   if (approved && held === 'unverified') return `${code}, and the address of the account is not confirmed`
+  if (approved && held === 'not_accredited')
+    return `${code}, and the person has not confirmed to be an accredited investor`
   return `${code} and not approved`
 }

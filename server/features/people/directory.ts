@@ -108,7 +108,9 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
         ? ('suspended' as const)
         : found.email_verified === 0
           ? ('unverified' as const)
-          : null
+          : !person.accredited
+            ? ('not_accredited' as const)
+            : null
       const account = person.role && !held ? { isAdmin, routes: person.routes } : null
       const possessions = { sessions: opened.map(({ grants }) => grants), account, approvals, codes, held }
       return { route, ...previewAccess(behind[index] ?? route, possessions, accessPolicy(deps)) }
@@ -132,8 +134,8 @@ function personRow(deps: Deps, row: FoundPerson, belongings: RelatedRecords): Pe
     name: standing?.full_name ?? (accountName || (submissions[0]?.full_name ?? '')),
     companyName: (standing ?? submissions[0])?.company_name ?? '',
     verified,
-    role: row.role && (staffRole({ email: row.email, verified, role: row.role }, organisation) ?? 'investor'),
-    adminByWord: row.account_id !== null && verified && hasAdminWord(row.email, organisation),
+    role: row.role && (staffRole({ verified, role: row.role }) ?? 'investor'),
+    adminByWord: row.role === 'investor' && verified && hasAdminWord(row.email, organisation),
     secondFactor:
       row.two_factor_enabled === 1 || belongings.passkeys.some(({ account_id }) => account_id === row.account_id),
     suspended: row.suspended_at !== null,

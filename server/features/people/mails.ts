@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import type { Mail } from '../email/rules.ts'
+import { type Mail, mailName } from '../email/rules.ts'
 
 type Person = { email: string; name: string }
 
@@ -17,7 +17,7 @@ export function accessApprovedMail(
     to: person.email,
     subject: `Your access to ${portal.company.name} is approved`,
     title: 'Your access is approved',
-    greeting: person.name,
+    greeting: mailName(person.name),
     paragraphs: [
       `Our team has approved your access. Sign in to your account to open ${projectNames(portal, projects)}. You do not need an access code.`,
     ],
@@ -35,12 +35,32 @@ export function accessDeclinedMail(portal: PortalConfig, declined: { person: Per
     to: person.email,
     subject: `Your request for access to ${portal.company.name}`,
     title: 'Your request was not approved',
-    greeting: person.name,
+    greeting: mailName(person.name),
     paragraphs: [
       'Our team has reviewed your request for access and has not approved it. You can still use your account, sign the agreement and use an access code.',
     ],
     ...quoteOf(portal, words),
     notes: [questions(portal)],
+  }
+}
+
+/** To a new colleague. */
+export function colleagueMail(
+  portal: PortalConfig,
+  { to, name, url, role }: { to: string; name: string; url: string; role: 'reader' | 'admin' },
+): Mail {
+  return {
+    kind: 'colleague_added',
+    to,
+    subject: `Your staff account at ${portal.company.name}`,
+    title: 'Your staff account',
+    greeting: mailName(name),
+    paragraphs: [
+      `You have been made ${role === 'admin' ? 'an admin' : 'a viewer'} of the investor portal of ${portal.company.name}. Choose a password with the button below.`,
+      'Then sign in and add a second factor on your account page. Your rights begin with it.',
+    ],
+    button: { label: 'Choose a password', url },
+    notes: ['The link works once and expires in seven days.', questions(portal)],
   }
 }
 
@@ -61,7 +81,7 @@ export function newAdminMail(
       `${person.email} was made an admin of the portal ${how}. Once it has a second factor, this account can do everything that yours can.`,
     ],
     facts: [
-      ...(person.name ? [{ label: 'Name', value: person.name }] : []),
+      ...(person.name ? [{ label: 'Name', value: mailName(person.name) }] : []),
       { label: 'Email', value: person.email },
       { label: 'Since', value: dayAndTimeUtc(at) },
       { label: 'Made an admin', value: how },

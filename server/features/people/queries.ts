@@ -49,8 +49,8 @@ const STAFF_COLUMNS = [
   'suspended_at',
 ] as const
 
-/** Every account that may be staff: by its role, or by an address at one of these domains, which may contain an admin word. */
-function staff(db: Db | Trx, domains: readonly string[]) {
+/** Every account with a staff role. */
+function staff(db: Db | Trx) {
   return db
     .selectFrom('user_account as a')
     .select(STAFF_COLUMNS)
@@ -61,23 +61,21 @@ function staff(db: Db | Trx, domains: readonly string[]) {
         .select((one) => one.fn.countAll<number>().as('n'))
         .as('passkeys'),
     )
-    .where((eb) =>
-      eb.or([eb('role', '!=', 'investor'), ...domains.map((domain) => eb('email', 'like', `%@${domain}`))]),
-    )
+    .where('role', '!=', 'investor')
     .orderBy('id')
 }
 
 export type StaffRow = Awaited<ReturnType<typeof listStaff>>[number]
 
-export async function listStaff(db: Db, domains: readonly string[]) {
-  return staff(db, domains).execute()
+export async function listStaff(db: Db) {
+  return staff(db).execute()
 }
 
 /** The same, locked. On SQLite the transaction itself is exclusive. */
-export async function lockStaff(trx: Trx, kind: DatabaseKind, domains: readonly string[]): Promise<StaffRow[]> {
-  if (kind === 'postgres') await staff(trx, domains).forUpdate().execute()
+export async function lockStaff(trx: Trx, kind: DatabaseKind): Promise<StaffRow[]> {
+  if (kind === 'postgres') await staff(trx).forUpdate().execute()
   // Read again after the wait, because the lock does not cover passkeys.
-  return staff(trx, domains).execute()
+  return staff(trx).execute()
 }
 
 export async function findPersonById(db: Db | Trx, id: string) {
@@ -106,6 +104,15 @@ export async function lockAccount(trx: Trx, id: string, now: string): Promise<vo
 
 export async function setRole(trx: Trx, id: string, role: AccountRow['role'], now: string): Promise<void> {
   await trx.updateTable('user_account').set({ role, updated_at: now }).where('id', '=', id).execute()
+}
+
+/** Gives an unconfirmed account to a colleague. */
+export async function setInvited(
+  trx: Trx,
+  id: string,
+  row: Pick<AccountRow, 'name' | 'first_name' | 'last_name' | 'role'>,
+): Promise<void> {
+  await trx.updateTable('user_account').set(row).where('id', '=', id).execute()
 }
 
 /** False if nothing changed. */

@@ -1,8 +1,9 @@
 import type { Hono } from 'hono'
 import * as contract from '../../../contract/people/people.ts'
-import { admin, anyStaff } from '../../access/account.ts'
+import { admin, anyStaff, recentAdmin } from '../../access/account.ts'
 import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
+import { addColleague } from './add-colleague.ts'
 import { getPerson, listPeople } from './directory.ts'
 import {
   approvePerson,
@@ -22,6 +23,7 @@ export function peopleRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.declinePerson, admin, (actor, { id, words }) =>
     done(declinePerson(deps, actor, id, words)),
   )
+  handle(app, deps, contract.addColleague, recentAdmin, (actor, input) => done(addColleague(deps, actor, input)))
   handle(app, deps, contract.setPersonRole, admin, (actor, { id, role }) => done(setPersonRole(deps, actor, id, role)))
   handle(app, deps, contract.suspendPerson, admin, (actor, { id }) => done(suspendPerson(deps, actor, id)))
   handle(app, deps, contract.restorePerson, admin, (actor, { id }) => done(restorePerson(deps, actor, id)))

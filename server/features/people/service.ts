@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Admin } from '../../access/account.ts'
 import { lockOverride } from '../../access/queries.ts'
-import { hasAdminWord, staffRole } from '../../access/staff.ts'
+import { staffRole } from '../../access/staff.ts'
 import { recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
@@ -101,7 +101,6 @@ export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: 
     // Read again, because another act may have changed it before the lock.
     const current = await getAccount(trx, id)
     if (role !== 'investor') refuseUnready(current)
-    if (role !== 'admin' && hasAdminWord(current.email, deps.portal.organisation)) throw new AppError('admin_by_word')
     if (current.role === role) return
     if (role !== 'admin') refuseLast(admins, account.id)
     await setRole(trx, account.id, role, now)
@@ -192,37 +191,23 @@ export async function makeAdmin(deps: Deps, email: string): Promise<boolean> {
   return true
 }
 
-/** Every account with a staff role, or with an admin word in its address. */
+/** Every account with a staff role. */
 export async function listStaffAccounts(deps: Deps) {
-  const rows = await listStaff(deps.db, deps.portal.organisation.domains)
+  const rows = await listStaff(deps.db)
   return rows.flatMap((row) => {
-    const role = roleOf(deps, row)
+    const role = roleOf(row)
     if (role === null) return []
-    const byWord = hasAdminWord(row.email, deps.portal.organisation)
-    return [
-      { id: row.id, email: row.email, role, byWord, secondFactor: hasSecondFactor(row), suspended: isSuspended(row) },
-    ]
+    return [{ id: row.id, email: row.email, role, secondFactor: hasSecondFactor(row), suspended: isSuspended(row) }]
   })
 }
 
 /** Refuses to remove the only second factor of the last admin who can act. */
 export async function keepLastFactor(trx: Trx, deps: Deps, accountId: string): Promise<void> {
-  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
+  const staff = await lockStaff(trx, deps.kind)
   const own = staff.find(({ id }) => id === accountId)
   if (!own || own.two_factor_enabled + Number(own.passkeys) > 1) return
   refuseLast(
-    staff.filter((row) => canAct(deps, row)),
-    accountId,
-  )
-}
-
-/** Refuses an address without the admin word that makes this account the last admin who can act. */
-export async function keepAdminAddress(trx: Trx, deps: Deps, accountId: string, email: string): Promise<void> {
-  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
-  const own = staff.find(({ id }) => id === accountId)
-  if (!own || roleOf(deps, { ...own, email }) === 'admin') return
-  refuseLast(
-    staff.filter((row) => canAct(deps, row)),
+    staff.filter((row) => canAct(row)),
     accountId,
   )
 }
@@ -250,8 +235,8 @@ function refuseUnready(account: AccountRow): void {
  * an override in force.
  */
 async function lockAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
-  const staff = await lockStaff(trx, deps.kind, deps.portal.organisation.domains)
-  const admins = staff.filter((row) => canAct(deps, row))
+  const staff = await lockStaff(trx, deps.kind)
+  const admins = staff.filter((row) => canAct(row))
   if (actor !== 'operator' && !(await isStillAdmin(trx, deps, actor, admins))) throw new AppError('admin_required')
   return admins
 }
@@ -261,16 +246,16 @@ async function isStillAdmin(trx: Trx, deps: Deps, actor: Exclude<Actor, 'operato
   return actor.override !== null && (await lockOverride(trx, actor.override.grantId, iso(deps.clock.now())))
 }
 
-function canAct(deps: Deps, row: StaffRow): boolean {
-  return roleOf(deps, row) === 'admin' && hasSecondFactor(row) && !isSuspended(row)
+function canAct(row: StaffRow): boolean {
+  return roleOf(row) === 'admin' && hasSecondFactor(row) && !isSuspended(row)
 }
 
 function refuseLast(admins: readonly StaffRow[], accountId: string): void {
   if (admins.length > 0 && admins.every(({ id }) => id === accountId)) throw new AppError('last_admin')
 }
 
-function roleOf(deps: Deps, row: StaffRow) {
-  return staffRole({ email: row.email, verified: row.email_verified === 1, role: row.role }, deps.portal.organisation)
+function roleOf(row: StaffRow) {
+  return staffRole({ verified: row.email_verified === 1, role: row.role })
 }
 
 function hasSecondFactor(row: StaffRow): boolean {

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { linkToken, PASSWORD, signUpForm } from '../../../tests/helpers/account.ts'
 import { detailOf } from '../../../tests/helpers/entry-detail.ts'
 import { type GivenAccount, insertAccount, openSessionOf, signedIn } from '../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../tests/helpers/test-clock.ts'
+import { enrol } from '../../../tests/helpers/totp.ts'
 import { makeAdmin } from './service.ts'
 
 async function withAdmin() {
@@ -271,29 +273,22 @@ test('the last two admins who demote each other at once leave one', async () => 
   expect(left.length).toBe(1)
 })
 
-test('an admin word makes an admin that no role unmakes, but only at the own domain, as a whole part, and confirmed', async () => {
-  const { t, act, look, admin } = await withAdmin()
-  const role = async (email: string, given: Partial<GivenAccount> = {}) => {
+test('an admin word proposes an admin, but only at the own domain, as a whole part, and confirmed', async () => {
+  const { t, act, look } = await withAdmin()
+  const seen = async (email: string, given: Partial<GivenAccount> = {}) => {
     const { personId } = await account(t, { email, ...given })
     return { personId, ...(await look(personId)).person }
   }
-  const founder = await role('the.founder@halcyon.example', { secondFactor: true })
-  expect(founder).toMatchObject({ role: 'admin', adminByWord: true })
-  expect((await role('badminton@halcyon.example')).role).toBe('investor')
-  expect((await role('admin@halcyon.example.evil.example')).role).toBe('investor')
-  expect((await role('admin@elsewhere.example')).role).toBe('investor')
-  expect((await role('admin@halcyon.example', { verified: false })).role).toBe('investor')
-  for (const to of ['reader', 'investor'])
-    expect((await act(founder.personId, 'role', { role: to })).body.error).toMatchObject({
-      code: 'admin_by_word',
-      message: expect.stringContaining('portal.config.json'),
-    })
-  const staff = (await admin.get('/api/admin/people?filter=staff')).body.people
-  expect(staff.map(({ email }: { email: string }) => email).sort()).toEqual([
-    'boss@elsewhere.example',
-    'the.founder@halcyon.example',
-  ])
-  expect((await act(founder.personId, 'suspend')).status, 'but it can be suspended').toBe(204)
+  const founder = await seen('the.founder@halcyon.example', { secondFactor: true })
+  expect(founder).toMatchObject({ role: 'investor', adminByWord: true })
+  expect((await seen('badminton@halcyon.example')).adminByWord).toBe(false)
+  expect((await seen('admin@halcyon.example.evil.example')).adminByWord).toBe(false)
+  expect((await seen('admin@elsewhere.example')).adminByWord).toBe(false)
+  expect((await seen('admin@halcyon.example', { verified: false })).adminByWord).toBe(false)
+  for (const role of ['admin', 'investor']) {
+    expect((await act(founder.personId, 'role', { role })).status, 'an admin decides, and can take it back').toBe(204)
+    expect((await look(founder.personId)).person).toMatchObject({ role, adminByWord: role === 'investor' })
+  }
 })
 
 test('the link that confirms an address is sent again to whoever has still to confirm it, five times an hour at the most', async () => {
@@ -465,16 +460,28 @@ test('the operator makes the first admin on the command line', async () => {
   await expect(makeAdmin(t.deps, 'new@x.example')).rejects.toThrow('not confirmed yet')
 })
 
-test('the last admin by an admin word keeps an address that makes it one', async () => {
-  const t = await testApp()
-  const admin = t.visitor()
-  await signedIn(t, admin, { email: 'admin@halcyon.example', secondFactor: true })
-  expect((await admin.post('/api/account/email', { email: 'somebody@halcyon.example' })).status).toBe(202)
-  await t.runJobs()
-  const token = () => /#(\S+)/.exec(t.mails.findLast(({ text }) => text.includes('/confirm-account#'))?.text ?? '')?.[1]
-  const refused = await admin.post('/api/account/confirm', { token: token() })
-  expect([refused.status, refused.body.error.code]).toEqual([409, 'last_admin'])
-
-  await insertAccount(t.deps, { email: 'founder@halcyon.example', secondFactor: true })
-  expect((await admin.post('/api/account/confirm', { token: token() })).status, 'the link still works').toBe(200)
+test('an admin adds a colleague, who chooses a password with the link, and has rights with a second factor', async () => {
+  const { t, admin } = await withAdmin()
+  const EMAIL = 'ines@halcyon.example'
+  const add = (email = EMAIL) =>
+    admin.post('/api/admin/colleagues', { email, firstName: 'Ines', lastName: 'Carvalho', role: 'admin' })
+  await account(t, { email: 'investor@x.example' })
+  expect((await add('investor@x.example')).body.error.code, 'keeps its role').toBe('person_has_account')
+  // A stranger who knew it first gets nothing.
+  const stranger = t.visitor()
+  await stranger.post('/api/auth/sign-up/email', signUpForm(EMAIL, { firstName: 'Mallory' }))
+  expect((await add()).status).toBe(204)
+  const colleague = t.visitor()
+  const token = await linkToken(t, EMAIL, '/confirm-account')
+  expect(t.mails.at(-1)?.subject).toBe('Your staff account at Halcyon AI')
+  t.clock.advance(6 * DAY)
+  expect((await colleague.post('/api/account/confirm', { token })).body.error.code).toBe('account_password_missing')
+  expect((await colleague.post('/api/account/confirm', { token, newPassword: PASSWORD })).status).toBe(200)
+  await colleague.post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+  expect((await colleague.get('/api/account')).body.account).toMatchObject({ firstName: 'Ines', staff: 'admin' })
+  expect((await colleague.get('/api/admin/people')).status).toBe(403)
+  await enrol(colleague)
+  expect((await colleague.get('/api/admin/people')).status).toBe(200)
+  const names = (await t.rows('request')).map(({ email_key }) => email_key)
+  expect(names, 'the stranger’s request is all there is').toEqual([EMAIL])
 })

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { useContext } from 'react'
 import { listed } from '../../../contract/wording.ts'
 import { call } from '../../lib/call.ts'
 import { day } from '../../lib/format.ts'
 import { MessageQuote } from '../../ui/message-quote.tsx'
 import styles from './account-body.module.css'
 import { AccountSection, ActError } from './account-section.tsx'
-import { useAct } from './confirm-identity.ts'
+import { AskLogin, useAct } from './confirm-identity.ts'
 import type { Account, Overview } from './queries.ts'
 
 type Names = ReadonlyArray<{ route: Account['routes'][number]; name: string }>
@@ -14,6 +15,7 @@ type AccessSectionProps = { account: Account; requests: Overview['requests']; pr
 /** The projects that staff approved for the account, and the request for access. */
 export function AccessSection({ account, requests, projects }: AccessSectionProps) {
   const open = projects.filter(({ route }) => account.routes.includes(route))
+  const askLogin = useContext(AskLogin)
   const last = requests.find(({ kind }) => kind === 'access')
   const ask = useAct({
     act: () => call('POST /api/account/access-request', {}),
@@ -26,6 +28,14 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
       title="Projects"
       about="The projects you can see when you are signed in. Our team approves them; an access code can open more."
     >
+      {!account.accredited && !account.staff && (
+        <div className={styles.accountRequest}>
+          <p>The projects are open to accredited investors only. Please tell us whether you are one.</p>
+          <button className="btn btn--primary" type="button" onClick={() => askLogin('accreditation')}>
+            Answer the question
+          </button>
+        </div>
+      )}
       {open.length > 0 ? (
         <ul className={styles.accountDoors}>
           {open.map(({ route, name }) => (

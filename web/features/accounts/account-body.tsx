@@ -20,7 +20,7 @@ import { TotpPart } from './totp-part.tsx'
 type AccountBodyProps = {
   account: Account
   projects: ReadonlyArray<{ route: Account['routes'][number]; name: string }>
-  onLogin: (start: 'sign-in' | 'second-factor') => void
+  onLogin: (start: 'second-factor' | 'accreditation') => void
   copyOf: (submissionId: string) => ReactNode
   /** The acts on an agreement; they call `onChanged` when done. */
   actsOf: (agreement: Overview['agreements'][number], onChanged: () => Promise<void>) => ReactNode

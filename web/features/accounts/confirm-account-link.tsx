@@ -5,13 +5,19 @@ import { CallError } from '../../lib/call-error.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { Alert } from '../../ui/alert.tsx'
 import { AskLink } from './ask-link.tsx'
+import { GoOn } from './go-on.tsx'
 import { NewPasswordForm } from './new-password-form.tsx'
 import { accountQuery } from './queries.ts'
 
 const DONE = {
   verify_account: 'Your email address is confirmed. You can now sign in.',
   change_email: 'Your email address is changed. Please sign in with the new one from now on.',
+  connect_identity: 'The sign-in is connected to your account. You can now use it.',
+  keep_second_factor: 'Your second factors stay. If somebody else asked to remove them, set a new password now.',
 }
+
+const NEW_PASSWORD =
+  'You signed up in another browser, and only that one knows the password you chose. Choose a password for your account here.'
 
 const USED = 'The link could not be used, but it is still valid. Please try again.'
 
@@ -19,7 +25,9 @@ const USED = 'The link could not be used, but it is still valid. Please try agai
  * Only the button uses the link, because email scanners open links too. In another browser than the one that signed up the person chooses
  * a password here.
  */
-export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin: () => void }) {
+type ConfirmAccountLinkProps = { token: string; button: string; onLogin: () => void }
+
+export function ConfirmAccountLink({ token, button, onLogin }: ConfirmAccountLinkProps) {
   const queries = useQueryClient()
   const [needsPassword, setNeedsPassword] = useState(false)
   const use = useMutation({
@@ -35,9 +43,7 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
         <Alert tone="ok" role="status">
           {DONE[use.data.purpose]}
         </Alert>
-        <button className="btn btn--primary btn--big" type="button" onClick={onLogin}>
-          Sign In
-        </button>
+        <GoOn onLogin={onLogin} />
       </div>
     )
   const refused = codeOf(use.error)
@@ -49,7 +55,8 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
         button="Confirm and set the password"
         buttonWhileBusy="Confirming..."
         busy={use.isPending}
-        error={use.error}
+        notice={NEW_PASSWORD}
+        error={refused === 'account_password_missing' ? null : use.error}
         failed={USED}
         onPassword={use.mutate}
       />
@@ -76,7 +83,7 @@ export function ConfirmAccountLink({ token, onLogin }: { token: string; onLogin:
             aria-disabled={use.isPending || undefined}
             onClick={() => !use.isPending && use.mutate(undefined)}
           >
-            {use.isPending ? 'Confirming...' : 'Confirm'}
+            {use.isPending ? 'One moment...' : button}
           </button>
         </div>
       )}

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { createContext, useContext } from 'react'
+import { createContext } from 'react'
 import { CallError } from '../../lib/call-error.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { accountQuery, overviewQuery } from './queries.ts'
 
-/** Opens the login dialog: to sign in again, or to show the second factor. */
-export const AskLogin = createContext<(start: 'sign-in' | 'second-factor') => void>(() => {})
+/** Opens the login dialog: to show the second factor, or to answer the question of the sign-up form. */
+export const AskLogin = createContext<(start: 'second-factor' | 'accreditation') => void>(() => {})
 
 type ActOptions<Input, Result> = {
   act: (input: Input) => Promise<Result>
@@ -17,11 +17,10 @@ type ActOptions<Input, Result> = {
   onDone?: (result: Result) => void
 }
 
-/** An act on the account page. If it needs a new sign-in or a second factor, the login dialog opens. */
+/** An act on the account page. */
 export function useAct<Input = void, Result = unknown>({ act, done, failed, onDone }: ActOptions<Input, Result>) {
   const queries = useQueryClient()
   const say = useToast()
-  const askLogin = useContext(AskLogin)
   const mutation = useMutation({
     mutationFn: act,
     onSuccess: (result) => {
@@ -32,8 +31,6 @@ export function useAct<Input = void, Result = unknown>({ act, done, failed, onDo
     },
     onError: (error) => {
       const code = error instanceof CallError ? error.code : undefined
-      if (code === 'second_factor_required') askLogin('second-factor')
-      if (code === 'sign_in_again') askLogin('sign-in')
       // The session has ended, so the guard offers to sign in.
       if (code === 'auth_required') void queries.invalidateQueries({ queryKey: accountQuery.queryKey })
     },

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
 import { CallError } from '../../lib/call-error.ts'
 import { usePasswordRules } from '../../lib/password-policy.ts'
@@ -12,14 +12,28 @@ type NewPasswordFormProps = {
   button: string
   buttonWhileBusy: string
   busy: boolean
+  /** Why a password is asked for, if the page does not say it. */
+  notice?: string
   error: Error | null
   /** The message of a failure that the server has not explained. */
   failed: string
+  /** Further questions, below the password. */
+  children?: ReactNode
   onPassword: (password: string) => void
 }
 
 /** Chooses a password on the page of an emailed link. There is one field only, because the password can be shown. */
-export function NewPasswordForm({ id, label, busy, error, failed, onPassword, ...words }: NewPasswordFormProps) {
+export function NewPasswordForm({
+  id,
+  label,
+  busy,
+  notice,
+  error,
+  failed,
+  children,
+  onPassword,
+  ...words
+}: NewPasswordFormProps) {
   const [password, setPassword] = useState('')
   const [problem, setProblem] = useState<string>()
   const rules = usePasswordRules(password)
@@ -38,6 +52,7 @@ export function NewPasswordForm({ id, label, busy, error, failed, onPassword, ..
         submit()
       }}
     >
+      {notice && <Alert tone="plain">{notice}</Alert>}
       <NewPassword
         id={id}
         label={label}
@@ -49,6 +64,7 @@ export function NewPasswordForm({ id, label, busy, error, failed, onPassword, ..
           setPassword(event.target.value)
         }}
       />
+      {children}
       {error && (
         <Alert tone="bad" role="alert">
           {refusalMessage(error, failed)}

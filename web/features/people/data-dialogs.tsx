@@ -69,12 +69,7 @@ export function LiftDialog({ detail: { person }, onClose }: DataDialogProps) {
   )
 }
 
-type EraseDialogProps = DataDialogProps & {
-  /** Handles a refusal because the sign-in is too old. */
-  onRefused: (error: unknown) => void
-}
-
-export function EraseDialog({ detail: { person, agreements }, onClose, onRefused }: EraseDialogProps) {
+export function EraseDialog({ detail: { person, agreements }, onClose }: DataDialogProps) {
   return (
     <ActDialog
       onSettled={useAfterAct(person.id)}
@@ -82,14 +77,7 @@ export function EraseDialog({ detail: { person, agreements }, onClose, onRefused
       button="Erase"
       done="Personal data erased."
       word="erase"
-      act={async () => {
-        try {
-          await call('POST /api/admin/people/:id/erase', { id: person.id })
-        } catch (error) {
-          onRefused(error)
-          throw error
-        }
-      }}
+      act={() => call('POST /api/admin/people/:id/erase', { id: person.id })}
       onClose={onClose}
     >
       <p className="small">You cannot undo this. It erases for {personName(person)}:</p>

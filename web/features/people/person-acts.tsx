@@ -14,7 +14,7 @@ import type { Person } from './queries.ts'
 type Act = { name: string; dialog: ComponentType<PersonDialogProps>; tone?: 'primary' | 'bad' }
 
 function actsFor(person: Person): Act[] {
-  const { role, verified, suspended, requestOpen, adminByWord } = person
+  const { role, verified, suspended, requestOpen } = person
   const verify: Act = { name: 'Send the confirmation again', dialog: VerifyDialog }
   if (role === null) return verified ? [] : [verify]
   const ready = verified && !suspended
@@ -24,7 +24,7 @@ function actsFor(person: Person): Act[] {
       : []),
     ...(requestOpen ? [{ name: 'Decline the request', dialog: DeclineDialog }] : []),
     ...(verified ? [] : [verify]),
-    ...(ready && !adminByWord ? [{ name: 'Change the role', dialog: RoleDialog }] : []),
+    ...(ready ? [{ name: 'Change the role', dialog: RoleDialog }] : []),
     suspended
       ? { name: 'Restore the account', dialog: RestoreDialog }
       : { name: 'Suspend the account', dialog: SuspendDialog, tone: 'bad' },
@@ -56,7 +56,8 @@ export function PersonActs({ person, projectName, readOnly, erased }: PersonActs
       )}
       {person.adminByWord && (
         <p className="small">
-          The email contains an admin word, so this account stays an admin. portal.config.json lists the admin words.
+          The email contains an admin word of portal.config.json. The account has no staff rights until you change its
+          role.
         </p>
       )}
       {Opened && <Opened person={person} projectName={projectName} onClose={() => setOpen(undefined)} />}

@@ -10,11 +10,10 @@ type PersonDataProps = {
   readOnly: boolean
   /** Links to the person's chain and entries, and the export button. */
   links: ReactNode
-  onRefused: (error: unknown) => void
 }
 
 /** The legal hold, export and erasure of a person's data. */
-export function PersonData({ detail, readOnly, links, onRefused }: PersonDataProps) {
+export function PersonData({ detail, readOnly, links }: PersonDataProps) {
   const [open, setOpen] = useState<'hold' | 'lift' | 'erase'>()
   const { hold, erasedAt, person } = detail
   const onClose = () => setOpen(undefined)
@@ -52,7 +51,7 @@ export function PersonData({ detail, readOnly, links, onRefused }: PersonDataPro
       )}
       {open === 'hold' && <LegalHoldDialog detail={detail} onClose={onClose} />}
       {open === 'lift' && <LiftDialog detail={detail} onClose={onClose} />}
-      {open === 'erase' && <EraseDialog detail={detail} onClose={onClose} onRefused={onRefused} />}
+      {open === 'erase' && <EraseDialog detail={detail} onClose={onClose} />}
     </>
   )
 }

@@ -24,6 +24,7 @@ export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('updated_at', text, (c) => c.notNull())
     .addColumn('suspended_at', text)
+    .addColumn('factor_removal_at', text)
     .execute()
 
   await schema
@@ -62,6 +63,7 @@ export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
     .addColumn('token', text, (c) => c.notNull().unique())
     .addColumn('browser_id', text)
+    .addColumn('signed_in_at', text)
     .addColumn('second_factor_at', text)
     .addColumn('ip_address', text)
     .addColumn('user_agent', text)
@@ -161,6 +163,18 @@ export async function createAccounts(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('created_at', text, (c) => c.notNull())
     .addColumn('ends_at', text, (c) => c.notNull())
     .execute()
+
+  await schema
+    .createTable('pending_identity')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('account_id', text, (c) => c.notNull().references('user_account.id').onDelete('cascade'))
+    .addColumn('browser_id', text, (c) => c.notNull())
+    .addColumn('provider_id', text, (c) => c.notNull())
+    .addColumn('provider_account_id', text, (c) => c.notNull())
+    .addColumn('created_at', text, (c) => c.notNull())
+    .addColumn('ends_at', text, (c) => c.notNull())
+    .execute()
+  await schema.createIndex('pending_identity_account').on('pending_identity').column('account_id').execute()
 
   await schema
     .createTable('operator_login')

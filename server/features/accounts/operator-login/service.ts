@@ -12,7 +12,7 @@ import { firstRunFile } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
-import { limitRate } from '../../../http/rate-limit.ts'
+import { limitFailures } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { isPassword } from '../../../platform/password-hash.ts'
 import {
@@ -36,8 +36,8 @@ type Entered = { username: string; password: string; otp?: string | undefined }
 export type LoginRow = NonNullable<Awaited<ReturnType<typeof lockLogin>>>
 type Refusal = { refused: ErrorCode; retryAfterSeconds?: number }
 
-/** The limit for one address, whatever the names, because each guess costs a hash. */
-const TRIES = { name: 'admin-login', limit: 60, perMs: LIMITS.blockMs }
+/** The limit of failures, whatever the names, because each guess costs a hash. */
+const TRIES = { name: 'admin-login', limit: 20, limitFromAddress: 300, perMs: LIMITS.blockMs }
 
 /** The admin login: starts an override. Throws `admin_invalid`, `otp_required`, `second_factor_invalid`, or `admin_locked` after five failures. */
 export async function logIn(deps: Deps, visitor: Visitor, entered: Entered) {
@@ -83,7 +83,16 @@ export async function proveLogin<T extends object>(
   act: (trx: Trx, login: LoginRow) => Promise<T>,
   asks: 'all' | 'password' = 'all',
 ): Promise<T> {
-  await limitRate(deps, TRIES, visitor.client.key)
+  return limitFailures(deps, TRIES, visitor, () => checkLogin(deps, visitor, proof, act, asks))
+}
+
+async function checkLogin<T extends object>(
+  deps: Deps,
+  visitor: Visitor,
+  proof: Proof,
+  act: (trx: Trx, login: LoginRow) => Promise<T>,
+  asks: 'all' | 'password',
+): Promise<T> {
   const who: AdminLoginAttempt = { username: proof.username, addressKey: visitor.client.key }
   await refuseWhileLocked(deps, who)
   const right = await isPassword(proof.login?.password_hash, proof.password)

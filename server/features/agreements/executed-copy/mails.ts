@@ -1,6 +1,6 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Fact, Mail } from '../../email/rules.ts'
+import { type Fact, type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
 import { extraFacts, signerOf } from '../signer.ts'
 import type { OwnerFacts } from './queries.ts'
 import type { SignedFacts } from './rules.ts'
@@ -26,7 +26,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     to: signed.email,
     subject: `Your signed copy of the agreement with ${portal.company.name}`,
     title: 'Your signed copy',
-    greeting: signed.full_name,
+    greeting: mailName(signed.full_name),
     paragraphs: [
       `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signed_at)} is attached, with a certificate that states how it was signed.`,
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
@@ -52,10 +52,10 @@ export function ownerMail(
   return {
     kind: 'nda_signed_owner',
     to: portal.notifications.owner,
-    subject: `${signed.full_name} (${signed.company_name}) signed the NDA`,
+    subject: `${nameOrSomeone(signed.full_name)} (${mailLabel(signed.company_name)}) signed the NDA`,
     title: 'An agreement was signed',
     paragraphs: [
-      `${signed.full_name} of ${signed.company_name} signed the non-disclosure agreement. The sealed copy is attached.`,
+      `${nameOrSomeone(signed.full_name)} of ${mailLabel(signed.company_name)} signed the non-disclosure agreement. The sealed copy is attached.`,
       ...aboutOwner(told),
     ],
     facts: [...ownerFacts(signed, told), ...sealFacts(sealed)],
@@ -75,7 +75,7 @@ export function notMadeMail(
   return {
     kind: 'agreement_not_made',
     to: portal.notifications.owner,
-    subject: `${signed.full_name} (${signed.company_name}) signed, but the signed copy could not be made yet`,
+    subject: `${nameOrSomeone(signed.full_name)} (${mailLabel(signed.company_name)}) signed, but the signed copy could not be made yet`,
     title: 'A signed copy could not be made',
     paragraphs: [
       'The signature is valid and its code does not depend on the copy. The portal keeps trying to make the document for two weeks, and emails it to you then.',
@@ -107,14 +107,14 @@ function ownerButton(portalUrl: string, { id }: SignedFacts, { awaitsReview }: O
 
 function ownerFacts(signed: SignedFacts, { replaced }: OwnerFacts): Fact[] {
   return [
-    { label: 'Name', value: signed.full_name },
-    { label: 'Company', value: signed.company_name },
+    { label: 'Name', value: mailName(signed.full_name) },
+    { label: 'Company', value: mailLabel(signed.company_name) },
     {
       label: 'Email',
       value: `${signed.email} (${signed.invited_at === null ? 'not verified' : 'verified by the invitation'})`,
     },
-    { label: 'Phone', value: signed.phone_number },
-    ...extraFacts(signerOf(signed)),
+    { label: 'Phone', value: mailLabel(signed.phone_number) },
+    ...extraFacts(signerOf(signed)).map(({ label, value }) => ({ label, value: mailLabel(value) })),
     { label: 'Signed', value: dayAndTimeUtc(signed.signed_at) },
     { label: 'From', value: signed.ip_address, face: 'fixed' },
     { label: 'Agreement', value: `Version ${signed.nda_version}` },
@@ -124,7 +124,7 @@ function ownerFacts(signed: SignedFacts, { replaced }: OwnerFacts): Fact[] {
       ? [
           {
             label: 'Replaces',
-            value: `${replaced.full_name}, ${replaced.company_name}, signed ${dayAndTimeUtc(replaced.signed_at)} from ${replaced.ip_address}, record ${replaced.id}`,
+            value: `${nameOrSomeone(replaced.full_name)}, ${mailLabel(replaced.company_name)}, signed ${dayAndTimeUtc(replaced.signed_at)} from ${replaced.ip_address}, record ${replaced.id}`,
           },
         ]
       : []),

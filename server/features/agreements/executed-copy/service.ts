@@ -12,6 +12,7 @@ import { iso } from '../../../platform/clock.ts'
 import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
+import { mayMailSigner } from '../signing/mail-limit.ts'
 import { fingerprint, readCurrentSeal, type Seal } from './keys.ts'
 import { findLogProof } from './log-proof.ts'
 import { fileName, notMadeMail, ownerMail, signerCopyMail } from './mails.ts'
@@ -110,8 +111,9 @@ async function sendCopies(
   const url = portalUrl(deps.config)
   const told = await findOwnerFacts(trx, facts.id)
   const { erased } = await findRecipient(trx, emailKey(facts.email))
+  const toSigner = !erased && (await mayMailSigner(trx, deps, facts, 'copy'))
   await setMails(trx, facts.id, {
-    signer_mail_id: erased ? null : await queueMail(trx, deps, signerCopyMail(portal, url, facts, sealed)),
+    signer_mail_id: toSigner ? await queueMail(trx, deps, signerCopyMail(portal, url, facts, sealed)) : null,
     company_mail_id: await queueMail(trx, deps, ownerMail(portal, url, facts, told, sealed)),
   })
 }

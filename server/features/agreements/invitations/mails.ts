@@ -1,6 +1,6 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailName } from '../../email/rules.ts'
 
 export type Invited = { email: string; fullName: string; endsAt: string }
 
@@ -44,7 +44,7 @@ function nextStep(portal: PortalConfig): string {
 function blocks({ company }: PortalConfig, url: string, { email, fullName, endsAt }: Invited) {
   return {
     to: email,
-    greeting: fullName,
+    greeting: mailName(fullName),
     facts: [{ label: 'Open until', value: dayAndTimeUtc(endsAt) }],
     button: { label: 'Read the agreement', url },
     notes: [

@@ -8,6 +8,7 @@ import { codeStatus } from '../../access-codes/rules.ts'
 import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
 import { mailLink } from '../../email/verification-links/service.ts'
+import { mayMailSigner } from './mail-limit.ts'
 import { signedAgainMail, signerMail } from './mails.ts'
 import { hasWithdrawn } from './queries.ts'
 
@@ -51,6 +52,7 @@ export async function queueSignerMail(
   issued: SigningCode,
 ): Promise<void> {
   const url = portalUrl(deps.config)
+  if (!(await mayMailSigner(trx, deps, submission, 'signature'))) return
   if (issued === 'kept') return void (await queueMail(trx, deps, signedAgainMail(deps.portal, url, submission)))
   await queueMail(trx, deps, signerMail(deps.portal, url, { submission, ...issued }))
   if (issued.activation === 'email') await mailLink(trx, deps, 'confirm_email', submission.email)

@@ -2,7 +2,7 @@ import type { NdaActivation } from '../../../../contract/agreements/nda.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailName } from '../../email/rules.ts'
 
 type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
 
@@ -22,7 +22,7 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
     to: submission.email,
     subject: `Your agreement with ${name} is signed`,
     title: 'Your agreement is signed',
-    greeting: submission.full_name,
+    greeting: mailName(submission.full_name),
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} on ${dayAndTimeUtc(submission.signed_at)}. Below is your personal access code.`,
       `${ACTIVATION_TEXTS[activation]} ${valid}, for 25 sessions.`,
@@ -48,7 +48,7 @@ export function signedAgainMail(portal: PortalConfig, portalUrl: string, submiss
     to: submission.email,
     subject: `You have signed version ${submission.nda_version} of your agreement with ${name}`,
     title: 'You signed the new version',
-    greeting: submission.full_name,
+    greeting: mailName(submission.full_name),
     paragraphs: [
       `You signed the non-disclosure agreement with ${legalName} again on ${dayAndTimeUtc(submission.signed_at)}. Your access continues with your existing code.`,
       'We keep a record of what you signed before.',

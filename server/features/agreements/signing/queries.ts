@@ -159,6 +159,16 @@ export async function setSignatureConfirmed(
     .execute()
 }
 
+export async function isSignatureConfirmed(trx: Trx, id: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('submission')
+    .select('id')
+    .where('id', '=', id)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 /** Whether this browser holds a code of the address, or has verified the address with a link since a time. */
 export async function knowsAddress(
   trx: Trx,

@@ -79,7 +79,10 @@ async function writeSubmission(
     await setVerified(trx, person.id, row.signed_at)
     await setSignatureConfirmed(trx, { emailKey: key, now: row.signed_at })
   }
-  const issued = await issueSigningCode(trx, deps, row, invited)
+  // Who signs where their account is signed in has proved the address.
+  const own = visitor.account?.verified === true && emailKey(visitor.account.email) === key
+  if (own) await setSignatureConfirmed(trx, { emailKey: key, now: row.signed_at })
+  const issued = await issueSigningCode(trx, deps, row, invited || own)
   await queueSignerMail(trx, deps, row, issued)
   await orderExecuted(trx, deps, row.id)
   return row

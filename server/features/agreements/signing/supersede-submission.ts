@@ -55,6 +55,9 @@ async function signAgain(
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
   if (!(await setSuperseded(trx, old.id, iso(now), 'signed_again')) || !(await insertSubmission(trx, row))) return false
   await moveToSuccessor(trx, old.id, row.id)
+  // The browser that has confirmed the address once need not do it for each version.
+  if (old.confirmed_at !== null && old.browser_id === row.browser_id)
+    await setSignatureConfirmed(trx, { emailKey: row.email_key, now: iso(now) })
   await recordSuperseded(trx, deps, old, row, { because: 'signed_again', version: row.nda_version })
   return true
 }

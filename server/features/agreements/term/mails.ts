@@ -1,14 +1,14 @@
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
 
 type Demand = { version: number; signBy: string }
 
 function demandMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand) {
   return {
     to: row.email,
-    greeting: row.full_name,
+    greeting: mailName(row.full_name),
     facts: [
       { label: 'You signed', value: `Version ${row.nda_version}, ${dayAndTimeUtc(row.signed_at)}` },
       { label: 'New version', value: `Version ${demand.version}` },
@@ -56,7 +56,7 @@ export function termEndingMail(portal: PortalConfig, portalUrl: string, row: Sub
     to: row.email,
     subject: `Your agreement with ${name} ends on ${dayAndTimeUtc(row.bound_until)}`,
     title: 'Your agreement ends soon',
-    greeting: row.full_name,
+    greeting: mailName(row.full_name),
     paragraphs: [
       `The non-disclosure agreement that you signed with ${legalName} on ${dayAndTimeUtc(row.signed_at)} ends on ${dayAndTimeUtc(row.bound_until)}.`,
       'To keep your access, sign the current version before that day.',
@@ -75,13 +75,13 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
   return {
     kind: 'nda_term_ending_owner',
     to: portal.notifications.owner,
-    subject: `The agreement of ${row.full_name} (${row.company_name}) ends on ${dayAndTimeUtc(row.bound_until)}`,
+    subject: `The agreement of ${nameOrSomeone(row.full_name)} (${mailLabel(row.company_name)}) ends on ${dayAndTimeUtc(row.bound_until)}`,
     title: 'An agreement ends soon',
     paragraphs: [
-      `The agreement of ${row.full_name} of ${row.company_name} ends on ${dayAndTimeUtc(row.bound_until)}. The signer gets an email too. After that day, their access is paused until they sign the current version.`,
+      `The agreement of ${nameOrSomeone(row.full_name)} of ${mailLabel(row.company_name)} ends on ${dayAndTimeUtc(row.bound_until)}. The signer gets an email too. After that day, their access is paused until they sign the current version.`,
     ],
     facts: [
-      { label: 'Name', value: row.full_name },
+      { label: 'Name', value: mailName(row.full_name) },
       { label: 'Email', value: row.email },
       { label: 'Agreement', value: `Version ${row.nda_version}, signed ${dayAndTimeUtc(row.signed_at)}` },
       { label: 'Record', value: row.id, face: 'fixed' },
@@ -97,7 +97,7 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
     to: row.email,
     subject: `Your withdrawal from the agreement with ${name}`,
     title: 'Your withdrawal is recorded',
-    greeting: row.full_name,
+    greeting: mailName(row.full_name),
     paragraphs: [
       `You have withdrawn from the non-disclosure agreement with ${legalName} that you signed on ${dayAndTimeUtc(row.signed_at)}. Your access and your codes have ended.`,
       'Your obligations for information that you have already received remain in force.',
@@ -122,8 +122,8 @@ export function disownedMail(portal: PortalConfig, row: SubmissionRow): Mail {
       'Look at what was opened with these codes, and decide whether to follow it up.',
     ],
     facts: [
-      { label: 'Name given', value: row.full_name },
-      { label: 'Company given', value: row.company_name },
+      { label: 'Name given', value: mailName(row.full_name) },
+      { label: 'Company given', value: mailLabel(row.company_name) },
       { label: 'Signed', value: dayAndTimeUtc(row.signed_at) },
       { label: 'From', value: row.ip_address, face: 'fixed' },
       { label: 'Record', value: row.id, face: 'fixed' },
@@ -139,7 +139,7 @@ export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words:
     to: row.email,
     subject: `${name} asks you to return or destroy confidential information`,
     title: 'Please return or destroy confidential information',
-    greeting: row.full_name,
+    greeting: mailName(row.full_name),
     paragraphs: [
       `${legalName} asks you to return or destroy the confidential information that you received under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}. Then confirm it with the button below.`,
     ],
@@ -164,10 +164,10 @@ export function returnConfirmedMail(portal: PortalConfig, row: SubmissionRow, wo
   return {
     kind: 'return_confirmed',
     to: portal.notifications.owner,
-    subject: `${row.full_name} (${row.company_name}) confirmed: ${DONE[word.outcome]}`,
+    subject: `${nameOrSomeone(row.full_name)} (${mailLabel(row.company_name)}) confirmed: ${DONE[word.outcome]}`,
     title: 'Information was returned or destroyed',
     paragraphs: [
-      `${row.full_name} of ${row.company_name} confirmed on ${dayAndTimeUtc(word.at)}: ${DONE[word.outcome]}.`,
+      `${nameOrSomeone(row.full_name)} of ${mailLabel(row.company_name)} confirmed on ${dayAndTimeUtc(word.at)}: ${DONE[word.outcome]}.`,
     ],
     quote: { label: 'Their statement', words: word.words },
     facts: [
@@ -184,7 +184,7 @@ export function returnReceiptMail(portal: PortalConfig, row: SubmissionRow, word
     to: row.email,
     subject: `Your confirmation to ${portal.company.name}`,
     title: 'Your confirmation is recorded',
-    greeting: row.full_name,
+    greeting: mailName(row.full_name),
     paragraphs: [
       `On ${dayAndTimeUtc(word.at)} you confirmed what you did with the information you received: ${DONE[word.outcome]}.`,
     ],

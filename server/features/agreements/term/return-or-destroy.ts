@@ -1,4 +1,5 @@
 import type { ReturnOutcome } from '../../../../contract/agreements/term.ts'
+import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Investor } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
@@ -7,7 +8,7 @@ import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
-import { limitLinkTries, returnLink, takeLink } from '../../email/verification-links/service.ts'
+import { issueLink, limitLinkTries, takeLink } from '../../email/verification-links/service.ts'
 import { returnAskedMail, returnConfirmedMail, returnReceiptMail } from './mails.ts'
 import { findAsked, findSigned, insertReturn, renewReturn, setConfirmed } from './queries.ts'
 import { lastAskedWithEndedLink } from './rules.ts'
@@ -33,7 +34,8 @@ export async function requestReturn(deps: Deps, staff: Admin, submissionId: stri
       submissionId: row.id,
       detail: { request: id },
     })
-    const url = await returnLink(trx, deps, row.email, id)
+    const lifetimeMs = LIMITS.returnLinkDays * DAY_MS
+    const url = await issueLink(trx, deps, { purpose: 'confirm_return', to: row.email, subjectId: id, lifetimeMs })
     await queueMail(trx, deps, returnAskedMail(deps.portal, row, words, url))
   })
 }

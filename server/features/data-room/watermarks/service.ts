@@ -4,7 +4,7 @@ import type { findWatermark as watermarkEndpoint } from '../../../../contract/da
 import type { ProjectKey } from '../../../../contract/projects/project.ts'
 import type { Staff } from '../../../access/account.ts'
 import type { ProjectReader } from '../../../access/project-access.ts'
-import { findStandingSignature } from '../../../access/queries.ts'
+import { findConfirmedSignature } from '../../../access/queries.ts'
 import { sessionOf } from '../../../access/visitor.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
@@ -23,7 +23,7 @@ export async function issueWatermark(trx: Trx, deps: Deps, reader: ProjectReader
   const { account, session } = visitor
   const holder = codeId === null ? undefined : await findCodeHolder(trx, codeId)
   const personId = account?.personId ?? holder?.person_id ?? null
-  const signature = personId === null ? undefined : await findStandingSignature(trx, personId)
+  const signature = personId === null ? undefined : await findConfirmedSignature(trx, personId)
   for (;;) {
     const code = deps.ids.pick(WATERMARK_ALPHABET, WATERMARK_LENGTH)
     const inserted = await insertWatermark(trx, {

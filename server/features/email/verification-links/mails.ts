@@ -3,8 +3,8 @@ import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import type { Mail } from '../rules.ts'
 
-/** `confirm_return` has its own email. */
-export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return'>
+/** The others have their own emails. */
+export type MailedPurpose = Exclude<LinkPurpose, 'confirm_return' | 'keep_second_factor'>
 
 type LinkMail = { to: string; url: string; request?: { at: string; address: string } | undefined }
 
@@ -47,6 +47,12 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url
       title: 'Confirm your new email address',
       body: 'Someone, probably you, asked to use this address for an account. To confirm it, open the link where you are signed in to that account.',
       button: 'Confirm my new address',
+    },
+    connect_identity: {
+      subject: `Connect a sign-in to your account at ${name}`,
+      title: 'Is this sign-in yours?',
+      body: 'Someone, probably you, signed in with a provider that knows this address. If it was you, this link connects that sign-in to your account. Open it in the same browser.',
+      button: 'Connect the sign-in',
     },
   }
   const { subject, title, body, button } = words[purpose]

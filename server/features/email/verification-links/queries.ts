@@ -45,12 +45,13 @@ export async function setLinkUse(
     .execute()
 }
 
-/** Ends the unused links of an account. */
+/** Ends the unused links of an account, except the one that cancels the removal of its second factors. */
 export async function endLinksOf(trx: Trx, accountId: string, now: string): Promise<void> {
   await trx
     .updateTable('mailed_link')
     .set({ used_at: now })
     .where('account_id', '=', accountId)
+    .where('purpose', '!=', 'keep_second_factor')
     .where('used_at', 'is', null)
     .execute()
 }

@@ -1,6 +1,6 @@
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { type LinkPurpose, requestablePurpose, type UsedLink } from '../../../../contract/email/verification-links.ts'
-import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import { keepBrowser, type NewTokens } from '../../../access/session.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
@@ -39,7 +39,9 @@ const PAGES: Record<LinkPurpose, string> = {
   lost_code: '/confirm',
   verify_account: '/confirm-account',
   change_email: '/confirm-account',
+  connect_identity: '/confirm-account?about=sign-in',
   reset_password: '/reset-password',
+  keep_second_factor: '/confirm-account?about=second-factor',
   confirm_return: '/confirm-return',
 }
 
@@ -83,19 +85,26 @@ export async function mailLink(
   await queueMail(trx, deps, linkMail(deps.portal, purpose, { to, url, request }))
 }
 
-/** The link to confirm that information was returned or destroyed. It works once, for 30 days. */
-export async function returnLink(trx: Trx, deps: Deps, to: string, requestId: string): Promise<string> {
+type LongLink = { purpose: LinkPurpose; to: string; accountId?: string; subjectId?: string; lifetimeMs: number }
+
+/** A link for an email of its own, which works once, and longer than those that someone is waiting for. */
+export async function issueLink(
+  trx: Trx,
+  deps: Deps,
+  { purpose, to, lifetimeMs, ...about }: LongLink,
+): Promise<string> {
   const id = deps.ids.id()
   const now = deps.clock.now()
   await insertLink(trx, {
     id,
-    purpose: 'confirm_return',
+    purpose,
     email_key: emailKey(to),
+    account_id: about.accountId ?? null,
     created_at: iso(now),
-    ends_at: iso(now.getTime() + LIMITS.returnLinkDays * DAY_MS),
-    subject_id: requestId,
+    ends_at: iso(now.getTime() + lifetimeMs),
+    subject_id: about.subjectId ?? null,
   })
-  return `${portalUrl(deps.config)}${PAGES.confirm_return}#${id}.${signature(deps, id)}`
+  return `${portalUrl(deps.config)}${PAGES[purpose]}#${id}.${signature(deps, id)}`
 }
 
 /** Queues a request for a link. Only the worker looks up the address, so neither the response nor its timing reveals if it is known. */
@@ -137,12 +146,22 @@ export async function answerLinkRequest(deps: Deps, payload: string): Promise<un
       ? await findLostAddress(deps.db, emailKey(email), iso(deps.clock.now()))
       : await findHolderAddress(deps, emailKey(email), { onlyWaiting: purpose === 'confirm_email' })
   if (to === undefined) return
+  if (!(await mayMailLink(deps, purpose, email))) return
   try {
-    await limitRate(deps, MAILS, `${purpose} ${emailKey(email)}`)
     await deps.db.transaction().execute((trx) => mailLink(trx, deps, purpose, to, { request }))
   } catch (error) {
-    // Too many, or to a person whose data was erased. Nobody is told.
-    if (error instanceof AppError) return
+    // To a person whose data was erased. Nobody is told.
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+/** False once an address has had as many emails for a purpose as one of them works. */
+export async function mayMailLink(deps: Deps, purpose: string, email: string): Promise<boolean> {
+  try {
+    await limitRate(deps, MAILS, `${purpose} ${emailKey(email)}`)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
     throw error
   }
 }

@@ -16,6 +16,7 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     ...publicInfo(deps.portal),
     logo: logo ? ('/logo' as const) : null,
     oidc: oidc !== undefined,
+    ...(oidc && { oidcName: oidc.name }),
     tokenSyncUrl: tokenSyncUrl?.href ?? null,
   }
   handle(app, deps, getPortal, anyone, () => info)
@@ -40,7 +41,7 @@ export function portalRoutes(app: Hono, deps: Deps): void {
 }
 
 /** Without the valuation of undisclosed platforms, which count in the portfolio. */
-function publicInfo(portal: PortalConfig): Omit<PortalInfo, 'logo' | 'oidc' | 'tokenSyncUrl'> {
+function publicInfo(portal: PortalConfig): Omit<PortalInfo, 'logo' | 'oidc' | 'oidcName' | 'tokenSyncUrl'> {
   const sum = (end: 'low' | 'high') => portal.platforms.reduce((total, platform) => total + platform.valuation[end], 0)
   return {
     company: portal.company,

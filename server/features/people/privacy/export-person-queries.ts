@@ -36,6 +36,8 @@ export function exportSections(
         .select(['investment_interest', 'accredited', 'created_at'])
         .where('account_id', 'in', inList(accounts))
         .execute(),
+    pendingIdentities: () =>
+      db.selectFrom('pending_identity').selectAll().where('account_id', 'in', inList(accounts)).execute(),
     accountBrowsers: () =>
       db.selectFrom('account_browser').selectAll().where('account_id', 'in', inList(accounts)).execute(),
     signIns: () =>

@@ -43,7 +43,7 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
     if (person.erased_at !== null) throw new AppError('person_erased')
     if (await findLegalHold(trx, personId)) throw new AppError('person_held')
     const reach = await findRecordIds(trx, [personId])
-    await refuseStaff(trx, deps, reach)
+    await refuseStaff(trx, reach)
     const erased = await eraseAll(trx, deps, staff, reach)
     await anonymizePerson(trx, personId, iso(deps.clock.now()))
     const { actor, accountId } = staff
@@ -54,11 +54,9 @@ export async function erasePerson(deps: Deps, staff: Admin, personId: string) {
   })
 }
 
-async function refuseStaff(trx: Trx, deps: Deps, reach: RecordIds): Promise<void> {
+async function refuseStaff(trx: Trx, reach: RecordIds): Promise<void> {
   const account = await findRole(trx, reach)
-  if (account === undefined) return
-  const { email, role } = account
-  if (staffRole({ email, verified: account.email_verified === 1, role }, deps.portal.organisation) !== null)
+  if (account && staffRole({ verified: account.email_verified === 1, role: account.role }) !== null)
     throw new AppError('person_is_staff')
 }
 

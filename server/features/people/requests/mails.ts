@@ -1,5 +1,5 @@
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailLabel, nameOrSomeone } from '../../email/rules.ts'
 import { questions, quoteOf } from '../mails.ts'
 
 /** To the owner: a person asks for a new code. */
@@ -27,8 +27,9 @@ export type AboutNda = 'nda_changes' | 'nda_declined' | 'withdrawal'
 export function askedMail(
   portal: PortalConfig,
   kind: AboutNda,
-  { email, name, clause, words, version }: Question,
+  { email, name: typed, clause, words, version }: Question,
 ): Mail {
+  const name = nameOrSomeone(typed)
   const by = {
     nda_changes: {
       kind: 'changes_asked',
@@ -54,7 +55,7 @@ export function askedMail(
     ...head,
     to: portal.notifications.owner,
     paragraphs: [...paragraphs],
-    ...(words && { quote: { label: clause ? `About ${clause}` : 'Their message', words } }),
+    ...(words && { quote: { label: clause ? `About ${mailLabel(clause)}` : 'Their message', words } }),
     facts: [
       { label: 'Email', value: `${email} (as typed)` },
       { label: 'Agreement', value: `Version ${version}` },

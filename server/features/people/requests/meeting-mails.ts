@@ -1,10 +1,10 @@
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailName } from '../../email/rules.ts'
 import { questions, quoteOf } from '../mails.ts'
 import { type CalendarEntry, formatCalendarEntry } from './calendar.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, isMeetingKind, TITLES } from './rules.ts'
-import type { Asker } from './thread-mails.ts'
+import { type Asker, nameOf } from './thread-mails.ts'
 import type { MeetingRow } from './thread-queries.ts'
 
 type Change = 'agreed' | 'moved' | 'cancelled'
@@ -45,7 +45,7 @@ export function meetingMails(given: MeetingMail): Mail[] {
       kind: KIND[change],
       to: who.email,
       subject: `${name} with ${portal.company.name} ${TITLE[change]}`,
-      ...(who.name && { greeting: who.name }),
+      ...(who.name && { greeting: mailName(who.name) }),
       paragraphs: [PARAGRAPH[change]],
       ...quoteOf(portal, words),
       facts: [{ label: 'When', value: inZone(meeting.starts_at, request.time_zone) }, length, where],
@@ -56,11 +56,11 @@ export function meetingMails(given: MeetingMail): Mail[] {
       ...common,
       kind: change === 'agreed' ? 'meeting_agreed_owner' : KIND[change],
       to: portal.notifications.owner,
-      subject: `${name} with ${who.name || who.email} ${TITLE[change]}`,
+      subject: `${name} with ${nameOf(who)} ${TITLE[change]}`,
       title: `The ${lower(name)} ${TITLE[change]}`,
       paragraphs: [PARAGRAPH[change]],
       facts: [
-        { label: 'With', value: who.name ? `${who.name}, ${who.email}` : who.email },
+        { label: 'With', value: who.name ? `${mailName(who.name)}, ${who.email}` : who.email },
         { label: 'When', value: inZone(meeting.starts_at, request.time_zone) },
         length,
         where,
@@ -77,11 +77,11 @@ function entryOf({ portal, url, who, request, meeting, change }: MeetingMail, na
     writtenAt: meeting.updated_at,
     startsAt: meeting.starts_at,
     minutes: meeting.minutes,
-    title: `${name}: ${portal.company.name} and ${who.name || who.email}`,
+    title: `${name}: ${portal.company.name} and ${nameOf(who)}`,
     place: meeting.place,
     // Without what the person wrote, because other people and programs read calendars.
     about: `${name} with ${portal.company.name}. Changes: ${url}/account#requests`,
-    person: who,
+    person: { ...who, name: mailName(who.name) },
   }
 }
 

@@ -1,11 +1,16 @@
 import type { PortalConfig } from '../../../portal-config.ts'
-import type { Mail } from '../../email/rules.ts'
+import { type Mail, mailName } from '../../email/rules.ts'
 import { questions, quoteOf } from '../mails.ts'
 import type { RequestRow } from './queries.ts'
 import { inZone, KIND_LABELS } from './rules.ts'
 import { timesOf } from './thread.ts'
 
 export type Asker = { name: string; email: string }
+/** For subjects and sentences. */
+export function nameOf({ name, email }: Asker): string {
+  return mailName(name) || email
+}
+
 type Asked = Pick<RequestRow, 'kind' | 'topic' | 'wishes' | 'time_zone' | 'route'>
 
 /** To the owner: a person made a request on a project page. */
@@ -15,14 +20,14 @@ export function requestMadeMail(portal: PortalConfig, url: string, who: Asker, a
   return {
     kind: 'request_made',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} asks for ${KIND_LABELS[asked.kind]}`,
+    subject: `${nameOf(who)} asks for ${KIND_LABELS[asked.kind]}`,
     title: `Someone asks for ${KIND_LABELS[asked.kind]}`,
     paragraphs: [
-      `${who.name || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. We email them your answer.`,
+      `${mailName(who.name) || 'Somebody'} is signed in with a confirmed address and asks for ${KIND_LABELS[asked.kind]}. We email them your answer.`,
     ],
     ...(asked.topic && { quote: { label: 'Topic', words: asked.topic } }),
     facts: [
-      ...(who.name ? [{ label: 'Name', value: who.name }] : []),
+      ...(who.name ? [{ label: 'Name', value: mailName(who.name) }] : []),
       { label: 'Email', value: who.email },
       ...(project ? [{ label: 'Project', value: project }] : []),
       ...(first ? [{ label: 'First choice', value: first }] : []),
@@ -38,10 +43,10 @@ export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pi
   return {
     kind: 'request_withdrawn',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} withdrew a request`,
+    subject: `${nameOf(who)} withdrew a request`,
     title: 'A request was withdrawn',
     paragraphs: [
-      `${who.name || who.email} has withdrawn the request for ${KIND_LABELS[asked.kind]}. You do not need to do anything.`,
+      `${nameOf(who)} has withdrawn the request for ${KIND_LABELS[asked.kind]}. You do not need to do anything.`,
     ],
     facts: [{ label: 'Email', value: who.email }],
   }
@@ -54,7 +59,7 @@ export function requestAnsweredMail(portal: PortalConfig, url: string, who: Aske
     to: who.email,
     subject: `${portal.company.name} has answered your request`,
     title: 'Your request is answered',
-    ...(who.name && { greeting: who.name }),
+    ...(who.name && { greeting: mailName(who.name) }),
     paragraphs: [`Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`],
     ...quoteOf(portal, row.words),
     button: { label: 'View your request', url: `${url}/account#requests` },
@@ -68,7 +73,7 @@ export function requestDeclinedMail(portal: PortalConfig, url: string, who: Aske
     to: who.email,
     subject: `Your request to ${portal.company.name}`,
     title: 'Your request was declined',
-    ...(who.name && { greeting: who.name }),
+    ...(who.name && { greeting: mailName(who.name) }),
     paragraphs: [`Our team has reviewed your request for ${KIND_LABELS[row.kind]} and has declined it.`],
     ...quoteOf(portal, row.words),
     button: { label: 'View your request', url: `${url}/account#requests` },
@@ -85,7 +90,7 @@ export function messageToPersonMail(portal: PortalConfig, url: string, who: Aske
     to: who.email,
     subject: `${portal.company.name} wrote to you about your request`,
     title: 'You have a message',
-    ...(who.name && { greeting: who.name }),
+    ...(who.name && { greeting: mailName(who.name) }),
     paragraphs: [`It is about your request for ${KIND_LABELS[kind]}. You can answer on your account page.`],
     ...quoteOf(portal, words),
     button: { label: 'Read and answer', url: `${url}/account#requests` },
@@ -98,10 +103,10 @@ export function messageToStaffMail(portal: PortalConfig, url: string, who: Asker
   return {
     kind: 'request_message_owner',
     to: portal.notifications.owner,
-    subject: `${who.name || who.email} wrote about a request`,
+    subject: `${nameOf(who)} wrote about a request`,
     title: 'You have a message',
     paragraphs: [`It is about the request for ${KIND_LABELS[kind]}.`],
-    quote: { label: `${who.name || who.email} writes`, words },
+    quote: { label: `${nameOf(who)} writes`, words },
     facts: [{ label: 'Email', value: who.email }],
     button: { label: 'Read and answer', url: `${url}/admin/requests` },
   }

@@ -184,6 +184,7 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
     )
     .executeTakeFirstOrThrow()
   const attempts = await trx.deleteFrom('sign_in_attempt').where('ends_at', '<', before).executeTakeFirstOrThrow()
+  const identities = await trx.deleteFrom('pending_identity').where('ends_at', '<', before).executeTakeFirstOrThrow()
   const challenges = await trx
     .deleteFrom('account_challenge')
     .where('expires_at', '<', before)
@@ -219,9 +220,18 @@ export async function deleteSessions(trx: Trx, due: Due): Promise<number> {
         .limit(limit),
     )
     .executeTakeFirstOrThrow()
-  const counts = [grants, sessions, signIns, attempts, challenges, usedCodes, knownBrowsers, signUps, watches].map(
-    deleted,
-  )
+  const counts = [
+    grants,
+    sessions,
+    signIns,
+    attempts,
+    identities,
+    challenges,
+    usedCodes,
+    knownBrowsers,
+    signUps,
+    watches,
+  ].map(deleted)
   return counts.reduce((sum, count) => sum + count, await deleteBrowsers(trx, due))
 }
 

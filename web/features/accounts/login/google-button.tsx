@@ -1,58 +1,55 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { SIGN_IN_CHANNEL, SIGN_IN_MS, type SignInOutcome } from '../../../../contract/accounts/sign-in.ts'
-import { Alert } from '../../../ui/alert.tsx'
+import {
+  SIGN_IN_CHANNEL,
+  SIGN_IN_MS,
+  SIGN_IN_OUTCOMES,
+  type SignInOutcome,
+} from '../../../../contract/accounts/sign-in.ts'
 import { useToast } from '../../../ui/toast.tsx'
-import { isSmallScreen, OUTCOMES, openPopup, signInHere } from './google-sign-in.ts'
+import { isSmallScreen, openPopup, signInHere } from './google-sign-in.ts'
 import styles from './login.module.css'
 
 type GoogleButtonProps = {
-  /** Whether the portal has the keys of a provider. */
-  configured: boolean
-  /** Closes the dialog: the visitor is signed in or follows a link. */
-  onLeave: () => void
+  /** The name of the identity provider. */
+  provider: string
+  onOutcome: (outcome: Exclude<SignInOutcome, 'failed'>) => void
 }
 
 /**
  * Sign-in through the identity provider, in a popup, or in this window if popups are blocked or the screen is small. Busy until it fails
- * (product-spec section 8); on success the dialog closes.
+ * (product-spec section 8) or goes on in the dialog.
  */
-export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
-  const [state, setState] = useState<'idle' | 'explained' | 'busy'>('idle')
+export function GoogleButton({ provider, onOutcome }: GoogleButtonProps) {
+  const [busy, setBusy] = useState(false)
   const say = useToast()
-  const queries = useQueryClient()
-  const busy = state === 'busy'
 
   useEffect(() => {
     if (!busy) return
     const finish = (outcome: SignInOutcome) => {
-      say(OUTCOMES[outcome].message, OUTCOMES[outcome].options)
-      if (outcome === 'failed') return setState('idle')
-      void queries.invalidateQueries()
-      onLeave()
+      setBusy(false)
+      if (outcome === 'failed') say(`Failed to sign in with ${provider}`, { title: 'Error', tone: 'bad' })
+      else onOutcome(outcome)
     }
     const channel = new BroadcastChannel(SIGN_IN_CHANNEL)
-    channel.onmessage = ({ data }) => finish(data === 'done' ? 'done' : 'failed')
+    channel.onmessage = ({ data }) => finish(SIGN_IN_OUTCOMES.find((outcome) => outcome === data) ?? 'failed')
     // After another site was open in the popup, nothing tells whether it has been closed.
     const ended = setTimeout(() => finish('failed'), SIGN_IN_MS)
     return () => {
       channel.close()
       clearTimeout(ended)
     }
-  }, [busy, say, queries, onLeave])
+  }, [busy, say, provider, onOutcome])
 
   function press() {
     if (busy) return
-    if (!configured) return setState('explained')
-    setState('busy')
+    setBusy(true)
     if (isSmallScreen() || !openPopup()) signInHere()
   }
 
   return (
     <>
       <button className="btn btn--wide" type="button" aria-disabled={busy || undefined} onClick={press}>
-        Sign in with Google
+        Sign in with {provider}
       </button>
       <div role="status">
         {busy && (
@@ -62,24 +59,6 @@ export function GoogleButton({ configured, onLeave }: GoogleButtonProps) {
               Continue here instead
             </button>
           </p>
-        )}
-      </div>
-      <div role="alert">
-        {state === 'explained' && (
-          <Alert tone="warn" icon="info">
-            <p>Sign-in with Google is not available on this portal. Nothing was sent or stored.</p>
-            <p>
-              You can use a personal code:{' '}
-              <Link to="/unlock" onClick={onLeave}>
-                enter your code
-              </Link>{' '}
-              or{' '}
-              <Link to="/nda-gate" onClick={onLeave}>
-                sign the agreement to get one
-              </Link>
-              .
-            </p>
-          </Alert>
         )}
       </div>
     </>

@@ -1,12 +1,6 @@
-import { SIGN_IN_START, type SignInMode, type SignInOutcome } from '../../../../contract/accounts/sign-in.ts'
+import { SIGN_IN_START, type SignInMode } from '../../../../contract/accounts/sign-in.ts'
 
-/** The toasts of product-spec section 8. */
-export const OUTCOMES: Record<SignInOutcome, { message: string; options: { title: string; tone?: 'bad' } }> = {
-  done: { message: 'Successfully signed in!', options: { title: 'Success' } },
-  failed: { message: 'Failed to sign in with Google', options: { title: 'Error', tone: 'bad' } },
-}
-
-/** The page after a sign-in in this window; after a failed one it is `/?signin=failed`. */
+/** The page after a sign-in in this window; after any other outcome it is `/?signin=` with that outcome. */
 const RETURN = '/?signin=done'
 
 const addressOf = (mode: SignInMode) => `${SIGN_IN_START}?${new URLSearchParams({ mode, return: RETURN })}`

@@ -9,12 +9,10 @@ export const INTERESTS = [
 ] as const
 
 /** What the sign-up form holds; `investmentInterest` is blank until a range is chosen. */
-export type SignUp = SignIn & {
-  firstName: string
-  lastName: string
-  investmentInterest: (typeof INTERESTS)[number]['value'] | ''
-  isAccreditedInvestor: boolean
-}
+export type SignUp = SignIn & { firstName: string; lastName: string } & Investor
+
+/** What is asked of every investor. */
+export type Investor = { investmentInterest: (typeof INTERESTS)[number]['value'] | ''; isAccreditedInvestor: boolean }
 
 /** A message for each field that is wrong. */
 export type Problems<Form> = { [Field in keyof Form]?: string }
@@ -41,6 +39,12 @@ export function checkSignUp(form: SignUp): Problems<SignUp> {
     ...(form.firstName.trim() === '' && { firstName: 'First name is required' }),
     ...(form.lastName.trim() === '' && { lastName: 'Last name is required' }),
     ...checkSignIn(form),
+    ...checkInvestor(form),
+  }
+}
+
+export function checkInvestor(form: Investor): Problems<Investor> {
+  return {
     ...(form.investmentInterest === '' && { investmentInterest: 'Please select investment interest' }),
     ...(!form.isAccreditedInvestor && { isAccreditedInvestor: 'Must confirm accredited investor status' }),
   }

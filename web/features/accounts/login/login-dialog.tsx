@@ -1,5 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { call } from '../../../lib/call.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { accountQuery } from '../queries.ts'
+import { AccreditationForm } from './accreditation-form.tsx'
 import { ForgottenForm } from './forgotten-form.tsx'
 import { GoogleButton } from './google-button.tsx'
 import styles from './login.module.css'
@@ -8,14 +14,19 @@ import { SecondFactorForm } from './second-factor-form.tsx'
 import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
-type Step = 'sign-in' | 'sign-up' | 'second-factor' | 'forgotten'
-/** The first step: to sign in, or to show the second factor of a signed-in account. */
-export type LoginStart = 'sign-in' | 'second-factor'
+/**
+ * The first step: to sign in; to show the second factor of a signed-in account or after the identity provider; to connect an identity to
+ * the account of its address; or to answer the question of the sign-up form.
+ */
+export type LoginStart = 'sign-in' | 'second-factor' | 'connect' | 'accreditation'
+type Step = LoginStart | 'sign-up' | 'forgotten'
 
 const TITLES: Record<Step, string> = {
   'sign-in': 'Investor Access',
   'sign-up': 'Request Access',
   'second-factor': 'Investor Access',
+  connect: 'Investor Access',
+  accreditation: 'One question',
   forgotten: 'Forgot your password?',
 }
 
@@ -23,6 +34,9 @@ const LEADS: Record<Step, string | undefined> = {
   'sign-in': undefined,
   'sign-up': 'We will email you a link to confirm your address. Our team then decides which projects you can see.',
   'second-factor': 'One more step: show the second factor of your account.',
+  connect:
+    'There is an account with this address already. Sign in to it the way you usually do to connect the two, or use the link that we have just emailed to the address.',
+  accreditation: 'The projects are open to accredited investors only. We ask this once.',
   forgotten: 'Enter the email address of your account, and we will send you a link to set a new password.',
 }
 
@@ -33,7 +47,8 @@ const TOGGLES = {
 
 type LoginDialogProps = {
   open: boolean
-  oidc: boolean
+  /** The name of the identity provider, if one is configured. */
+  provider: string | undefined
   start: LoginStart
   onClose: () => void
   onSignedIn: () => void
@@ -41,7 +56,7 @@ type LoginDialogProps = {
 }
 
 /** Sign in or request access (product-spec section 2), with steps for the second factor and a forgotten password. */
-export function LoginDialog({ open, oidc, start, ...on }: LoginDialogProps) {
+export function LoginDialog({ open, provider, start, ...on }: LoginDialogProps) {
   const [step, setStep] = useState<Step>(start)
   const [opened, setOpened] = useState(open)
   // Starts again when it is reopened; set while rendering, so that the previous step is not drawn.
@@ -49,47 +64,79 @@ export function LoginDialog({ open, oidc, start, ...on }: LoginDialogProps) {
     setOpened(open)
     if (open) setStep(start)
   }
+  // Whoever closes the question without an answer is signed in all the same.
+  const onClose = step === 'accreditation' && start !== 'accreditation' ? on.onSignedIn : on.onClose
   return (
-    <Dialog open={open} title={TITLES[step]} onClose={on.onClose}>
+    <Dialog open={open} title={TITLES[step]} onClose={onClose}>
       <LoginSteps
         step={step}
-        oidc={oidc}
+        start={start}
+        provider={provider}
         onStep={setStep}
         onSignedIn={on.onSignedIn}
         onSignedUp={on.onSignedUp}
-        onLeave={on.onClose}
+        onClose={on.onClose}
       />
     </Dialog>
   )
 }
 
-type LoginStepsProps = {
-  step: Step
-  oidc: boolean
-  onLeave: () => void
-  onStep: (step: Step) => void
-  onSignedIn: () => void
-  onSignedUp: () => void
-}
+type LoginStepsProps = Omit<LoginDialogProps, 'open'> & { step: Step; onStep: (step: Step) => void }
 
-function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: LoginStepsProps) {
+function LoginSteps({ step, start, provider, onStep, onSignedIn, onSignedUp, onClose }: LoginStepsProps) {
   const [email, setEmail] = useState('')
+  const connects = useRef(start === 'connect')
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
+  const queries = useQueryClient()
+  const say = useToast()
   // Focuses the first field of each later step; the dialog does it for the first.
   useEffect(() => {
     if (shown.current !== step) box.current?.querySelector('input')?.focus()
     shown.current = step
+    if (step === 'connect') connects.current = true
   }, [step])
+
+  const finish = useCallback(async () => {
+    if (connects.current)
+      await call('POST /api/account/identity', {}).catch((error) =>
+        say(refusalMessage(error, 'The two could not be connected.'), { tone: 'bad' }),
+      )
+    const signedIn = await queries.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => undefined)
+    const { account } = signedIn ?? {}
+    if (account && !account.accredited && !account.staff) onStep('accreditation')
+    else onSignedIn()
+  }, [queries, say, onStep, onSignedIn])
+
+  const goOn = useCallback(
+    (outcome: 'done' | 'second_factor' | 'connect') => {
+      if (outcome === 'done') void finish()
+      else onStep(outcome === 'connect' ? 'connect' : 'second-factor')
+    },
+    [finish, onStep],
+  )
+  const signsIn = step === 'sign-in' || step === 'connect'
+  const hasPasskeys = signsIn && 'PublicKeyCredential' in window
+  const hasProvider = provider !== undefined && (step === 'sign-in' || step === 'sign-up')
 
   return (
     <div ref={box} className={styles.login}>
       {LEADS[step] && <p className="small">{LEADS[step]}</p>}
-      {step === 'second-factor' && <SecondFactorForm onShown={onSignedIn} />}
+      {step === 'second-factor' && <SecondFactorForm onShown={() => void finish()} />}
       {step === 'forgotten' && <ForgottenForm known={email} onBack={() => onStep('sign-in')} />}
-      {step === 'sign-in' && (
+      {step === 'accreditation' && (
+        <AccreditationForm
+          onSaved={() => {
+            if (start !== 'accreditation') return onSignedIn()
+            say('Your answer is saved.')
+            void queries.invalidateQueries()
+            onClose()
+          }}
+        />
+      )}
+      {signsIn && (
         <SignInForm
-          onSignedIn={onSignedIn}
+          onSignedIn={() => void finish()}
           onSecondFactor={() => onStep('second-factor')}
           onForgotten={(typed) => {
             setEmail(typed)
@@ -98,23 +145,25 @@ function LoginSteps({ step, oidc, onStep, onSignedIn, onSignedUp, onLeave }: Log
         />
       )}
       {step === 'sign-up' && <SignUpForm onSignedUp={onSignedUp} />}
-      {(step === 'sign-in' || step === 'sign-up') && (
+      {(hasProvider || hasPasskeys) && (
         <>
           <p className={styles.loginOr}>Or continue with</p>
           <div className={styles.loginLinks}>
-            <GoogleButton configured={oidc} onLeave={onLeave} />
-            {step === 'sign-in' && <PasskeyButton label="Sign in with a passkey" onShown={onSignedIn} />}
+            {hasProvider && <GoogleButton provider={provider} onOutcome={goOn} />}
+            {signsIn && <PasskeyButton label="Sign in with a passkey" onShown={() => void finish()} />}
           </div>
-          <p className={styles.loginOther}>
-            <button
-              className="link-button"
-              type="button"
-              onClick={() => onStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}
-            >
-              {TOGGLES[step]}
-            </button>
-          </p>
         </>
+      )}
+      {(step === 'sign-in' || step === 'sign-up') && (
+        <p className={styles.loginOther}>
+          <button
+            className="link-button"
+            type="button"
+            onClick={() => onStep(step === 'sign-in' ? 'sign-up' : 'sign-in')}
+          >
+            {TOGGLES[step]}
+          </button>
+        </p>
       )}
     </div>
   )

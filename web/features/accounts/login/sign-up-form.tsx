@@ -24,13 +24,20 @@ const FIELDS = [
   { name: 'email', label: 'Email', type: 'email', autoComplete: 'email' },
 ] as const
 
+/** The policy's own words, so that the message and the list beside it say the same. */
+function passwordProblem(rule: string): string {
+  return /^At (least|most) /.test(rule)
+    ? `Password must be ${rule.toLowerCase()}`
+    : BROWSER_ERRORS.password_weak.message
+}
+
 export function SignUpForm({ onSignedUp }: { onSignedUp: () => void }) {
   const { form, set, field, problems, submit, element, busy } = useLoginForm<SignUp>({
     blank: BLANK,
     check: (entered) => {
       const found = checkSignUp(entered)
-      const weak = !found.password && rules.some(({ met }) => !met)
-      return weak ? { ...found, password: BROWSER_ERRORS.password_weak.message } : found
+      const unmet = rules.find(({ met }) => !met)
+      return unmet ? { ...found, password: passwordProblem(unmet.text) } : found
     },
     failed: 'Failed to create account',
     send: async ({ investmentInterest, isAccreditedInvestor, ...rest }) => {

@@ -15,8 +15,14 @@ export function AdminDialog({ open, onClose }: AdminDialogProps) {
   )
 }
 
-function AdminForm({ onDone }: { onDone: () => void }) {
-  const { field, asksOtp, error, submit, element, busy } = useAdminLogin(onDone)
+type AdminFormProps = {
+  /** The user name, if it is known. */
+  username?: string
+  onDone: () => void
+}
+
+export function AdminForm({ username, onDone }: AdminFormProps) {
+  const { field, asksOtp, error, submit, element, busy } = useAdminLogin(onDone, username)
   const otp = useRef<HTMLInputElement>(null)
   useEffect(() => {
     if (asksOtp) otp.current?.focus()

@@ -39,6 +39,12 @@ export async function enterOverride(queries: QueryClient, token: string) {
   await queries.invalidateQueries()
 }
 
+/** Stores the token of a new override of the same person. The page stays as it is. */
+export function renewOverride(queries: QueryClient, token: string) {
+  keepOverrideToken(token)
+  void queries.invalidateQueries({ queryKey: staffQuery.queryKey })
+}
+
 /** Deletes the token, drops staff data, and checks again whether pages are open. */
 export function leaveOverride(queries: QueryClient) {
   if (overrideToken() === null) return

@@ -7,21 +7,21 @@ import { CallError } from '../../../lib/call-error.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { useLoginForm } from '../login/use-login-form.ts'
 import { countFailure, isLocked, lock, unlock } from './login-lock.ts'
-import { enterOverride } from './queries.ts'
+import { enterOverride, renewOverride } from './queries.ts'
 
 /** As in product-spec section 8. */
 const GRANTED = 'Admin Access Granted: All restrictions bypassed for this session.'
 
 type Entered = { username: string; password: string; otp: string }
 
-/** The state of the admin dialog. */
-export function useAdminLogin(onDone: () => void) {
+/** The state of the admin dialog; with `username`, of someone who is there already. */
+export function useAdminLogin(onDone: () => void, username = '') {
   const [asksOtp, setAsksOtp] = useState(false)
   const [error, setError] = useState('')
   const queries = useQueryClient()
   const say = useToast()
   const form = useLoginForm<Entered>({
-    blank: { username: '', password: '', otp: '' },
+    blank: { username, password: '', otp: '' },
     check: ({ username, password, otp }) => {
       setError(isLocked() ? BROWSER_ERRORS.admin_locked.message : '')
       if (isLocked()) return {}
@@ -35,6 +35,10 @@ export function useAdminLogin(onDone: () => void) {
       if (isLocked()) return
       const { token } = await call('POST /api/admin/login', asksOtp ? { ...entered, otp } : entered)
       unlock()
+      if (username) {
+        renewOverride(queries, token)
+        return onDone()
+      }
       await enterOverride(queries, token)
       onDone()
       say(GRANTED)

@@ -22,12 +22,10 @@ type DraftEditorProps = {
   draft: Draft
   /** A text as signers see it. */
   preview: (text: string) => ReactNode
-  /** Asks to sign in again if publishing requires it. */
-  onStale: () => void
 }
 
 /** The draft: to edit, preview, compare with the version in force, and publish. */
-export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorProps) {
+export function DraftEditor({ agreement, draft, preview }: DraftEditorProps) {
   const editing = useDraft(draft)
   const [view, setView] = useState<View>('write')
   const [asked, setAsked] = useState<'publish' | 'drop'>()
@@ -87,12 +85,7 @@ export function DraftEditor({ agreement, draft, preview, onStale }: DraftEditorP
       {view === 'preview' && preview(editing.text)}
       {view === 'compare' && <Comparison before={inForce.text} after={editing.text} version={inForce.version} />}
       {asked === 'publish' && (
-        <PublishDialog
-          agreement={agreement}
-          revision={editing.revision()}
-          onStale={onStale}
-          onClose={() => setAsked(undefined)}
-        />
+        <PublishDialog agreement={agreement} revision={editing.revision()} onClose={() => setAsked(undefined)} />
       )}
       {asked === 'drop' && (
         <ActDialog

@@ -19,11 +19,10 @@ type DraftPanelProps = {
   agreement: Agreement
   isAdmin: boolean
   preview: (text: string) => ReactNode
-  onStale: () => void
 }
 
 /** The draft: none, someone else's, your own, or scheduled. */
-export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelProps) {
+export function DraftPanel({ agreement, isAdmin, preview }: DraftPanelProps) {
   const { draft, inForce } = agreement
   const [taken, setTaken] = useState<number>()
   if (draft === null) return <NoDraft agreement={agreement} isAdmin={isAdmin} />
@@ -32,13 +31,7 @@ export function DraftPanel({ agreement, isAdmin, preview, onStale }: DraftPanelP
   if (isAdmin && !theirs)
     // A revision by someone else restarts the editor. Your own come from the editor itself.
     return (
-      <DraftEditor
-        key={draft.mine ? 'mine' : draft.revision}
-        agreement={agreement}
-        draft={draft}
-        preview={preview}
-        onStale={onStale}
-      />
+      <DraftEditor key={draft.mine ? 'mine' : draft.revision} agreement={agreement} draft={draft} preview={preview} />
     )
   return (
     <>

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { POLICIES } from './labels.ts'
 import { type Agreement, useReload } from './queries.ts'
 
-type PublishDialogProps = { agreement: Agreement; revision: number; onStale: () => void; onClose: () => void }
+type PublishDialogProps = { agreement: Agreement; revision: number; onClose: () => void }
 
 /** Asks when the version comes into force and what it asks of earlier signers. A published version cannot be withdrawn. */
-export function PublishDialog({ agreement, revision, onStale, onClose }: PublishDialogProps) {
+export function PublishDialog({ agreement, revision, onClose }: PublishDialogProps) {
   const [policy, setPolicy] = useState<VersionPolicy>('keep')
   const [signBy, setSignBy] = useState('')
   const [from, setFrom] = useState('')
@@ -20,18 +19,13 @@ export function PublishDialog({ agreement, revision, onStale, onClose }: Publish
   const bound = agreement.versions.reduce((sum, version) => sum + version.bound, 0)
 
   async function publish() {
-    try {
-      const { version } = await call('POST /api/admin/agreement/publish', {
-        revision,
-        policy,
-        ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
-        ...(from && { from: new Date(from).toISOString() }),
-      })
-      return version === null ? 'The version is scheduled.' : `Version ${version} is in force.`
-    } catch (error) {
-      if (error instanceof CallError && error.code === 'sign_in_again') onStale()
-      throw error
-    }
+    const { version } = await call('POST /api/admin/agreement/publish', {
+      revision,
+      policy,
+      ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
+      ...(from && { from: new Date(from).toISOString() }),
+    })
+    return version === null ? 'The version is scheduled.' : `Version ${version} is in force.`
   }
 
   return (

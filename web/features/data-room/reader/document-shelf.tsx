@@ -26,6 +26,15 @@ export default function RoomShelf({ route, onRoom }: RoomShelfProps) {
         </Link>
       </div>
     )
+  if (error instanceof CallError && error.code === 'nda_unconfirmed')
+    return (
+      <div className={styles.shelfNote}>
+        <Alert tone="warn">{error.message}</Alert>
+        <Link className="btn" to="/account" hash="agreements">
+          Go to your account
+        </Link>
+      </div>
+    )
   if (error) return <LoadFailed what="The data room" onRetry={() => void refetch()} />
   if (!data || data.documents.length === 0) return null
   return (

@@ -13,7 +13,7 @@ export function useLinkToken() {
     const found = hash || window.location.hash.slice(1)
     setToken((last) => found || last || '')
     if (!found) return
-    window.history.replaceState(window.history.state, '', window.location.pathname)
+    window.history.replaceState(window.history.state, '', window.location.pathname + window.location.search)
   }, [hash])
   return token
 }

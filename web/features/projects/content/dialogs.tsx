@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
-import { CallError } from '../../../lib/call-error.ts'
 import { ActDialog } from '../../../ui/act-dialog.tsx'
 import { TextArea } from '../../../ui/text-area.tsx'
 import { Comparison, countDifferences } from './comparison.tsx'
@@ -28,22 +27,13 @@ async function actOn(draft: Draft, act: (seen: DraftSnapshot['seen']) => Promise
 /** The editor refetches when the dialog closes. */
 const nothing = async () => {}
 
-type PublishProps = Common & {
-  found: readonly Difference[]
-  /** Called when publishing requires a recent sign-in. */
-  onSignIn: (error: CallError) => void
-}
+type PublishProps = Common & { found: readonly Difference[] }
 
-export function PublishDialog({ route, name, draft, found, onSignIn, onDone, onClose }: PublishProps) {
+export function PublishDialog({ route, name, draft, found, onDone, onClose }: PublishProps) {
   const [note, setNote] = useState('')
   const { basedOn } = draft.snapshot().seen
   const publish = ({ revision, basedOn }: DraftSnapshot['seen']) =>
-    call('POST /api/admin/content/:route/publish', { route, revision: revision ?? '', basedOn, note }).catch(
-      (error) => {
-        if (error instanceof CallError && error.code === 'sign_in_again') onSignIn(error)
-        throw error
-      },
-    )
+    call('POST /api/admin/content/:route/publish', { route, revision: revision ?? '', basedOn, note })
   return (
     <ActDialog
       title={`Publish version ${basedOn + 1} of ${name}`}

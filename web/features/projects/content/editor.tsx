@@ -1,6 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
-import type { CallError } from '../../../lib/call-error.ts'
 import { Alert } from '../../../ui/alert.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -26,7 +25,6 @@ type EditorProps = {
   onView: (view: EditorView) => void
   /** Renders the project page from a set. */
   preview: (set: SetValue, section: string) => ReactNode
-  onSignIn: (error: CallError) => void
   /** Restarts the editor with the server's state. */
   onAnew: () => void
 }
@@ -34,7 +32,7 @@ type EditorProps = {
 type Asked = { act: 'publish' } | { act: 'discard' } | { act: 'restore'; from: number | 'file' }
 
 /** The editor of one project: form, preview and published versions. */
-export function Editor({ route, name, content, view, onView, preview, onSignIn, onAnew }: EditorProps) {
+export function Editor({ route, name, content, view, onView, preview, onAnew }: EditorProps) {
   const { form, published, file } = content
   const { draft, set, problems, state, seen } = useDraft(route, content)
   const [asked, setAsked] = useState<Asked>()
@@ -139,16 +137,11 @@ export function Editor({ route, name, content, view, onView, preview, onSignIn, 
           },
         ]}
       />
-      {asked?.act === 'publish' && <PublishDialog {...common} found={found} onSignIn={signIn} />}
+      {asked?.act === 'publish' && <PublishDialog {...common} found={found} />}
       {asked?.act === 'restore' && <RestoreDialog {...common} from={asked.from} hasDraft={hasDraft} />}
       {asked?.act === 'discard' && <DiscardDialog {...common} />}
     </>
   )
-
-  function signIn(error: CallError) {
-    close()
-    onSignIn(error)
-  }
 }
 
 /** This set if it is complete, otherwise the last complete one. */

@@ -11,15 +11,30 @@ const ROWS = [
   [130, 100],
 ] as const
 
-/** Replaces the documents for readers who are not signed in. The documents themselves stay on the server. */
-export function LockedDocuments({ onLogin }: { onLogin: () => void }) {
+type LockedDocumentsProps = {
+  /** What is missing: a sign-in, or the answer to the question of the sign-up form. */
+  asks?: 'sign-in' | 'accreditation'
+  onLogin: () => void
+}
+
+const ASKS = {
+  'sign-in': { text: 'Authentication Required: Please sign in to access this content.', button: 'Sign In' },
+  accreditation: {
+    text: 'These documents are for accredited investors. Please tell us whether you are one.',
+    button: 'Answer the question',
+  },
+}
+
+/** Replaces the documents for readers who may not see them yet. The documents themselves stay on the server. */
+export function LockedDocuments({ asks = 'sign-in', onLogin }: LockedDocumentsProps) {
+  const { text, button } = ASKS[asks]
   return (
     <div className={styles.locked}>
       <div className={styles.lockedWhy}>
         <Icon name="lock" size={24} />
-        <p>Authentication Required: Please sign in to access this content.</p>
+        <p>{text}</p>
         <button className="btn" type="button" onClick={onLogin}>
-          Sign In
+          {button}
         </button>
         <p className="legend">Due diligence documents, for signed-in accredited investors.</p>
       </div>

@@ -1,0 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { useAuth } from './queries.ts'
+
+/** What follows after an emailed link: to sign in, and once that is done, the account page. */
+export function GoOn({ onLogin }: { onLogin: () => void }) {
+  const { user } = useAuth()
+  if (user)
+    return (
+      <Link className="btn btn--primary btn--big" to="/account">
+        Go to your account
+      </Link>
+    )
+  return (
+    <button className="btn btn--primary btn--big" type="button" onClick={onLogin}>
+      Sign In
+    </button>
+  )
+}
