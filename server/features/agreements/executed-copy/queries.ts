@@ -133,7 +133,7 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
     .innerJoin('nda_version as v', 'v.version', 's.nda_version')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .innerJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
+    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .select([
       's.id',
       's.nda_version',
@@ -163,6 +163,7 @@ export async function findSignedFacts(db: Db, submissionId: string): Promise<Sig
       'r.opened_at',
       'r.furthest',
       'r.reported_at',
+      'r.threshold_at',
       'r.end_at',
       'r.build',
       'r.page_snapshot_sha256',
