@@ -42,7 +42,7 @@ function PersonPage() {
 }
 
 function Shown({ detail }: { detail: PersonDetail }) {
-  const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
+  const { person, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
   const staff = useStaff()
   const onSignInAgain = useSignInAgain()
@@ -77,7 +77,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <p className="legend">Exact times are UTC.</p>
         </div>
         <section className={peopleStyles.personSide} aria-label="Account">
-          <AccountFacts person={person} easedSince={easedSince} projectName={projectName} />
+          <AccountFacts person={person} projectName={projectName} />
           <PersonActs person={person} projectName={projectName} readOnly={readOnly} />
           <PersonData
             detail={detail}
