@@ -9,8 +9,8 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 type Step = 'sign-in' | 'sign-up' | 'second-factor' | 'forgotten'
-/** The first step: to sign in, or to show the second factor of a signed-in account. */
-export type LoginStart = 'sign-in' | 'second-factor'
+/** The first step: to sign in, to request access, or to show the second factor of a signed-in account. */
+export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor'
 
 const TITLES: Record<Step, string> = {
   'sign-in': 'Investor Access',
