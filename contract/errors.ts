@@ -43,10 +43,6 @@ export const ERRORS = {
     status: 409,
     message: 'An NDA has already been submitted for this email address. Please contact support if you need assistance.',
   },
-  nda_consent_missing: {
-    status: 400,
-    message: 'Your consent to electronic records is missing. Please reload the page.',
-  },
   nda_outdated: {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
@@ -287,7 +283,7 @@ export const ERRORS = {
   },
   meeting_times: {
     status: 400,
-    message: 'Please propose three different times within the next 180 days.',
+    message: 'Please propose one to three different times within the next 180 days.',
   },
   meeting_zone: { status: 400, message: 'We do not recognise this time zone.' },
   meeting_incomplete: {

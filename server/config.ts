@@ -148,6 +148,9 @@ function readDevConsole(e: z.output<typeof environment>, publicUrl: URL | undefi
 /** An address that the portal sends data to: without TLS only on this machine. */
 function readOutward(setting: string, text: string | undefined): URL | undefined {
   const address = text === undefined ? undefined : new URL(text)
+  // fetch refuses such an address, so nothing would ever be sent.
+  if (address && address.username + address.password !== '')
+    throw new SettingError(setting, 'must be a URL without user')
   if (address?.protocol === 'http:' && !isLoopbackName(address.hostname))
     throw new SettingError(setting, 'must be https, except on this machine')
   return address
@@ -156,7 +159,9 @@ function readOutward(setting: string, text: string | undefined): URL | undefined
 /** The authority can be reached without TLS, as many are, because its answers are signed. */
 function readTsa(e: z.output<typeof environment>): TsaSettings | undefined {
   if (e.TSA_URL === undefined) return undefined
-  return { url: new URL(e.TSA_URL), ca: e.TSA_CA === undefined ? undefined : readCertificates(e.TSA_CA) }
+  const address = new URL(e.TSA_URL)
+  if (address.username + address.password !== '') throw new SettingError('TSA_URL', 'must be a URL without user')
+  return { url: address, ca: e.TSA_CA === undefined ? undefined : readCertificates(e.TSA_CA) }
 }
 
 function readCertificates(file: string): string {

@@ -183,18 +183,22 @@ describe('the presentation of a project', () => {
   })
 
   test.each([
-    ['', true],
-    ['/media/vault.mp4', true],
-    ['https://www.youtube-nocookie.com/embed/abc', true],
-    ['http://www.youtube.com/embed/abc', false],
-    ['https://youtube.com.elsewhere.example/embed/abc', false],
-    ['https://elsewhere.example/youtube.com', false],
-    ['//elsewhere.example/film.mp4', false],
-    ['/\\elsewhere.example/film.mp4', false],
-    ['javascript:alert(1)', false],
-  ])('a film at %j: admitted %s', (embed, admitted) => {
+    ['', 'mp4', true],
+    ['/media/vault.mp4', 'mp4', true],
+    ['https://www.youtube-nocookie.com/embed/abc', 'youtube', true],
+    ['https://www.youtube-nocookie.com/embed/abc', 'mp4', false],
+    ['https://vimeo.com/76979871', 'youtube', false],
+    ['https://cdn.example/film.mp4', 'mp4', false],
+    ['https://evil@youtube.com/embed/abc', 'youtube', false],
+    ['http://www.youtube.com/embed/abc', 'youtube', false],
+    ['https://youtube.com.elsewhere.example/embed/abc', 'youtube', false],
+    ['https://elsewhere.example/youtube.com', 'youtube', false],
+    ['//elsewhere.example/film.mp4', 'mp4', false],
+    ['/\\elsewhere.example/film.mp4', 'mp4', false],
+    ['javascript:alert(1)', 'youtube', false],
+  ])('a film at %j, %s: admitted %s', (embed, type, admitted) => {
     const vault = project('vault')
-    expect(projectContent.safeParse({ ...vault, video: { embed, title: 'Film', type: 'mp4' } }).success).toBe(admitted)
+    expect(projectContent.safeParse({ ...vault, video: { embed, title: 'Film', type } }).success).toBe(admitted)
   })
 })
 

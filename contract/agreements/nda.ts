@@ -60,11 +60,11 @@ export const reportProgress = endpoint({
   path: '/api/nda/readings/:id/progress',
   input: z.object({
     id: line(64),
-    /** The furthest point reached, 0 to 1. */
+    /** The furthest point reached, 0 to 1. 1 is the end of the text. */
     furthest: z.number().min(0).max(1),
-    /** True once the reader scrolled past 90 percent or pressed the button after the text. */
+    /** True once the reader scrolled past 90 percent or pressed the button after the text. It unlocks the box. */
     end: z.boolean(),
-    /** How the reader reached the end: by scrolling, or with the button after the text. */
+    /** How the reader reached the end of the text: by scrolling, or with the button after it. Counts with a `furthest` of 1. */
     endBy: z.enum(['scroll', 'control']).optional(),
     /** Whether the box is ticked now. Omitted if unchanged. */
     box: z.boolean().optional(),
@@ -82,7 +82,10 @@ const submitNdaInput = z.object({
   ndaAccepted: z.boolean().default(false),
   /** The SHA-256 of the text on the screen. */
   ndaTextHash: line(64).default(''),
-  /** `assent.sha256` of the wording on the screen. By sending it, the signer gives the consent to electronic records. */
+  /**
+   * `assent.sha256` of the wording on the screen. By sending it, the signer gives the consent to electronic records. Without it, the
+   * consent is "not recorded separately".
+   */
   assentHash: line(64).default(''),
   /** The signer's IANA time zone. The server ignores unknown names. */
   timeZone: line(64).default(''),
@@ -119,7 +122,6 @@ export const submitNda = endpoint({
     'nda_email_invalid',
     'nda_not_read',
     'nda_not_accepted',
-    'nda_consent_missing',
     'nda_already_submitted',
     'nda_outdated',
     'too_many_attempts',

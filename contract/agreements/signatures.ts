@@ -100,8 +100,8 @@ export const getSubmission = endpoint({
       acceptLanguage: z.string().nullable(),
       timeZone: z.string().nullable(),
     }),
-    /** The wording that the signer agreed to. */
-    assent: assentTexts,
+    /** The wording that the signer agreed to; null if it was not recorded separately. */
+    assent: assentTexts.nullable(),
     agreement: z.object({ version: count, title: z.string(), sha256: z.string(), publishedAt: z.string() }),
     reading: z.object({
       id: z.string(),
@@ -110,6 +110,8 @@ export const getSubmission = endpoint({
       /** This and the fields below were reported by the browser; the server set the times. 0 to 1. */
       furthest: z.number(),
       reportedAt: z.string().nullable(),
+      /** When 90 percent was reached, which unlocks the box, and when the end of the text was. */
+      thresholdAt: z.string().nullable(),
       endAt: z.string().nullable(),
       endBy: z.enum(['scroll', 'control']).nullable(),
       boxAt: z.string().nullable(),

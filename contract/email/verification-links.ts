@@ -21,8 +21,8 @@ export type LinkPurpose = z.infer<typeof linkPurpose>
 export const requestablePurpose = linkPurpose.extract(['confirm_email', 'reopen_codes', 'lost_code'])
 /** What the portal found and did when someone used a link for a lost code. */
 const lostCodeOutcome = z.enum([
-  /** An active code, or one with a fixed start: emailed again. */
-  'code_sent',
+  /** An active code, or one with a fixed start. */
+  'code_found',
   /** An expired code: a new one was issued and emailed. */
   'code_renewed',
   /** Staff were asked for a new code. */
@@ -44,6 +44,15 @@ const usedLink = z.object({
       outcome: lostCodeOutcome,
       /** Whether this browser can replace an unconfirmed signature within the next 24 hours. */
       maySignAgain: z.boolean(),
+      /** The code, and when it begins if that is later. Null without a code, or if it was emailed because the session is locked. */
+      code: z
+        .object({
+          text: z.string(),
+          begins: z.string().nullable(),
+          validUntil: z.string().nullable(),
+          usesRemaining: z.number().int(),
+        })
+        .nullable(),
     })
     .optional(),
 })
@@ -51,7 +60,7 @@ export type UsedLink = z.infer<typeof usedLink>
 
 export const redeemLink = endpoint({
   about:
-    'Uses a link from an email. Links work once, for 15 minutes. For a lost code, the response says what was found and done; the code itself is only ever sent by email.',
+    'Uses a link from an email. Links work once, for 15 minutes. For a lost code, the response says what was found and done, and contains the code.',
   errors: ['link_invalid', 'too_many_requests'],
   method: 'POST',
   path: '/api/links/use',

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { ndaActivation } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
+import { FILM_ADDRESS, filmSource } from '../film-source.ts'
 import { retentionDays } from '../people/retention.ts'
+import { sitePath } from '../projects/content-fields.ts'
 import { projectKey } from '../projects/project.ts'
+
+/** `https://name@host` reads like an address of `name`, and browsers refuse to fetch it. */
+function hasNoUser(address: string): boolean {
+  return URL.canParse(address) && new URL(address).username === '' && new URL(address).password === ''
+}
 
 /** A range in millions of US dollars. */
 const range = z.strictObject({ low: z.number().positive(), high: z.number().positive() })
@@ -23,7 +30,7 @@ const platform = z.strictObject({
 export const company = z.strictObject({
   name: z.string().min(1),
   legalName: z.string().min(1),
-  siteUrl: z.url({ protocol: /^https$/ }),
+  siteUrl: z.url({ protocol: /^https$/ }).refine(hasNoUser, 'must be an address without a user'),
   contact: z.strictObject({
     email: z.email(),
     phone: z.string().min(1),
@@ -31,13 +38,21 @@ export const company = z.strictObject({
   }),
 })
 
-export const investorVideo = z.strictObject({
-  videoEmbed: z.string(),
-  title: z.string().optional(),
-  videoType: z.enum(['youtube', 'mp4']),
-  /** The poster of a video file: a path of this site. */
-  poster: z.string().optional(),
-})
+export const investorVideo = z
+  .strictObject({
+    /** Blank for no video. */
+    videoEmbed: z.string(),
+    title: z.string().optional(),
+    videoType: z.enum(['youtube', 'mp4']),
+    /** A line under the caption, for example what a film without sound shows. */
+    note: z.string().optional(),
+    /** The poster of a video file. */
+    poster: sitePath.optional(),
+  })
+  .refine(({ videoEmbed, videoType }) => videoEmbed.trim() === '' || filmSource(videoEmbed, videoType) !== undefined, {
+    path: ['videoEmbed'],
+    error: FILM_ADDRESS,
+  })
 
 export const platforms = z.array(platform).min(1)
 

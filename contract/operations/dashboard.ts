@@ -59,8 +59,8 @@ export const getFunnel = endpoint({
     opened: count,
     /** Scrolled to the middle of the agreement. */
     half: count,
-    /** Scrolled to the end of the agreement. */
-    end: count,
+    /** Passed 90 percent of the agreement, which unlocks the box. */
+    threshold: count,
     signed: count,
     codeUsed: count,
     readProject: count,

@@ -5,8 +5,8 @@ import { line, time } from '../text.ts'
 import { visibleText } from '../visible-text.ts'
 import { requestAnswer, requestKind } from './request-kinds.ts'
 
-/** How many times a person has to propose for a call or a meeting. */
-export const TIMES_PROPOSED = 3
+/** How many times a person can propose for a call or a meeting. One is enough. */
+const MAX_TIMES_PROPOSED = 3
 const MAX_MESSAGE_LENGTH = 1_000
 
 /** Trimmed text of several lines. Line breaks are its only control characters. */
@@ -70,8 +70,8 @@ export const makeOwnRequest = endpoint({
     kind: z.enum(['call', 'meeting', 'data_room']),
     route: projectKey,
     topic: requestWords.min(1, 'Tell us what it is about.'),
-    /** In order of preference. A call or a meeting needs three different times, the data room none. */
-    times: z.array(time).max(TIMES_PROPOSED).default([]),
+    /** In order of preference. A call or a meeting needs one to three different times, the data room none. */
+    times: z.array(time).max(MAX_TIMES_PROPOSED).default([]),
     /** The time zone of the person, for example `Europe/Berlin`. */
     timeZone: line(60).default('UTC'),
   }),

@@ -61,8 +61,6 @@ export const getPerson = endpoint({
   input: z.object({ id: z.string() }),
   output: z.object({
     person: personRow,
-    /** Since when accessibility mode is on for this person; null if it is off. */
-    easedSince: z.string().nullable(),
     erasedAt: z.string().nullable(),
     /** While a legal hold is in force, nothing of this person is deleted. */
     hold: z.object({ reason: z.string(), reviewOn: z.string(), setAt: z.string(), due: z.boolean() }).nullable(),
@@ -86,6 +84,8 @@ export const getPerson = endpoint({
         address: z.string(),
         since: z.string(),
         ends: z.string(),
+        /** Since when accessibility mode is on in this session; null if it is off. */
+        easedSince: z.string().nullable(),
       }),
     ),
     requests: z.array(

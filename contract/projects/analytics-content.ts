@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANALYTICS_TABS } from './analytics-tabs.ts'
-import { count, hero, percent, text } from './content-fields.ts'
+import { count, hero, percent, sitePath, text } from './content-fields.ts'
 
 /** ISO 8601 in UTC. */
 const instant = z.iso.datetime()
@@ -17,8 +17,9 @@ const quickAction = z.strictObject({
   permission: z.string().regex(/^[a-z]+:[a-z]+$/),
   /** The label of its button. */
   action: text,
-  /** The dashboard tab for the action. Without it, the action is done on the platform itself. */
+  /** The dashboard tab, or the page of this site, for the action. Without either, it is done on the platform itself and has no button. */
   tab: z.enum(ANALYTICS_TABS).optional(),
+  link: sitePath.optional(),
 })
 
 /** 'Analytics content' of product-spec section 3, without the page header. */

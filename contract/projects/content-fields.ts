@@ -15,7 +15,5 @@ export const count = z.number().int().nonnegative()
 export const sitePath = z
   .string()
   .regex(/^\/(?![/\\])[^\s\\]*$/, 'must be a path on this site, such as /vault#financials')
-/** The only external host that may be embedded; the portal serves everything else itself (design section 5). */
-export const embedUrl = z.url({ protocol: /^https$/, hostname: /^(www\.)?youtube(-nocookie)?\.com$/ })
 
 export const hero = z.strictObject({ title: text, subtitle: text })

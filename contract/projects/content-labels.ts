@@ -42,7 +42,7 @@ const LABELS: Record<string, FieldLabels> = {
   marketDataSource: { label: 'Source note', hint: 'Shown under the chart and in each bar’s tooltip.', long: true },
   embed: {
     label: 'Video address',
-    hint: 'A path on this site, or an https address on YouTube. Leave blank for no video.',
+    hint: 'The path of a video file on this site, or the https address of a video on YouTube. Leave blank for no video.',
   },
   type: { label: 'Video type' },
   steps: { label: 'Steps', one: 'Step' },
@@ -140,6 +140,10 @@ const LABELS: Record<string, FieldLabels> = {
   quickActions: { label: 'Actions', one: 'Action' },
   permission: { label: 'Required permission', hint: 'Format: users:write' },
   tab: { label: 'Dashboard tab for this action' },
+  link: {
+    label: 'Page for this action',
+    hint: 'A path on this site. Without a tab or a page, the action has no button.',
+  },
   adminActivity: { label: 'Recent activity' },
   recentActions: { label: 'Entries', one: 'Entry' },
   'recentActions.action': { label: 'Action' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { count, dollars, embedUrl, hero, percent, sitePath, text } from './content-fields.ts'
+import { FILM_ADDRESS, filmSource } from '../film-source.ts'
+import { count, dollars, hero, percent, sitePath, text } from './content-fields.ts'
 
 /** In US dollars (product-spec section 9). */
 export const MINIMUM_INVESTMENT = 50_000
@@ -135,9 +136,13 @@ export const projectContent = z.strictObject({
   video: z
     .strictObject({
       /** If blank, the section is not rendered. */
-      embed: z.union([z.literal(''), sitePath, embedUrl]),
+      embed: z.union([z.literal(''), text]),
       title: text,
       type: z.enum(['youtube', 'mp4']),
+    })
+    .refine(({ embed, type }) => embed === '' || filmSource(embed, type) !== undefined, {
+      path: ['embed'],
+      error: FILM_ADDRESS,
     })
     .optional(),
   how: z.strictObject({ title: text, description: text, steps: z.array(step).length(3) }),

@@ -15,13 +15,12 @@ function isActive({ usual, eased }: Cutoff) {
 /** Records that someone is reading. Activity cannot end a lock, whether the browser or the clock set it, so one statement checks both. */
 export async function recordReading(
   db: Db | Trx,
-  row: { id: string; now: string; eased: boolean },
+  { id, now }: { id: string; now: string },
   cutoff: Cutoff,
 ): Promise<void> {
-  const { id, now } = row
   await db
     .insertInto('reader_activity')
-    .values({ id, created_at: now, active_at: now, left_at: null, locked_at: null, eased_at: row.eased ? now : null })
+    .values({ id, created_at: now, active_at: now, left_at: null, locked_at: null, eased_at: null })
     .onConflict((conflict) =>
       conflict
         .column('id')
@@ -73,10 +72,4 @@ export async function setUnlocked(trx: Trx, id: string, now: string): Promise<vo
     .set({ locked_at: null, left_at: null, active_at: now })
     .where('id', '=', id)
     .execute()
-}
-
-export async function isEased(db: Db | Trx, holderId: string): Promise<boolean> {
-  return (
-    (await db.selectFrom('easing').select('since').where('holder_id', '=', holderId).executeTakeFirst()) !== undefined
-  )
 }

@@ -11,7 +11,7 @@ import { isFirstInWindow } from '../http/rate-limit.ts'
 import { iso } from '../platform/clock.ts'
 import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type Activity, cutoff } from './activity.ts'
-import { isEased, recordReading } from './activity-queries.ts'
+import { recordReading } from './activity-queries.ts'
 import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { hasContent, listDemands } from './queries.ts'
@@ -147,13 +147,11 @@ export function maySeeDocuments({ verified, accredited, staff }: SignedIn): bool
   return verified && (accredited || staff !== null)
 }
 
-async function noteServed(deps: Deps, { watchId, watch, codeId, visitor }: ProjectReader): Promise<void> {
+async function noteServed(deps: Deps, { watchId, watch }: ProjectReader): Promise<void> {
   const now = deps.clock.now()
   const noted = watch !== null && watch.leftAt === null && watch.activeAt > iso(now.getTime() - USE_NOTED_AFTER_MS)
   if (noted) return
-  const holder = codeId ?? visitor.account?.accountId
-  const eased = watch === null && holder !== undefined && (await isEased(deps.db, holder))
-  await recordReading(deps.db, { id: watchId, now: iso(now), eased }, cutoff(now))
+  await recordReading(deps.db, { id: watchId, now: iso(now) }, cutoff(now))
 }
 
 function sessionState({ session, override }: Visitor) {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../contract/limits.ts'
 import type { AlertRule } from '../../contract/transparency-log/alerts.ts'
 import type { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
 
@@ -36,7 +37,11 @@ export const ACTIONS = defineActions({
     kind: 'agreement',
     sentence: ({ detail }: Facts<{ version: number }>) => `opened the agreement, version ${detail.version}`,
   },
-  'nda.end_reached': { kind: 'agreement', sentence: 'reached the end of the agreement' },
+  'nda.threshold_reached': {
+    kind: 'agreement',
+    sentence: `read past ${LIMITS.ndaScrollThreshold * 100} percent of the agreement, as their browser reported`,
+  },
+  'nda.end_reached': { kind: 'agreement', sentence: 'reached the end of the agreement, as their browser reported' },
   'nda.signed': { kind: 'agreement', sentence: 'signed the agreement' },
   'nda.refused': { kind: 'agreement', outcome: 'refused', sentence: 'could not sign: the address has signed already' },
   'nda.confirmed': { kind: 'agreement', sentence: 'confirmed that they signed the agreement' },
@@ -93,6 +98,10 @@ export const ACTIONS = defineActions({
   },
   'code.mailed': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose}` },
   'code.sent_again': { kind: 'codes', sentence: ({ code, whose }) => `mailed ${code}${whose} again` },
+  'code.shown': {
+    kind: 'codes',
+    sentence: ({ code, whose }) => `was shown ${code}${whose} again, after an emailed link`,
+  },
   'code.copied': { kind: 'codes', sentence: ({ code, whose }) => `copied ${code}${whose} from the list` },
   'code.asked_for': { kind: 'codes', sentence: 'asked for a new code' },
   'codes.listed': {
@@ -134,8 +143,8 @@ export const ACTIONS = defineActions({
   'session.locked': { kind: 'access', sentence: 'was inactive for ten minutes, so the session was locked' },
   'session.reentered': { kind: 'access', sentence: ({ code }) => `reopened the locked session with ${code}` },
   'sessions.stopped': { kind: 'access', sentence: 'ended every session' },
-  'protections.eased': { kind: 'access', sentence: 'relaxed the protections for assistive technology' },
-  'protections.restored': { kind: 'access', sentence: 'restored the protections' },
+  'protections.eased': { kind: 'access', sentence: 'turned on accessibility mode for their session' },
+  'protections.restored': { kind: 'access', sentence: 'turned off accessibility mode for their session' },
 
   'account.created': { kind: 'accounts', sentence: 'created an account' },
   'account.verified': { kind: 'accounts', sentence: 'confirmed the address of the account' },

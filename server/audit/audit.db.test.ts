@@ -47,11 +47,11 @@ test('the entry of a signature records the text, that it was read to its end, th
     version: 1,
     sha256: version?.sha256,
     reading: reading?.id,
-    scrollDepth: 100,
     codeGenerated: true,
     assent: (await t.visitor().get('/api/nda')).body.assent.sha256,
   })
   expect(detail('nda.opened')).toEqual({ reading: reading?.id, version: 1, sha256: version?.sha256 })
+  expect(detail('nda.threshold_reached')).toEqual({ reading: reading?.id })
   expect(detail('nda.end_reached')).toEqual({ reading: reading?.id })
 })
 

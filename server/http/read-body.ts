@@ -28,7 +28,7 @@ export type BodyLimit = { maxBytes: number; tooLarge: ErrorCode }
 export async function readJson(deps: Deps, c: Context, maxBytes = MAX_JSON_SIZE): Promise<object> {
   const bytes = await readBytes(deps, c, { maxBytes, tooLarge: 'body_too_large' })
   if (bytes.length === 0) return {}
-  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? '')) throw new AppError('json_only')
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) throw new AppError('json_only')
   let body: unknown
   try {
     body = JSON.parse(new TextDecoder().decode(bytes))

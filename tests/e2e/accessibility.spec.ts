@@ -201,14 +201,16 @@ test('the pages that mailed links lead to', async ({ page }) => {
   })
   await test.step('what a link for a lost code finds', async () => {
     // The offer to sign again is the same whatever was found; it is looked at with one of them.
-    const outcomes = ['code_sent', 'code_renewed', 'request_made', 'awaits_review', 'awaits_confirmation', 'no_code']
+    const outcomes = ['code_found', 'code_renewed', 'request_made', 'awaits_review', 'awaits_confirmation', 'no_code']
     for (const outcome of outcomes) {
-      const json = { purpose: 'lost_code', lostCode: { outcome, maySignAgain: outcome === 'code_sent' } }
+      const code = { text: 'HALCYON-000000', begins: null, validUntil: null, usesRemaining: 25 }
+      const lostCode = { outcome, maySignAgain: outcome === 'code_found', code: outcome === 'code_found' ? code : null }
+      const json = { purpose: 'lost_code', lostCode }
       await page.route('**/api/links/use', (route) => route.fulfill({ json }))
       await page.goto(`/confirm#${outcome}.made-up`)
       await page.getByRole('button', { name: 'Confirm' }).click()
       await expect(page.getByText('Nothing has happened yet.')).toBeHidden()
-      await (outcome === 'code_sent' ? checkWide : check)(page, `confirm, ${outcome}`)
+      await (outcome === 'code_found' ? checkWide : check)(page, `confirm, ${outcome}`)
       await page.unroute('**/api/links/use')
     }
   })

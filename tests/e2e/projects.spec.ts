@@ -55,7 +55,7 @@ test('each of the four projects', async ({ page, context, portal }) => {
     await expect(documents(page).getByRole('listitem')).toHaveCount(6)
     await looksSound(page, 'fanz, signed in', { uncut: true })
   })
-  await test.step('so is realestate; the due diligence grid: six documents with their icons, a meeting to ask for, and a prepared mail', async () => {
+  await test.step('so is realestate; the due diligence grid: six documents with their icons, each of which can be asked for, a meeting, and a prepared mail', async () => {
     await open(page, portal, 'realestate')
     const { documents: expected } = (await setOf(portal.deps, 'realestate')).investorContent
     for (const [index, { title, description, icon, action }] of expected.entries()) {
@@ -63,11 +63,14 @@ test('each of the four projects', async ({ page, context, portal }) => {
       await expect(item).toContainText(title)
       await expect(item).toContainText(description)
       await expect(item.locator(`svg[data-icon="${icon}"]`)).toBeVisible()
-      await expect(item.getByRole('link', { name: action })).toHaveAttribute(
-        'href',
-        /^mailto:investors@halcyon\.example\?/,
-      )
+      await expect(item.getByRole('button', { name: action })).toBeVisible()
     }
+    const [first] = expected
+    await documents(page)
+      .getByRole('button', { name: first?.action ?? '' })
+      .click()
+    await expect(page.getByLabel('What do you need it for?')).toHaveValue(first?.title ?? '')
+    await page.getByRole('button', { name: 'Cancel' }).click()
     const subject = async (name: string) => {
       const href = await documents(page).getByRole('link', { name }).getAttribute('href')
       expect(href).not.toContain(portal.codes.realestate)

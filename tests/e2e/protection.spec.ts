@@ -166,12 +166,18 @@ test.describe('copying, saving, printing', () => {
         },
         [type, target],
       )
-    for (const type of ['copy', 'cut', 'contextmenu', 'dragstart']) {
+    const WORDS = {
+      contextmenu: 'The right-click menu is off on confidential pages.',
+      dragstart: 'You cannot drag anything out of confidential pages.',
+      cut: 'You cannot copy from confidential pages.',
+      copy: 'You cannot copy from confidential pages.',
+    }
+    for (const [type, words] of Object.entries(WORDS)) {
       expect(await refused(type, '.guard_guarded h1'), type).toBe(true)
+      await expect(page.locator('.toast')).toContainText(words)
       expect(await refused(type, '#own-field'), `${type} in a field`).toBe(false)
       expect(await refused(type, 'header'), `${type} outside`).toBe(false)
     }
-    await expect(page.locator('.toast')).toContainText('You cannot copy from confidential pages.')
     await page.locator('#own-field').fill('mine')
     await page.locator('#own-field').press('ControlOrMeta+a')
     await page.locator('#own-field').pressSequentially('still mine')
@@ -188,6 +194,7 @@ test.describe('copying, saving, printing', () => {
     await expect(page.locator('.toast')).toHaveCount(1)
     for (const kind of ['copy_try', 'drag_try', 'context_menu', 'save_try', 'screenshot_try', 'print_try'])
       await expect.poll(() => kinds(portal), kind).toContain(kind)
+    expect((await kinds(portal)).filter((kind) => kind === 'screenshot_try')).toHaveLength(1)
     await test.step('what comes out of a printer is the confidential notice and nothing else', async () => {
       await page.reload()
       await guarded(page)
@@ -329,7 +336,16 @@ test('a reader who depends on assistive technology eases the protections by keyb
   await expect(page.getByRole('link', { name: 'What is recorded' })).toHaveAttribute('href', '/privacy#on-screen')
   await page.getByRole('button', { name: 'Accessibility mode' }).focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByText('Accessibility mode is on')).toBeVisible()
+  const asked = page.getByRole('dialog', { name: 'Turn on accessibility mode?' })
+  await expect(asked).toContainText('It is on for this session in this browser only.')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: 'Accessibility mode' })).toBeFocused()
+  await expect(page.getByText('Accessibility mode is on for this session')).toBeHidden()
+  await page.keyboard.press('Enter')
+  await asked.getByRole('button', { name: 'Turn on accessibility mode' }).press('Enter')
+  await expect(page.getByText('Accessibility mode is on for this session')).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(page.getByText('You cannot save confidential pages.').first()).toBeVisible()
   await leaveWindow(page)
   await page.clock.runFor(300)
   await expect(heading(page)).toBeVisible()
@@ -349,7 +365,8 @@ test('a reader who depends on assistive technology eases the protections by keyb
     .getByRole('link', { name: /Elena Marchetti|e\.marchetti/ })
     .first()
     .click()
-  await expect(other.getByText('Accessibility mode')).toBeVisible()
+  await expect(other.getByRole('columnheader', { name: 'Accessibility mode' })).toBeVisible()
+  await expect(other.getByRole('table', { name: 'Open sessions' })).not.toContainText('off')
   await staff.close()
 })
 

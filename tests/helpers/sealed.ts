@@ -88,6 +88,7 @@ const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   opened_at: '2026-11-21T04:02:41.002Z',
   furthest: 1000,
   reported_at: '2026-11-21T04:09:00.000Z',
+  threshold_at: '2026-11-21T04:08:12.120Z',
   end_at: '2026-11-21T04:08:59.310Z',
   end_by: null,
   box_at: null,

@@ -113,6 +113,25 @@ test('every refusal of the form, in the order of the spec', async () => {
   await signed()
 })
 
+test('scrolled to 90.5 percent the box unlocks and one signs; the end is not recorded as reached', async () => {
+  const t = await testApp()
+  await openGate(t)
+  const text = await screen.findByRole('region', { name: 'Mutual Non-Disclosure Agreement' })
+  const box = await screen.findByRole('checkbox', { name: /^I have read and agree/ })
+  for (const [name, value] of Object.entries({ scrollHeight: 2_000, clientHeight: 1_000, scrollTop: 905 }))
+    Object.defineProperty(text, name, { value, configurable: true })
+  expect(box.getAttribute('aria-disabled')).toBe('true')
+  fireEvent.scroll(text)
+  await waitFor(() => expect(box.getAttribute('aria-disabled')).toBeNull())
+  await fillForm()
+  await accept()
+  await send()
+  await signed()
+  const [submission] = await t.rows('submission')
+  const reading = (await t.rows('reading_session')).find(({ id }) => id === submission?.reading_session_id)
+  expect(reading).toMatchObject({ furthest: 905, threshold_at: expect.any(String), end_at: null, end_by: null })
+})
+
 test('words of assent that are no longer in force are refused; once they are fetched anew it can be signed', async () => {
   const t = await testApp()
   let outdated = true

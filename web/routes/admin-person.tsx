@@ -43,7 +43,7 @@ function PersonPage() {
 }
 
 function Shown({ detail }: { detail: PersonDetail }) {
-  const { person, easedSince, agreements, codes, sessions, requests, sees } = detail
+  const { person, agreements, codes, sessions, requests, sees } = detail
   const projectName = useProjectName()
   const staff = useStaff()
   const readOnly = staff?.role !== 'admin'
@@ -78,7 +78,7 @@ function Shown({ detail }: { detail: PersonDetail }) {
           <p className="legend">Exact times are UTC.</p>
         </div>
         <section className={peopleStyles.personSide} aria-label="Account">
-          <AccountFacts person={person} easedSince={easedSince} projectName={projectName} />
+          <AccountFacts person={person} projectName={projectName} />
           <PersonActs person={person} projectName={projectName} readOnly={readOnly} erased={detail.erasedAt !== null} />
           <PersonData
             detail={detail}

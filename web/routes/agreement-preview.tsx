@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { ASSENT_LABELS } from '../../contract/agreements/assent-labels.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import agreementStyles from '../features/agreements/signing/agreement.module.css'
@@ -17,20 +17,10 @@ type AgreementPreviewProps = {
 
 /** The agreement as signers see it. Nothing is recorded here. */
 export function AgreementPreview({ text, version, sha256, publishedAt }: AgreementPreviewProps) {
-  const [reached, setReached] = useState({ furthest: 0, end: false })
+  const [furthest, setFurthest] = useState(0)
   const [accepted, setAccepted] = useState(false)
-  const furthest = useRef(0)
-  const reading = useMemo(
-    () => ({
-      ...reached,
-      reach: (point: number, atEnd = point > LIMITS.ndaScrollThreshold) => {
-        if (point <= furthest.current && !atEnd) return
-        furthest.current = Math.max(furthest.current, Math.min(1, point))
-        setReached((last) => ({ furthest: furthest.current, end: last.end || atEnd }))
-      },
-    }),
-    [reached],
-  )
+  const reach = useCallback((point: number) => setFurthest((last) => Math.max(last, Math.min(1, point))), [])
+  const reading = { furthest, end: furthest > LIMITS.ndaScrollThreshold, reach }
   const [shownAt] = useState(() => new Date().toISOString())
   // An unpublished text has no fingerprint yet.
   const nda = { version, title: '', text, sha256: sha256 ?? '·'.repeat(64), publishedAt: publishedAt ?? shownAt }

@@ -1,8 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
+
+/** Loaded with a missing page only, because every page contains this one. */
+const NotFoundHint = lazy(() => import('./not-found-hint.tsx'))
 
 export function NotFoundPage() {
   usePage('404 Page Not Found', 'paper')
@@ -16,7 +20,11 @@ export function NotFoundPage() {
           <Link className="btn btn--primary btn--big" to="/">
             Go to the front page
           </Link>
-          <p className="legend mt-8">Did you forget to add the page to the router?</p>
+          <p className="legend mt-8">
+            <Suspense>
+              <NotFoundHint />
+            </Suspense>
+          </p>
         </div>
         <BrickedDoor />
       </main>

@@ -5,7 +5,7 @@ import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { GateForm } from '../features/access-codes/gate-form.tsx'
 import { AccessEnd } from '../features/access-codes/sessions/access-end.tsx'
 import { ClearSession } from '../features/access-codes/sessions/clear-session.tsx'
-import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
+import { sessionQuery, useSession } from '../features/access-codes/sessions/queries.ts'
 import { type Account, useAuth } from '../features/accounts/queries.ts'
 import { LostCode } from '../features/email/verification-links/lost-code.tsx'
 import { MailLink } from '../features/email/verification-links/mail-link.tsx'
@@ -71,7 +71,9 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
         signedIn={user ? <SignedInCorner account={user} /> : <LoginButton onLogin={openLogin} />}
         access={granted ? openedBy(access.method) : undefined}
       />
-      {closed && <Gate key={route} route={route} name={name} user={user} locked={locked} onLogin={() => openLogin()} />}
+      {closed && (
+        <Gate key={route} route={route} name={name} user={user} locked={locked} onLogin={(start) => openLogin(start)} />
+      )}
       {granted && (
         <Protected
           key={route}
@@ -133,11 +135,28 @@ type GateProps = {
   name: string
   user: Account | null
   locked: 'code' | 'sign_in' | undefined
-  onLogin: () => void
+  onLogin: (start?: 'sign-up') => void
+}
+
+/** How a reader whose session does not cover the project asks for it. */
+function OnRequest({ name, user, onLogin }: Pick<GateProps, 'name' | 'user' | 'onLogin'>) {
+  return (
+    <>
+      Your code does not open {name}. Our team opens it on request:{' '}
+      {user ? (
+        <Link to="/account">Request access</Link>
+      ) : (
+        <button className="link-button" type="button" onClick={() => onLogin('sign-up')}>
+          Request access
+        </button>
+      )}
+    </>
+  )
 }
 
 function Gate({ route, name, user, locked, onLogin }: GateProps) {
   const queries = useQueryClient()
+  const session = useSession()
   // Moves the focus to the gate if the focused element was removed with the content.
   useEffect(() => {
     if (locked && document.activeElement === document.body) focusPage()
@@ -148,7 +167,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         <div className="mt-6">
           <Alert tone="warn">{LOCKED} Sign in again to continue.</Alert>
         </div>
-        <button className="btn btn--primary btn--big btn--wide mt-6" type="button" onClick={onLogin}>
+        <button className="btn btn--primary btn--big btn--wide mt-6" type="button" onClick={() => onLogin()}>
           Sign in again
         </button>
       </ClosedPage>
@@ -166,6 +185,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
       <GateForm
         route={route}
         renderMailLink={(email) => <MailLink email={email} />}
+        signedWay={session && !locked && <OnRequest name={name} user={user} onLogin={onLogin} />}
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
@@ -173,7 +193,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         }}
       />
       <LostCode />
-      {!locked && (
+      {!locked && !session && (
         <p className="small mt-2">
           {user ? (
             <>
@@ -182,7 +202,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
           ) : (
             <>
               Existing investor?{' '}
-              <button className="link-button" type="button" onClick={onLogin}>
+              <button className="link-button" type="button" onClick={() => onLogin()}>
                 Sign in
               </button>
             </>

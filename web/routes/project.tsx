@@ -53,7 +53,13 @@ function Project({ route, name, override, user }: ProjectProps) {
       <>
         {asked && hasAccount && (
           <Suspense>
-            <AskForm key={asked} kind={asked} route={route} projectName={name} onClose={() => setAsked(undefined)} />
+            <AskForm
+              key={`${asked.kind} ${asked.topic}`}
+              {...asked}
+              route={route}
+              projectName={name}
+              onClose={() => setAsked(undefined)}
+            />
           </Suspense>
         )}
         {documents}

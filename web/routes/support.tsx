@@ -59,7 +59,7 @@ function sections(company: Portal['company'] | undefined): PageSection[] {
           </p>
           <p>
             If you cannot find it, press Lost your code? on the <Link to="/unlock">unlock screen</Link> or on a project
-            page, and enter the address you signed with. We will email you a link that sends your code again. You do not
+            page, and enter the address you signed with. We will email you a link that shows your code again. You do not
             need to sign again.
           </p>
           <p>

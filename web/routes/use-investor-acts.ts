@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
 import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
+import type { InvestorDocument } from '../features/projects/presentation/content-types.ts'
 import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
 import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { tileDocument } from '../features/projects/presentation/tile-document.ts'
@@ -20,17 +21,20 @@ type Page = {
   room: readonly ShelfDocument[]
 }
 
+/** `topic` is what the form starts with. */
+type Asked = { kind: AskedKind; topic: string }
+
 /**
  * What each button of a project page does. A call to action leads to the documents, after a login if needed (product-spec section 2),
- * and opens the request form there. The other requests are prepared emails.
+ * and opens the request form there. An override holder, who may have no account, gets prepared emails instead.
  */
 export function useInvestorActs({ route, name, contact, signedIn, hasAccount, room }: Page) {
   const openLogin = useLogin()
   const [wanted, setWanted] = useState(false)
-  const [asked, setAsked] = useState<AskedKind>()
-  const ask = (kind: AskedKind): Act => ({
+  const [asked, setAsked] = useState<Asked>()
+  const ask = (kind: AskedKind, topic = ''): Act => ({
     onPress: () => {
-      if (hasAccount || !signedIn) setAsked(kind)
+      if (hasAccount || !signedIn) setAsked({ kind, topic })
       if (signedIn) return goToDocuments()
       setWanted(true)
       openLogin()
@@ -44,15 +48,25 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     requestDataRoom: ask('data_room'),
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
     emailRelations: mail('question to investor relations'),
-    requestDocument: (title) => {
-      // Opens the document of this tile in the data room; if there is none, prepares an email.
-      const document = tileDocument(title, room)
-      return document ? { href: `/${route}/documents/${document.id}` } : mail(title)
+    requestDocument: (document) => {
+      const found = roomDocumentOf(room, document)
+      if (found) return { href: `/${route}/documents/${found.id}` }
+      return hasAccount ? ask('data_room', document.title) : mail(document.title)
     },
-    roomDocument: (title) => {
-      const document = tileDocument(title, room)
-      return document && { ...document, description: document.description || 'In the data room.' }
+    roomDocument: (document) => {
+      const found = roomDocumentOf(room, document)
+      if (!found) return undefined
+      const place = found.title === document.title ? 'In the data room.' : `In the data room: ${found.title}.`
+      return { ...found, description: found.description || place }
     },
   }
   return { acts, wanted, setWanted, asked, setAsked }
+}
+
+/** The document with the words of the title, else the only one of the same kind. */
+function roomDocumentOf(room: readonly ShelfDocument[], { title, icon }: InvestorDocument): ShelfDocument | undefined {
+  const named = tileDocument(title, room)
+  if (named) return named
+  const [only, ...others] = room.filter((one) => one.icon === icon)
+  return others.length === 0 ? only : undefined
 }

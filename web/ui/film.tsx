@@ -1,7 +1,7 @@
+import { type FilmType, filmSource } from '../../contract/film-source.ts'
 import styles from './film.module.css'
-import { filmSource } from './film-source.ts'
 
-type FilmProps = { embed: string; type: 'youtube' | 'mp4'; title: string; poster?: string | undefined }
+type FilmProps = { embed: string; type: FilmType; title: string; poster?: string | undefined }
 
 /** A video at 16:9, in the browser's player or in a lazy frame. */
 export function Film({ embed, type, title, poster }: FilmProps) {

@@ -52,5 +52,6 @@ type ReaderWatchTable = {
   /** When the browser closed its last project page before the lock; null while one is open. */
   left_at: string | null
   locked_at: string | null
+  /** When accessibility mode was turned on for this session. */
   eased_at: string | null
 }

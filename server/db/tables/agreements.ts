@@ -58,6 +58,8 @@ type ReadingSessionTable = {
   /** The furthest point in thousandths, as reported by the browser. */
   furthest: number
   reported_at: string | null
+  /** When 90 percent was reported, which unlocks the box, and when the end itself was. */
+  threshold_at: string | null
   end_at: string | null
   /** The release of the pages, as reported by the browser, and its page snapshot. */
   build: string | null
@@ -131,8 +133,8 @@ type SignatureTable = {
   request_id: string | null
   /** The account that was signed in during the signing. */
   account_id: string | null
-  /** The wording that the signer agreed to. */
-  assent_sha256: string
+  /** The wording that the signer agreed to; null if the client did not name it. */
+  assent_sha256: string | null
 }
 
 /** A sealing certificate. It is kept after it is replaced, so that its documents stay verifiable. */

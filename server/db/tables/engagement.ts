@@ -5,7 +5,6 @@ import type { ObservationKind } from '../../../contract/engagement/observation-k
 export type EngagementTables = {
   page_visit: PageVisitTable
   observation: ObservationTable
-  easing: EasingTable
 }
 
 /** A visit to a project page. Telemetry, which is stored apart from the log. */
@@ -55,14 +54,6 @@ type ObservationTable = {
   value: number | null
   severity: 'high' | 'medium' | null
   metadata: string | null
-}
-
-/** Someone who turned on accessibility mode: the holder of a personal code, or an account. */
-type EasingTable = {
-  /** The id of the code or the account. */
-  holder_id: string
-  person_id: string | null
-  since: string
 }
 
 export type PageVisitRow = Selectable<PageVisitTable>

@@ -183,6 +183,20 @@ export async function sendCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, ac
   })
 }
 
+/** Shows a code to the browser in which its address was just proved, and records that. */
+export async function showCodeAgain(trx: Trx, deps: Deps, row: AccessCodeRow, browserId: string) {
+  await recordEntry(trx, deps, {
+    action: 'code.shown',
+    actor: 'visitor',
+    browserId,
+    codeId: row.id,
+    personId: row.person_id,
+    submissionId: row.submission_id,
+  })
+  const { code, validFrom, validUntil, usesRemaining, begun } = mailedCode(deps, row)
+  return { text: code, begins: begun ? null : validFrom, validUntil, usesRemaining }
+}
+
 /** Revokes every code of a signature that is no longer valid, and ends its grants of shared codes. */
 export async function endCodesOfSubmission(
   trx: Trx,

@@ -40,8 +40,21 @@ const words = (text: string) => PdfString.fromString(text)
 const atRoot = (key: string, value: PdfDict) => (pdf: PDF) => pdf.context.catalog.getDict().set(key, value)
 const script = PdfDict.of({ S: name('JavaScript'), JS: words('app.alert(1)') })
 
+type Row = [what: string, make: () => Promise<Uint8Array>, refusal: string]
+const linkTo = (to: string) => pdfWith(atRoot('A', PdfDict.of({ S: name('URI'), URI: words(to) })))
+const fileAt = (to: string) => pdfWith(atRoot('X', PdfDict.of({ Type: name('Filespec'), UF: words(to) })))
+const FOREIGN = ['\\\\evil.example\\share\\a.pdf', '//evil.example/share/a.pdf', 'file://evil.example/a'].flatMap(
+  (to): Row[] => [
+    [`a link to ${to}`, () => linkTo(to), 'script'],
+    [`a file at ${to}`, () => fileAt(to), 'script'],
+  ],
+)
+const HARMLESS = ['https://halcyon.example/terms', 'mailto:a@x.example', 'www.halcyon.example:8080/a', 'page.html'].map(
+  (to): Row => [`a link to ${to}`, () => linkTo(to), '1 pages'],
+)
+
 describe('a PDF with active content, or an unreadable one, is refused with its own reason', () => {
-  test.each<[string, () => Promise<Uint8Array>, string]>([
+  test.each<Row>([
     ['a script when it opens', () => pdfWith(atRoot('OpenAction', script)), 'script'],
     [
       'a script on a page',
@@ -65,10 +78,26 @@ describe('a PDF with active content, or an unreadable one, is refused with its o
       'script',
     ],
     [
+      'a jump into another file',
+      () => pdfWith(atRoot('OpenAction', PdfDict.of({ S: name('GoToR'), F: words('other.pdf') }))),
+      'script',
+    ],
+    ...FOREIGN,
+    [
+      'a program whose action is named elsewhere in the file',
+      () =>
+        pdfWith((pdf) => {
+          const launch = pdf.context.register(name('Launch'))
+          atRoot('OpenAction', PdfDict.of({ S: launch, F: words('calc.exe') }))(pdf)
+        }),
+      'script',
+    ],
+    [
       'a form that sends what is filled in',
       () => pdfWith(atRoot('OpenAction', PdfDict.of({ S: name('SubmitForm'), F: words('https://x.example') }))),
       'script',
     ],
+    ...HARMLESS,
     ['another file within', () => pdfWith((pdf) => pdf.addAttachment('a.txt', Buffer.from('hello'))), 'embedded'],
     ['a password', () => pdfWith((pdf) => pdf.setProtection({ userPassword: 'a', ownerPassword: 'b' })), 'encrypted'],
     ['rights without a password', () => pdfWith((pdf) => pdf.setProtection({ ownerPassword: 'b' })), 'encrypted'],

@@ -16,7 +16,7 @@ import { AppError } from '../../http/app-error.ts'
 import { iso } from '../../platform/clock.ts'
 import { codeStatus } from '../access-codes/rules.ts'
 import { codeState } from '../access-codes/service.ts'
-import { findEasedSince } from '../engagement/protections/queries.ts'
+import { listEased } from '../engagement/protections/queries.ts'
 import { previewAccess } from './access-preview.ts'
 import {
   countPeople,
@@ -66,11 +66,11 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
   const person = personRow(deps, found, has)
   const opened = await openedByCodes(deps, found)
   const signedIn = found.account_id ? await listAccountSessions(deps.db, found.account_id, now) : []
+  const eased = await listEased(deps.db, [...signedIn.map(({ id }) => id), ...opened.map(({ row }) => row.id)])
   const codes = has.codes.map((row) => ({ id: row.id, ...codeFacts(deps, row) }))
   const behind = await Promise.all(PROJECT_KEYS.map((route) => contentRoute(deps, route)))
   return {
     person,
-    easedSince: (await findEasedSince(deps.db, found.id)) ?? null,
     erasedAt: found.erased_at,
     hold: hold
       ? { reason: hold.reason, reviewOn: hold.review_on, setAt: hold.set_at, due: hold.review_on <= now.slice(0, 10) }
@@ -90,6 +90,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
         address: row.ip_address ?? '',
         since: row.created_at,
         ends: row.expires_at,
+        easedSince: eased.get(row.id) ?? null,
       })),
       ...opened.map(({ row, ends }) => ({
         id: row.id,
@@ -98,6 +99,7 @@ export async function getPerson(deps: Deps, id: string): Promise<PersonDetail> {
         address: row.ip_address ?? '',
         since: row.created_at,
         ends,
+        easedSince: eased.get(row.id) ?? null,
       })),
     ],
     requests: await requestsOf(deps, has),

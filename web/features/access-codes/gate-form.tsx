@@ -14,9 +14,11 @@ type GateFormProps = {
   onAnswer: (answer: AccessAnswer) => void
   /** The alternative while the email address is required. */
   renderMailLink: (email: string) => ReactNode
+  /** Replaces the way to the agreement for a reader who has signed it. */
+  signedWay?: ReactNode
 }
 
-export function GateForm({ route, onAnswer, renderMailLink }: GateFormProps) {
+export function GateForm({ route, onAnswer, renderMailLink, signedWay }: GateFormProps) {
   const [shown, setShown] = useState(false)
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/access/:route', { route, ...fields }),
@@ -61,7 +63,11 @@ export function GateForm({ route, onAnswer, renderMailLink }: GateFormProps) {
         {entry.busy ? 'Validating...' : 'Access Content'}
       </button>
       <p className="small">
-        No code yet? <Link to="/nda-gate">Complete NDA first</Link>
+        {signedWay ?? (
+          <>
+            No code yet? <Link to="/nda-gate">Complete NDA first</Link>
+          </>
+        )}
       </p>
     </form>
   )

@@ -14,9 +14,9 @@ const BrowserName = lazy(() => import('../../ui/browser-name.tsx'))
 
 type ProjectName = (route: Person['routes'][number]) => string
 
-type AccountFactsProps = { person: Person; easedSince: string | null; projectName: ProjectName }
+type AccountFactsProps = { person: Person; projectName: ProjectName }
 
-export function AccountFacts({ person, easedSince, projectName }: AccountFactsProps) {
+export function AccountFacts({ person, projectName }: AccountFactsProps) {
   return (
     <dl className="term-list">
       <TermRow term="Account">
@@ -31,11 +31,6 @@ export function AccountFacts({ person, easedSince, projectName }: AccountFactsPr
         </>
       )}
       <TermRow term="Email">{person.verified ? 'confirmed' : 'not confirmed'}</TermRow>
-      {easedSince && (
-        <TermRow term="Accessibility mode">
-          since <DateTime iso={easedSince} />
-        </TermRow>
-      )}
       <TermRow term="Last seen">
         <DateTime iso={person.lastSeenAt} />
       </TermRow>
@@ -183,6 +178,7 @@ export function Sessions({ sessions }: { sessions: PersonDetail['sessions'] }) {
             { name: 'IP address', className: 'mono', cell: ({ address }) => address || 'unknown' },
             { name: 'Since', cell: ({ since }) => <DateTime iso={since} /> },
             { name: 'Ends', cell: ({ ends }) => <DateTime iso={ends} /> },
+            { name: 'Accessibility mode', cell: ({ easedSince }) => <DateTime iso={easedSince} none="off" /> },
           ]}
         />
       )}

@@ -49,6 +49,7 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('opened_at', text, (c) => c.notNull())
     .addColumn('furthest', 'integer', (c) => c.notNull())
     .addColumn('reported_at', text)
+    .addColumn('threshold_at', text)
     .addColumn('end_at', text)
     .addColumn('build', text)
     .addColumn('page_snapshot_sha256', text)
@@ -117,7 +118,7 @@ export async function createSignatures(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('accept_language', text)
     .addColumn('request_id', text)
     .addColumn('account_id', text)
-    .addColumn('assent_sha256', text, (c) => c.notNull())
+    .addColumn('assent_sha256', text)
     .execute()
   // An address has at most one agreement in force, even if it signs twice at the same moment.
   await sql`create unique index submission_one_per_address on submission (email_key) where superseded_at is null`.execute(

@@ -3,7 +3,7 @@ import type { DatabaseKind } from '../../open.ts'
 import type { Db } from '../../tables.ts'
 import { columnTypes, numbered } from './columns.ts'
 
-/** Telemetry of project pages, which is stored apart from the log, and eased protections. */
+/** Telemetry of project pages, which is stored apart from the log. */
 export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void> {
   const { text, bigint } = columnTypes(kind)
   const { schema } = db
@@ -72,12 +72,4 @@ export async function createEngagement(db: Db, kind: DatabaseKind): Promise<void
   await sql`create index observation_section on observation (section, visit_id, value) where section is not null`.execute(
     db,
   )
-
-  await schema
-    .createTable('easing')
-    .addColumn('holder_id', text, (c) => c.primaryKey())
-    .addColumn('person_id', text)
-    .addColumn('since', text, (c) => c.notNull())
-    .execute()
-  await schema.createIndex('easing_person').on('easing').column('person_id').execute()
 }

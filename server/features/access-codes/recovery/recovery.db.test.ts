@@ -47,25 +47,45 @@ async function signed(options: TestOptions = {}) {
 }
 
 describe('a link for a lost code', () => {
-  test('sends a live code again at once, and the browser that used it is known to the code', async () => {
+  test('shows a live code in the browser that used it, with one email in all, and that browser is known to the code', async () => {
     const { t, code } = await signed()
     t.clock.advance(DAY)
-    const { outcome, visitor } = await recover(t)
-    expect(outcome).toBe('code_sent')
-    expect(mailTo(t, EMAIL).map((mail) => mail.text)).toEqual([expect.stringContaining(code)])
-    expect(mailTo(t, EMAIL)[0]?.text).toContain('Sessions left: 25')
-    expect((await entries(t, 'code.sent_again')).length).toBe(1)
+    const { outcome, visitor, code: shown } = await recover(t)
+    expect(outcome).toBe('code_found')
+    const validUntil = t.clock.now().getTime() + 13 * DAY
+    expect(shown).toEqual({
+      text: code,
+      begins: null,
+      validUntil: new Date(validUntil).toISOString(),
+      usesRemaining: 25,
+    })
+    expect(t.mails, 'no second email').toEqual([])
+    expect(await entries(t, 'code.shown')).toMatchObject([{ actor: 'visitor', browser_id: expect.any(String) }])
     expect((await t.rows('access_code')).filter((row) => row.kind === 'personal').length, 'no new one').toBe(1)
     expect((await visitor.post('/api/unlock', { code })).status).toBe(200)
   })
 
-  test('never carries the code in its answer', async () => {
+  test('emails the code instead if the session of the browser is locked, because no response then contains it', async () => {
+    const { t, signer, code } = await signed()
+    await signer.post('/api/unlock', { code })
+    await signer.get('/api/projects/vault/content')
+    await signer.post('/api/session/lock')
+    const found = await recover(t, { visitor: signer })
+    expect(found).toMatchObject({ outcome: 'code_found', code: null })
+    expect(mailTo(t, EMAIL).map((mail) => mail.text)).toEqual([expect.stringContaining(code)])
+  })
+
+  test('shows the code to nobody who has only asked for it', async () => {
     const { t, code } = await signed()
-    const visitor = t.visitor()
-    await visitor.post('/api/links', { purpose: 'lost_code', email: EMAIL })
-    const used = await visitor.post('/api/links/use', { token: await mailedToken(t) })
-    expect(used.body).toEqual({ purpose: 'lost_code', lostCode: { outcome: 'code_sent', maySignAgain: true } })
-    expect(JSON.stringify(used.body)).not.toContain(code)
+    const stranger = t.visitor()
+    const asked = await stranger.post('/api/links', { purpose: 'lost_code', email: EMAIL })
+    expect([asked.status, asked.body]).toEqual([202, {}])
+    const token = await mailedToken(t)
+    for (const guess of ['', `${token?.split('.')[0]}.x`, `${token}x`])
+      expect((await stranger.post('/api/links/use', { token: guess })).body.error.code).toBe('link_invalid')
+    await t.visitor().post('/api/links/use', { token })
+    const again = await stranger.post('/api/links/use', { token })
+    expect(JSON.stringify(again.body)).not.toContain(code)
   })
 
   test.each([
@@ -105,7 +125,7 @@ describe('a link for a lost code', () => {
     expect(Date.parse(row?.valid_until ?? '') - t.clock.now().getTime()).toBe(14 * DAY)
     expect((await visitor.post('/api/unlock', { code: fresh })).status).toBe(200)
     expect(await t.rows('request')).toEqual([])
-    expect((await recover(t)).outcome, 'the new one is sent from now on').toBe('code_sent')
+    expect((await recover(t)).outcome, 'the new one is found from now on').toBe('code_found')
   })
 
   test('never renews a revoked code: only staff can', async () => {
@@ -179,7 +199,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
 
   test('works in the browser that proved the address, and ends the old signature, its code and its access', async () => {
     const { t, signer, code, owner, found } = await impostor()
-    expect(found).toEqual({ outcome: 'code_sent', maySignAgain: true })
+    expect(found).toMatchObject({ outcome: 'code_found', maySignAgain: true })
     expect((await signer.get('/api/access/vault')).body.access).toBe('granted')
     const answer = await signAgain(owner)
     expect(answer.status).toBe(201)
@@ -250,7 +270,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     await signer.post('/api/links/use', { token: await mailedToken(t) })
     t.clock.advance(SECOND)
     const { visitor, maySignAgain, outcome } = await recover(t)
-    expect({ maySignAgain, outcome }).toEqual({ maySignAgain: false, outcome: 'code_sent' })
+    expect({ maySignAgain, outcome }).toEqual({ maySignAgain: false, outcome: 'code_found' })
     expect((await signAgain(visitor)).status).toBe(409)
     expect((await t.rows('submission')).length).toBe(1)
   })
@@ -269,7 +289,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     expect((await signAgain(owner)).status).toBe(201)
     expect((await signAgain(owner)).status).toBe(409)
     t.clock.advance(MINUTE)
-    expect(await recover(t, { visitor: owner })).toMatchObject({ outcome: 'code_sent', maySignAgain: false })
+    expect(await recover(t, { visitor: owner })).toMatchObject({ outcome: 'code_found', maySignAgain: false })
   })
 
   test('the same reading sent again answers the same code', async () => {
@@ -288,8 +308,7 @@ describe('signing again in place of a signature that nobody confirmed', () => {
     const { code } = (await signAgain(owner)).body
     await settle(t)
     t.clock.advance(MINUTE)
-    await recover(t)
-    expect(mailTo(t, EMAIL).map((mail) => mail.text)).toEqual([expect.stringContaining(code)])
+    expect((await recover(t)).code.text).toBe(code)
     t.clock.advance(20 * DAY)
     expect((await recover(t)).outcome, 'its revocation does not weigh on the new one').toBe('code_renewed')
     const { shared } = t.firstRun().codes

@@ -4,6 +4,8 @@ import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import { signature, type TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
 import { unzip } from '../../../../tests/helpers/unzip.ts'
+import { documentOf } from './certificate.ts'
+import { readingSections } from './reading-facts.ts'
 import { readAttached } from './verifier/verify-agreement.mjs'
 
 /** Reads clause by clause, ticks the box and signs; answers what the document of it records. */
@@ -100,4 +102,66 @@ test('the evidence pack contains every page that the person opened, and nobody e
   const { visits, entries } = JSON.parse(files.get('history.json')?.toString() ?? '')
   expect(visits).toMatchObject([{ route: 'vault', method: 'route', opened_at: '2026-01-15T10:01:22.000Z' }])
   expect(entries.map(({ action }: { action: string }) => action)).toContain('nda.signed')
+})
+
+test('at 90.5 percent the box unlocks, and record, certificate, log and staff page say that the end was not reached', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { readingId } = (await visitor.post('/api/nda/readings')).body
+  const { sha256: ndaTextHash, assent } = (await visitor.get('/api/nda')).body
+  t.clock.advance(20 * SECOND)
+  await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 0.905, end: true })
+  const input = signature({ readingId, ndaTextHash, assentHash: assent.sha256 })
+  const { submissionId } = (await visitor.post('/api/nda/submissions', input)).body
+  await t.makeDocuments()
+  const { bytes } = await visitor.download(`/api/agreements/${submissionId}/pdf`)
+  const record = JSON.parse(readAttached(Buffer.from(bytes)).record.toString())
+  const reading = { furthest: 0.905, thresholdAt: '2026-01-15T10:00:20.000Z', endAt: null, endBy: null }
+  expect(record.reading).toMatchObject(reading)
+  const facts = readingSections(record)[0]?.facts.map(({ label, value }) => [label, value])
+  expect(facts).toContainEqual(['90 % reached', expect.stringContaining('as reported by the browser')])
+  expect(facts).toContainEqual(['End reached', null])
+  expect(facts).toContainEqual(['Furthest point', '90.5 % of the text, as reported by the browser'])
+  const actions = (await t.rows('audit_entry')).map(({ action }) => action)
+  expect(actions).toContain('nda.threshold_reached')
+  expect(actions).not.toContain('nda.end_reached')
+  const staff = await staffBrowser(t, 'reader')
+  expect((await staff.get(`/api/admin/nda-submissions/${submissionId}`)).body.reading).toMatchObject(reading)
+})
+
+test('a browser that reports 90 percent, and no point beyond it, is not believed silently', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { readingId } = (await visitor.post('/api/nda/readings')).body
+  const { sha256: ndaTextHash } = (await visitor.get('/api/nda')).body
+  await visitor.post(`/api/nda/readings/${readingId}/progress`, { furthest: 0.1, end: true })
+  const { submissionId } = (await visitor.post('/api/nda/submissions', signature({ readingId, ndaTextHash }))).body
+  await t.makeDocuments()
+  const { bytes } = await visitor.download(`/api/agreements/${submissionId}/pdf`)
+  const record = JSON.parse(readAttached(Buffer.from(bytes)).record.toString())
+  const [reached] = readingSections(record)[0]?.facts.filter(({ label }) => label === '90 % reached') ?? []
+  expect(reached?.value).toContain('The furthest point that it reported does not confirm this')
+})
+
+test('without the hash of the wording the consent is "not recorded separately", everywhere, and the copy verifies', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  const { assentHash: _, ...given } = signature(await visitor.read())
+  const signed = await visitor.post('/api/nda/submissions', given)
+  expect(signed.status).toBe(201)
+  await t.makeDocuments()
+  const { submissionId } = signed.body
+  const pdf = Buffer.from((await visitor.download(`/api/agreements/${submissionId}/pdf`)).bytes)
+  const record = JSON.parse(readAttached(pdf).record.toString())
+  expect(record.assent).toMatchObject({ accepted: true, words: null, wordsSha256: null })
+  const { certificate } = documentOf(record, '')
+  const assent = certificate.sections.find(({ title }) => title === 'Assent')?.facts
+  expect(assent).toContainEqual({ label: 'Electronic records', value: 'consent not recorded separately' })
+  const verdict = (await visitor.upload('/api/verify', pdf, 'application/pdf')).body
+  expect(verdict.ok, JSON.stringify(verdict)).toBe(true)
+  const staff = await staffBrowser(t, 'admin')
+  expect((await staff.get(`/api/admin/nda-submissions/${submissionId}`)).body.assent).toBeNull()
+  const pack = await staff.download(`/api/admin/agreements/${submissionId}/evidence`)
+  const draft = new Map(unzip(Buffer.from(pack.bytes))).get('certification-draft.txt')?.toString()
+  expect(draft).toContain('were not recorded separately')
 })

@@ -50,7 +50,14 @@ function companyBlock({ company, agreement, signedAt }: AgreementRecord): Signat
   }
 }
 
-function investorBlock({ signer, signedAt, signerZone, identity, connection }: AgreementRecord): SignatureBlock {
+function investorBlock({
+  signer,
+  signedAt,
+  signerZone,
+  identity,
+  connection,
+  assent,
+}: AgreementRecord): SignatureBlock {
   const localTime = signerZone === null ? undefined : inZone(signedAt, signerZone)
   return {
     role: 'The Investor',
@@ -62,7 +69,7 @@ function investorBlock({ signer, signedAt, signerZone, identity, connection }: A
       ['Date', utcInFull(signedAt)],
       ...(localTime === undefined ? [] : ([['Local', localTime]] as [string, string][])),
     ],
-    statement: `Signed electronically by ticking the box and pressing the button, from ${connection.ipAddress}. ${
+    statement: `Signed electronically${assent.words === null ? '' : ' by ticking the box and pressing the button'}, from ${connection.ipAddress}. ${
       identity.shown === 'nothing' ? 'The portal did not verify who signed.' : 'The email address was verified.'
     }`,
   }
@@ -156,7 +163,7 @@ function certificateOf(record: AgreementRecord): Certificate {
     ],
     notes: [
       'This document is evidence of an agreement made electronically. Under the Electronic Signatures in Global and National Commerce Act (15 U.S.C. 7001) and the Uniform Electronic Transactions Act a signature or contract is not denied effect solely because it is electronic.',
-      'The Investor’s signature is a simple electronic signature: a ticked box and a pressed button. The seal is the Company’s, not the Investor’s. It proves who sealed this file and that the file has not changed since. It does not prove who signed.',
+      'The Investor’s signature is a simple electronic signature. The seal is the Company’s, not the Investor’s. It proves who sealed this file and that the file has not changed since. It does not prove who signed.',
       seal.level === 'B-T'
         ? 'The time in the seal comes from the named authority. All other times come from the Company’s server.'
         : 'All times come from the Company’s server. No independent authority has stamped them.',
@@ -167,6 +174,18 @@ function certificateOf(record: AgreementRecord): Certificate {
 
 function assentFacts({ assent, signer }: AgreementRecord): Fact[] {
   const { words } = assent
+  const page: Fact[] = [
+    { label: 'Build of the page', value: assent.build, face: 'code' },
+    { label: 'SHA-256 of the page', value: assent.pageSnapshotSha256, face: 'code' },
+  ]
+  if (words === null)
+    return [
+      { label: 'Terms', value: assent.accepted ? 'accepted, as the client reported' : 'not accepted' },
+      { label: 'Signature as typed', value: signer.typedSignature },
+      { label: 'Wording', value: 'not recorded separately' },
+      { label: 'Electronic records', value: 'consent not recorded separately' },
+      ...page,
+    ]
   return [
     { label: 'Text at the box', value: words.box },
     { label: 'Box', value: assent.accepted ? 'ticked by the signer; it is unticked by default' : 'not ticked' },
@@ -182,8 +201,7 @@ function assentFacts({ assent, signer }: AgreementRecord): Fact[] {
     { label: 'Consent version', value: words.consent.version },
     { label: 'Consent given', value: 'with the signature, by pressing the button below it' },
     { label: 'SHA-256 of the wording', value: assent.wordsSha256, face: 'code' },
-    { label: 'Build of the page', value: assent.build, face: 'code' },
-    { label: 'SHA-256 of the page', value: assent.pageSnapshotSha256, face: 'code' },
+    ...page,
   ]
 }
 

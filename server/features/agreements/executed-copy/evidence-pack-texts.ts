@@ -1,4 +1,5 @@
 import { isOptional, SIGNER_FIELDS } from '../../../../contract/agreements/signer-fields.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { AgreementRecord } from './rules.ts'
 import { utcInFull } from './times.ts'
 
@@ -16,8 +17,8 @@ CONTENTS
 ${files.map(([name, about]) => `  ${name.padEnd(width)}${about}`).join('\n')}
 
 HOW IT WAS READ
-The server recorded when the text was opened. The browser reported how far and how long each clause was read, how the
-end was reached and when the box was ticked. For the visits in history.json, the server recorded the start and the
+The server recorded when the text was opened. The browser reported how far and how long each clause was read, whether
+and how the end was reached, and when the box was ticked. For the visits in history.json, the server recorded the start and the
 address, and the browser reported the rest.
 
 HOW TO VERIFY IT
@@ -64,8 +65,9 @@ I, [NAME OF THE PERSON CERTIFYING], state:
    investor portal, and by training and experience qualified to certify how it works].
 
 2. The portal is software that the company runs on its own servers. It shows visitors the agreement in force, records
-   when they open it and what their browser reports about the reading, asks signers for their details, and lets them
-   tick the box only after they have reached the end of the text.
+   when they open it and what their browser reports about the reading, asks signers for their details, and accepts a
+   signature only after the browser has reported that the reader passed ${LIMITS.ndaScrollThreshold * 100} percent of the text or pressed the button
+   after it.
 
 3. When a signer presses the button, the portal compares the SHA-256 of the text on the screen with that of the text in
    force and refuses the signature if they differ. In one database transaction it then stores the signer's details, the
@@ -113,6 +115,8 @@ function identityText({ identity }: AgreementRecord): string {
 }
 
 function assentSentence({ assent }: AgreementRecord): string {
+  if (assent.words === null)
+    return '\n   The wording and the consent to electronic records were not recorded separately.'
   return `
    The text at the box was "${assent.words.box}". The text on the
    button was "${assent.words.button}". Above it was version ${assent.words.consent.version} of the consent to electronic records,

@@ -147,7 +147,7 @@ export async function findSignedFacts(db: Db | Trx, submissionId: string): Promi
     .innerJoin('nda_version as v', 'v.version', 's.nda_version')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
     .innerJoin('person as p', 'p.id', 's.person_id')
-    .innerJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
+    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .select([
       's.id',
       's.nda_version',
@@ -177,6 +177,7 @@ export async function findSignedFacts(db: Db | Trx, submissionId: string): Promi
       'r.opened_at',
       'r.furthest',
       'r.reported_at',
+      'r.threshold_at',
       'r.end_at',
       'r.build',
       'r.page_snapshot_sha256',

@@ -1,6 +1,9 @@
+import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { AgreementRecord, Certificate, Fact } from './rules.ts'
 import { duration, utcAndZone } from './times.ts'
 
+const THRESHOLD = LIMITS.ndaScrollThreshold * 100
 const REPORTED = 'as reported by the browser'
 const END_BY = {
   scroll: `by scrolling, ${REPORTED}`,
@@ -13,9 +16,10 @@ export function readingSections({ reading, signedAt, signerZone, assent }: Agree
   const at = (time: string | null) => (time === null ? null : `${utcAndZone(time, signerZone)}, ${REPORTED}`)
   const facts: Fact[] = [
     { label: 'Opened', value: utcAndZone(reading.openedAt, signerZone) },
+    { label: `${THRESHOLD} % reached`, value: thresholdFact(reading, at(reading.thresholdAt)) },
     { label: 'End reached', value: at(reading.endAt) },
-    { label: 'How', value: reading.endBy === null ? null : END_BY[reading.endBy] },
-    { label: 'Furthest point', value: `${Math.round(reading.furthest * 100)} % of the text, ${REPORTED}` },
+    ...(reading.endAt === null || reading.endBy === null ? [] : [{ label: 'How', value: END_BY[reading.endBy] }]),
+    { label: 'Furthest point', value: `${furthestPercent(reading.furthest)} % of the text, ${REPORTED}` },
     { label: 'Box ticked', value: at(assent.boxTickedAt) },
     { label: 'From opening to signing', value: duration(seconds) },
     { label: 'Reading session', value: reading.id, face: 'code' },
@@ -35,4 +39,10 @@ export function readingSections({ reading, signedAt, signerZone, assent }: Agree
       ],
     },
   ]
+}
+
+/** A browser can report 90 percent as reached without reporting a point beyond it. The certificate then says so. */
+function thresholdFact({ furthest }: AgreementRecord['reading'], reached: string | null): string | null {
+  if (reached === null || furthest > LIMITS.ndaScrollThreshold) return reached
+  return `${reached}. The furthest point that it reported does not confirm this`
 }

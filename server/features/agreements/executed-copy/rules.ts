@@ -36,9 +36,9 @@ export type AgreementRecord = {
   }
   assent: {
     accepted: boolean
-    /** The wording agreed to, and the SHA-256 of its canonical JSON, which is also in the log. */
-    words: AssentTexts
-    wordsSha256: string
+    /** The wording agreed to, and the SHA-256 of its canonical JSON, which is also in the log. Null: not recorded separately. */
+    words: AssentTexts | null
+    wordsSha256: Maybe
     /** When the box was last ticked and which build of the page was shown, as reported by the browser. */
     boxTickedAt: Maybe
     build: Maybe
@@ -53,6 +53,8 @@ export type AgreementRecord = {
     /** The furthest point reached, 0 to 1. */
     furthest: number
     reportedAt: Maybe
+    /** When 90 percent was reached, which unlocks the box, and when the end of the text was. */
+    thresholdAt: Maybe
     endAt: Maybe
     endBy: 'scroll' | 'control' | null
     /** Milliseconds of active reading per clause. */
@@ -135,10 +137,11 @@ export type SignedFacts = {
   accept_language: string | null
   request_id: string | null
   account_id: string | null
-  assent_sha256: string
-  assent_text: string
+  assent_sha256: string | null
+  assent_text: string | null
   furthest: number
   reported_at: string | null
+  threshold_at: string | null
   end_at: string | null
   /** When the address was last verified, maybe after the signature. */
   verified_at: string | null
@@ -173,7 +176,7 @@ export function makeRecord(
     identity: identityOf(facts),
     assent: {
       accepted: facts.nda_accepted === 1,
-      words: JSON.parse(facts.assent_text) as AssentTexts,
+      words: facts.assent_text === null ? null : (JSON.parse(facts.assent_text) as AssentTexts),
       wordsSha256: facts.assent_sha256,
       boxTickedAt: facts.box_at,
       build: facts.build,
@@ -185,6 +188,7 @@ export function makeRecord(
       openedAt: facts.opened_at,
       furthest: facts.furthest / 1000,
       reportedAt: facts.reported_at,
+      thresholdAt: facts.threshold_at,
       endAt: facts.end_at,
       endBy: facts.end_by,
       active: activeByClause(facts),

@@ -127,7 +127,7 @@ export async function countByState(at: Kind, filter: SubmissionFilter, limit = N
 export async function findSubmissionRow(db: Db, id: string) {
   return db
     .selectFrom('submission as s')
-    .innerJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
+    .leftJoin('assent_text as w', 'w.sha256', 's.assent_sha256')
     .selectAll('s')
     .select('w.words as assent_text')
     .where('s.id', '=', id)
@@ -156,6 +156,7 @@ export async function findReadingSessionAndText(db: Db, readingId: string) {
       'r.opened_at',
       'r.furthest',
       'r.reported_at',
+      'r.threshold_at',
       'r.end_at',
       'r.end_by',
       'r.box_at',

@@ -60,7 +60,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       acceptLanguage: row.accept_language,
       timeZone: row.time_zone,
     },
-    assent: JSON.parse(row.assent_text) as SignatureDetail['assent'],
+    assent: row.assent_text === null ? null : (JSON.parse(row.assent_text) as SignatureDetail['assent']),
     agreement: {
       version: reading.version,
       title: reading.title,
@@ -72,6 +72,7 @@ export async function readSubmission(deps: Deps, id: string): Promise<SignatureD
       openedAt: reading.opened_at,
       furthest: reading.furthest / 1000,
       reportedAt: reading.reported_at,
+      thresholdAt: reading.threshold_at,
       endAt: reading.end_at,
       endBy: reading.end_by,
       boxAt: reading.box_at,

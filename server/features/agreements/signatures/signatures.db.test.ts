@@ -164,7 +164,7 @@ describe('a signature', () => {
       ndaTextHash: nda.sha256,
     })
     expect(body.agreement).toEqual({ version: 1, title: nda.title, sha256: nda.sha256, publishedAt: nda.publishedAt })
-    const reported = { reportedAt: now, endAt: now, endBy: null, boxAt: null, active: null }
+    const reported = { reportedAt: now, thresholdAt: now, endAt: now, endBy: null, boxAt: null, active: null }
     const page = { build: null, pageSnapshotSha256: null }
     expect(body.reading).toEqual({ id: expect.any(String), openedAt: now, furthest: 1, ...reported, ...page })
     expect(body.assent).toEqual(nda.assent.words)

@@ -15,7 +15,7 @@ export async function checkSubmission(
   input: SubmitNdaInput,
 ): Promise<Pick<SigningContext, 'browserId' | 'reading'>> {
   const reading = browserId === null ? undefined : await findReadingSession(deps.db, input.readingId, browserId)
-  const readingState = reading && { reachedEnd: reading.end_at !== null, textHash: reading.sha256 }
+  const readingState = reading && { passedThreshold: reading.threshold_at !== null, textHash: reading.sha256 }
   const inForce = { textHash: (await getCurrentNda(deps)).sha256, assentHash: assentOf(deps.portal).sha256 }
   const problem = submissionProblem(input, readingState, inForce)
   if (problem) throw new AppError(problem)

@@ -54,11 +54,11 @@ export function newSubmission(
     accept_language: request.languages,
     request_id: request.id,
     account_id: visitor.account?.accountId ?? null,
-    assent_sha256: input.assentHash,
+    assent_sha256: input.assentHash || null,
   }
 }
 
-/** Stores the wording and writes the audit entry, with the hashes of the wording and of the page. */
+/** Stores the wording and writes the audit entry, with the hashes of the wording and of the page if they are known. */
 export async function recordSigning(
   trx: Trx,
   deps: Deps,
@@ -66,8 +66,11 @@ export async function recordSigning(
   row: SubmissionRow,
   pageSnapshot: string | null,
 ): Promise<void> {
-  const { sha256: assent, words } = assentOf(deps.portal)
-  await insertAssentTexts(trx, { sha256: assent, words: canonicalJson(words), first_used_at: row.signed_at })
+  const { assent_sha256: assent } = row
+  if (assent !== null) {
+    const words = canonicalJson(assentOf(deps.portal).words)
+    await insertAssentTexts(trx, { sha256: assent, words, first_used_at: row.signed_at })
+  }
   await recordEntry(trx, deps, {
     action: 'nda.signed',
     // The verifier compares the time in the signed copy with the time in the log.
@@ -76,14 +79,12 @@ export async function recordSigning(
     browserId: row.browser_id,
     personId: row.person_id,
     submissionId: row.id,
-    // A signature is refused unless the end was reached.
     detail: {
       version: row.nda_version,
       sha256: row.nda_text_hash,
       reading: row.reading_session_id,
-      scrollDepth: 100,
       codeGenerated: true,
-      assent,
+      ...(assent !== null && { assent }),
       ...(pageSnapshot !== null && { screen: pageSnapshot }),
     },
     personal: {

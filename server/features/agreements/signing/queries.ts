@@ -46,22 +46,6 @@ export async function insertReadingSession(trx: Trx, row: Insertable<Tables['rea
   await trx.insertInto('reading_session').values(row).execute()
 }
 
-/** Records that the browser reported the end. True for the first report only. */
-export async function setEndReached(
-  trx: Trx,
-  reading: { id: string; browserId: string },
-  end: { now: string; by: 'scroll' | 'control' | null },
-): Promise<boolean> {
-  const result = await trx
-    .updateTable('reading_session')
-    .set({ end_at: end.now, end_by: end.by })
-    .where('id', '=', reading.id)
-    .where('browser_id', '=', reading.browserId)
-    .where('end_at', 'is', null)
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
 /** Locks the reading session, so that simultaneous reports are added one after the other. Undefined once it was signed. */
 export async function lockReadingSession(trx: Trx, reading: { id: string; browserId: string }) {
   return trx
@@ -74,7 +58,7 @@ export async function lockReadingSession(trx: Trx, reading: { id: string; browse
         eb.exists(eb.selectFrom('submission').select('submission.id').where('reading_session_id', '=', reading.id)),
       ),
     )
-    .returning(['opened_at', 'furthest', 'box_at', 'active', 'active_until'])
+    .returning(['opened_at', 'furthest', 'threshold_at', 'end_at', 'box_at', 'active', 'active_until'])
     .executeTakeFirst()
 }
 
@@ -105,7 +89,7 @@ export async function findReadingSession(db: Db | Trx, id: string, browserId: st
   return db
     .selectFrom('reading_session as r')
     .innerJoin('nda_version as v', 'v.version', 'r.nda_version')
-    .select(['r.id', 'r.end_at', 'r.build', 'r.page_snapshot_sha256', 'v.sha256'])
+    .select(['r.id', 'r.threshold_at', 'r.build', 'r.page_snapshot_sha256', 'v.sha256'])
     .where('r.id', '=', id)
     .where('r.browser_id', '=', browserId)
     .executeTakeFirst()

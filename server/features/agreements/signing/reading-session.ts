@@ -5,7 +5,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
-import { findReadingSession, lockReadingSession, setEndReached, updateProgress } from './queries.ts'
+import { findReadingSession, lockReadingSession, updateProgress } from './queries.ts'
 import { addActive } from './rules.ts'
 
 type Report = z.output<typeof progressEndpoint.input>
@@ -19,31 +19,39 @@ export async function reportProgress(deps: Deps, visitor: Visitor, report: Repor
   const now = iso(time)
   const reading = { id: report.id, browserId }
   await deps.db.transaction().execute(async (trx) => {
-    if (report.end && (await setEndReached(trx, reading, { now, by: report.endBy ?? null })))
-      await recordEntry(trx, deps, {
-        action: 'nda.end_reached',
-        actor: 'visitor',
-        browserId,
-        detail: { reading: report.id, ...(report.endBy && { by: report.endBy }) },
-      })
     const before = await lockReadingSession(trx, reading)
     if (!before) return
+    // Two facts: past the threshold the box unlocks, which is not the end of the text.
+    const passed = report.end && before.threshold_at === null
+    const ended = report.furthest === 1 && before.end_at === null
     const kept = {
       active: JSON.parse(before.active ?? '[]') as number[],
       openedAt: Date.parse(before.opened_at),
       until: Date.parse(before.active_until ?? before.opened_at),
     }
     await updateProgress(trx, reading, {
-      furthest: Math.max(before.furthest, Math.round(report.furthest * 1000)),
+      // Rounded down, so that only the end counts as the whole text.
+      furthest: Math.max(before.furthest, Math.floor(report.furthest * 1000)),
       reported_at: now,
+      ...(passed && { threshold_at: now }),
+      ...(ended && { end_at: now, end_by: report.endBy ?? null }),
+      // Pressing the button is stronger evidence than scrolling, so it replaces that.
+      ...(report.furthest === 1 && report.endBy === 'control' && { end_by: report.endBy }),
       ...(report.active.length > 0 && {
         active: JSON.stringify(addActive(kept, report.active, time.getTime())),
         active_until: now,
       }),
-      // Pressing the button is stronger evidence than scrolling, so it replaces that.
-      ...(report.end && report.endBy === 'control' && { end_by: report.endBy }),
       // If the box was cleared and ticked again, the later time counts.
       ...(report.box !== undefined && { box_at: report.box ? (before.box_at ?? now) : null }),
     })
+    const entry = { actor: 'visitor' as const, browserId }
+    if (passed)
+      await recordEntry(trx, deps, { ...entry, action: 'nda.threshold_reached', detail: { reading: report.id } })
+    if (ended)
+      await recordEntry(trx, deps, {
+        ...entry,
+        action: 'nda.end_reached',
+        detail: { reading: report.id, ...(report.endBy && { by: report.endBy }) },
+      })
   })
 }

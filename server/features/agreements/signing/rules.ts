@@ -34,11 +34,11 @@ export function knownTimeZone(name: string): string | null {
 }
 
 /** What the server knows about the reading session. */
-export type ReadingState = { reachedEnd: boolean; textHash: string }
+export type ReadingState = { passedThreshold: boolean; textHash: string }
 
 /**
  * The checks of product-spec section 5, in its order. The fifth, an address that has already signed, needs the database and comes last.
- * A signature also needs the consent to electronic records, and the text and wording in force.
+ * A signature also needs the text in force, and the wording in force if the client names the one it showed.
  */
 export function submissionProblem(
   input: Omit<SubmitNdaInput, 'invitation' | 'capacity' | 'timeZone'>,
@@ -47,11 +47,11 @@ export function submissionProblem(
 ): ErrorCode | undefined {
   const problem = signerProblem(input)
   if (problem) return problem.code
-  if (!reading?.reachedEnd) return 'nda_not_read'
+  if (!reading?.passedThreshold) return 'nda_not_read'
   if (!input.ndaAccepted) return 'nda_not_accepted'
-  if (input.assentHash === '') return 'nda_consent_missing'
   const { textHash, assentHash } = inForce
   if (input.ndaTextHash !== textHash || reading.textHash !== textHash) return 'nda_outdated'
-  if (input.assentHash !== assentHash) return 'nda_outdated'
+  // Clients of the public interface need not say which wording they showed.
+  if (input.assentHash !== '' && input.assentHash !== assentHash) return 'nda_outdated'
   return undefined
 }

@@ -80,6 +80,7 @@ export async function openReadingSession(
       opened_at: iso(deps.clock.now()),
       furthest: 0,
       reported_at: null,
+      threshold_at: null,
       end_at: null,
       build: build || null,
       page_snapshot_sha256: snapshot?.sha256 ?? null,

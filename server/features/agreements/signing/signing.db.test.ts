@@ -34,7 +34,7 @@ describe('the agreement', () => {
 })
 
 describe('a reading', () => {
-  test('is recorded at the server’s time, keeps its furthest point and the first time its end was reached', async () => {
+  test('is recorded at the server’s time, keeps its furthest point and the first time that 90 percent was reached, which is not the end', async () => {
     const t = await testApp()
     const visitor = t.visitor()
     const { status, body } = await visitor.post('/api/nda/readings')
@@ -52,10 +52,24 @@ describe('a reading', () => {
       {
         opened_at: '2026-01-15T10:00:00.000Z',
         furthest: 950,
-        end_at: '2026-01-15T10:02:00.000Z',
+        threshold_at: '2026-01-15T10:02:00.000Z',
+        end_at: null,
+        end_by: null,
         reported_at: '2026-01-15T10:03:00.000Z',
         nda_version: 1,
       },
+    ])
+    t.clock.advance(MINUTE)
+    await report(0.9999, true)
+    expect(await t.rows('reading_session')).toMatchObject([{ furthest: 999, end_at: null }])
+    await report(1, true)
+    expect(await t.rows('reading_session')).toMatchObject([
+      { furthest: 1000, threshold_at: '2026-01-15T10:02:00.000Z', end_at: '2026-01-15T10:04:00.000Z' },
+    ])
+    const told = (await t.rows('audit_entry')).filter(({ action }) => /nda\.(threshold|end)_reached/.test(action))
+    expect(told.map(({ action, at }) => [action, at])).toEqual([
+      ['nda.threshold_reached', '2026-01-15T10:02:00.000Z'],
+      ['nda.end_reached', '2026-01-15T10:04:00.000Z'],
     ])
   })
 

@@ -1,10 +1,10 @@
-import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef } from '@libpdf/core'
+import { PDF, PdfArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfString } from '@libpdf/core'
 import type { Refusal } from '../../../../contract/data-room/data-room-labels.ts'
 
 /** More than any real document has. */
 const MAX_OBJECTS = 2_000_000
 
-/** Actions that run, start, send or play something. Links and jumps are harmless. */
+/** Actions that run, start, send or play something, or open another file. Links to pages and web addresses are harmless. */
 const ACTIONS = new Set([
   'JavaScript',
   'Launch',
@@ -15,8 +15,14 @@ const ACTIONS = new Set([
   'Sound',
   'RichMediaExecute',
   'GoToE',
+  'GoToR',
 ])
 const EMBEDDING = new Set(['RichMedia', 'Movie', 'Sound', '3D', 'FileAttachment', 'Screen'])
+
+/** A share such as `\\host\name`, to which Windows sends the reader's credentials, or a scheme that is none of the web or of mail. */
+const FOREIGN_LINK = /^\s*(?:[\\/]{2}|(?!(?:https?|mailto|tel|ftp):)[a-z][a-z+-]+:(?!\d))/i
+/** A file that is neither in the PDF nor beside it. */
+const FOREIGN_FILE = /^\s*(?:[\\/]{2}|[a-z][a-z+-]+:)/i
 
 /** Searches every object reachable from the PDF's root for content that acts when the file is opened. */
 export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined> {
@@ -26,6 +32,8 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
   const { catalog, registry } = pdf.context
   const seen = new Set<string>()
   const waiting: PdfObject[] = [catalog.getDict()]
+  // A value may be written elsewhere, and a viewer follows it.
+  const resolve = (value: PdfObject | undefined) => (value instanceof PdfRef ? registry.resolve(value) : value)
   for (let looked = 0; waiting.length > 0; looked++) {
     if (looked > MAX_OBJECTS) return 'too_heavy'
     const object = waiting.pop()
@@ -37,7 +45,7 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
       if (target) waiting.push(target)
     } else if (object instanceof PdfArray) waiting.push(...object)
     else if (object instanceof PdfDict) {
-      const danger = dangerOf(object)
+      const danger = dangerOf((key) => resolve(object.get(key)), object)
       if (danger) return danger
       for (const [, value] of object) waiting.push(value)
     }
@@ -45,15 +53,22 @@ export async function findDanger(bytes: Uint8Array): Promise<Refusal | undefined
   return undefined
 }
 
-function dangerOf(dict: PdfDict): Refusal | undefined {
-  if (dict.has('JS') || dict.has('XFA') || ACTIONS.has(nameAt(dict, 'S'))) return 'script'
-  if (EMBEDDING.has(nameAt(dict, 'Subtype'))) return 'embedded'
+type Member = (key: string) => PdfObject | null | undefined
+
+function dangerOf(at: Member, dict: PdfDict): Refusal | undefined {
+  if (dict.has('JS') || dict.has('XFA') || ACTIONS.has(nameOf(at('S')))) return 'script'
+  if (['URI', 'Base'].some((key) => FOREIGN_LINK.test(textOf(at(key))))) return 'script'
+  if (['F', 'UF'].some((key) => FOREIGN_FILE.test(textOf(at(key))))) return 'script'
+  if (EMBEDDING.has(nameOf(at('Subtype')))) return 'embedded'
   // A file specification with an embedded file, or the file itself.
-  if (dict.has('EF') || nameAt(dict, 'Type') === 'EmbeddedFile') return 'embedded'
+  if (dict.has('EF') || nameOf(at('Type')) === 'EmbeddedFile') return 'embedded'
   return undefined
 }
 
-function nameAt(dict: PdfDict, key: string): string {
-  const value = dict.get(key)
+function nameOf(value: ReturnType<Member>): string {
   return value instanceof PdfName ? value.value : ''
+}
+
+function textOf(value: ReturnType<Member>): string {
+  return value instanceof PdfString ? value.asString() : ''
 }

@@ -28,7 +28,7 @@ export function linkMail(portal: PortalConfig, purpose: MailedPurpose, { to, url
       subject: `Your ${name} access code`,
       title: 'Get your access code again',
       body: 'Someone, probably you, asked for the access code of this address. Use this link to get it again.',
-      button: 'Send my code again',
+      button: 'Show my code',
     },
     verify_account: {
       subject: `Confirm your email address for ${name}`,

@@ -2,7 +2,7 @@ import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { type LinkPurpose, requestablePurpose, type UsedLink } from '../../../../contract/email/verification-links.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { keepBrowser, type NewTokens } from '../../../access/session.ts'
-import type { Visitor } from '../../../access/visitor.ts'
+import { isSessionLocked, type Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -14,7 +14,13 @@ import { iso } from '../../../platform/clock.ts'
 import { constantTimeEqual } from '../../../platform/secrets.ts'
 import { reopenPairs } from '../../access-codes/brute-force/service.ts'
 import { answerLostCode, findLostAddress, findReplaceable, mayRenew } from '../../access-codes/recovery/service.ts'
-import { activateConfirmed, findHolderAddress, makeKnown } from '../../access-codes/service.ts'
+import {
+  activateConfirmed,
+  findHolderAddress,
+  makeKnown,
+  sendCodeAgain,
+  showCodeAgain,
+} from '../../access-codes/service.ts'
 import { setSignatureConfirmed } from '../../agreements/signing/queries.ts'
 import { enqueue } from '../../operations/jobs/service.ts'
 import { lockPerson, setVerified } from '../../people/queries.ts'
@@ -202,7 +208,9 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
     if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
     else await reopenPairs(trx, deps, link.email_key)
     const lostCode =
-      link.purpose === 'lost_code' ? await findLostCode(trx, deps, browserId, link.email_key, replaceable) : undefined
+      link.purpose === 'lost_code'
+        ? await findLostCode(trx, deps, { visitor, browserId, key: link.email_key, replaceable })
+        : undefined
     await makeKnown(trx, deps, browserId, link.email_key)
     await recordEntry(trx, deps, {
       action: link.purpose === 'confirm_email' ? 'email.confirmed' : 'codes.reopened',
@@ -216,14 +224,23 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
   })
 }
 
-async function findLostCode(trx: Trx, deps: Deps, browserId: string, key: string, replaceable?: SubmissionRow) {
-  const outcome = await answerLostCode(trx, deps, { key, browserId })
+type Proved = { visitor: Visitor; browserId: string; key: string; replaceable: SubmissionRow | undefined }
+
+async function findLostCode(trx: Trx, deps: Deps, { visitor, browserId, key, replaceable }: Proved) {
+  const { outcome, row } = await answerLostCode(trx, deps, { key, browserId })
   // This link cannot activate the code, so the one that can is emailed.
   if (outcome === 'awaits_confirmation') {
     const to = await findLostAddress(trx, key, iso(deps.clock.now()))
     if (to !== undefined) await mailLink(trx, deps, 'confirm_email', to)
   }
-  return { outcome, maySignAgain: replaceable !== undefined || (await mayRenew(trx, deps, key)) }
+  const maySignAgain = replaceable !== undefined || (await mayRenew(trx, deps, key))
+  if (!row) return { outcome, maySignAgain, code: null }
+  // While the session is locked, no response contains its code. A new code was emailed already.
+  if (isSessionLocked(visitor)) {
+    if (outcome === 'code_found') await sendCodeAgain(trx, deps, row)
+    return { outcome, maySignAgain, code: null }
+  }
+  return { outcome, maySignAgain, code: await showCodeAgain(trx, deps, row, browserId) }
 }
 
 function signature(deps: Deps, linkId: string): string {

@@ -12,25 +12,14 @@ export async function setWatchEased(trx: Trx, id: string, at: string | null): Pr
   await trx.updateTable('reader_activity').set({ eased_at: at }).where('id', '=', id).execute()
 }
 
-export async function insertEasing(trx: Trx, row: { holder_id: string; person_id: string | null; since: string }) {
-  await trx
-    .insertInto('easing')
-    .values(row)
-    .onConflict((conflict) => conflict.column('holder_id').doNothing())
+/** Since when accessibility mode is on, for each of these sessions in which it is. */
+export async function listEased(db: Db, sessionIds: readonly string[]): Promise<Map<string, string>> {
+  if (sessionIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('reader_activity')
+    .select(['id', 'eased_at'])
+    .where('id', 'in', sessionIds)
+    .where('eased_at', 'is not', null)
     .execute()
-}
-
-export async function deleteEasing(trx: Trx, holderId: string): Promise<void> {
-  await trx.deleteFrom('easing').where('holder_id', '=', holderId).execute()
-}
-
-/** When a person turned accessibility mode on; undefined if it is off. */
-export async function findEasedSince(db: Db, personId: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('easing')
-    .select('since')
-    .where('person_id', '=', personId)
-    .orderBy('since')
-    .executeTakeFirst()
-  return row?.since
+  return new Map(rows.map((row) => [row.id, row.eased_at ?? '']))
 }

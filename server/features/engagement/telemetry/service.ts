@@ -195,7 +195,7 @@ async function openVisit(trx: Trx, deps: Deps, reader: ProjectReader, opening: O
     host_name: visitor.hostName,
     user_agent: visitor.userAgent,
   })
-  if (!reader.free) await recordReading(trx, { id: reader.watchId, now: iso(now), eased: false }, cutoff(now))
+  if (!reader.free) await recordReading(trx, { id: reader.watchId, now: iso(now) }, cutoff(now))
 }
 
 /** Records one security event. Of a signature, only the fact comes from the browser; the details come from the database. */

@@ -82,7 +82,7 @@ async function withSignature(
     await insertVisit(trx, signatureVisit(deps, visitor, browserId, signature, eventId))
     const visit = await lockVisit(trx, [browserId], eventId)
     if (!visit) throw new Error('the visit that was just opened is missing')
-    // Comes with the second event. The server has checked that a signer has read to the end.
+    // Comes with the second event. The product spec logs a depth of 100 at the signature, however far the text was scrolled.
     if (device) {
       await setDevice(trx, visit.id, JSON.stringify(device))
       await insertObservations(trx, [

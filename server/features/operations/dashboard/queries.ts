@@ -106,7 +106,7 @@ export async function listPersonsOf(db: Db, emailKeys: readonly string[]): Promi
 export async function countFunnel(db: Db, from: string) {
   const { rows } = await sql<Record<Stage, number>>`
     with opened as (
-      select browser_id, max(furthest) as furthest, max(end_at) as end_at
+      select browser_id, max(furthest) as furthest, max(threshold_at) as threshold_at
       from reading_session where opened_at >= ${from} group by browser_id
     ),
     signed as (
@@ -123,7 +123,7 @@ export async function countFunnel(db: Db, from: string) {
     select
       (select count(*) from opened) as opened,
       (select count(*) from opened where furthest >= 500) as half,
-      (select count(*) from opened where end_at is not null) as "end",
+      (select count(*) from opened where threshold_at is not null) as threshold,
       (select count(distinct browser_id) from signed) as signed,
       (select count(distinct browser_id) from signed where exists (
         select 1 from access_code as c inner join session_grant as g on g.code_id = c.id where c.submission_id = signed.id
@@ -136,7 +136,7 @@ export async function countFunnel(db: Db, from: string) {
   return {
     opened: of('opened'),
     half: of('half'),
-    end: of('end'),
+    threshold: of('threshold'),
     signed: of('signed'),
     codeUsed: of('codeUsed'),
     readProject: of('readProject'),
@@ -144,7 +144,7 @@ export async function countFunnel(db: Db, from: string) {
   }
 }
 
-type Stage = 'opened' | 'half' | 'end' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'
+type Stage = 'opened' | 'half' | 'threshold' | 'signed' | 'codeUsed' | 'readProject' | 'cameBack'
 
 type WorkCount = 'reviews' | 'requests' | 'mails' | 'codesEnding' | 'alerts'
 

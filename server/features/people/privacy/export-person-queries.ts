@@ -164,7 +164,6 @@ export function exportSections(
         .select(['id', 'purpose', 'email_key', 'created_at', 'ends_at', 'used_at', 'used_by'])
         .where('email_key', 'in', inList(emailKeys))
         .execute(),
-    easing: () => db.selectFrom('easing').selectAll().where('person_id', 'in', inList(persons)).execute(),
     legalHolds: () =>
       db
         .selectFrom('legal_hold')

@@ -42,9 +42,6 @@ export async function deleteRequestsAndLinks(trx: Trx, { emailKeys, persons }: R
     accessPeriods: deleted(
       await trx.deleteFrom('shared_access').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
     ),
-    easings: deleted(
-      await trx.deleteFrom('easing').where('person_id', 'in', inList(persons)).executeTakeFirstOrThrow(),
-    ),
   }
 }
 

@@ -39,7 +39,7 @@ const calendarOf = (mail: { attachments?: { type: string; content: Buffer }[] } 
   return { type: file?.type, text: file?.content.toString().replace(/\r\n[ \t]/g, '') ?? '' }
 }
 
-test('a call is asked for with a topic and three times, staff are told in both clocks, and the person sees it wait', async () => {
+test('a call is asked for with a topic and times, staff are told in both clocks, and the person sees it wait', async () => {
   const { made, own, admin, mailsTo, t } = await asked()
   expect([made.status, made.body.made]).toEqual([201, true])
   expect(await own()).toMatchObject({ kind: 'call', route: 'vault', answer: null, times: TIMES, withdrawable: true })
@@ -70,8 +70,14 @@ test('pressed twice or many times at once it is one request and one mail; after 
   expect((await person.post(OWN, CALL)).body.made).toBe(true)
 })
 
+test('one time is enough for a call', async () => {
+  const { made, own } = await asked({ ...CALL, times: TIMES.slice(0, 1) })
+  expect(made.status).toBe(201)
+  expect(await own()).toMatchObject({ kind: 'call', times: TIMES.slice(0, 1) })
+})
+
 test.each([
-  ['two times', { times: TIMES.slice(0, 2) }, 'meeting_times'],
+  ['no time', { times: [] }, 'meeting_times'],
   ['one time thrice', { times: [TIMES[0], TIMES[0], TIMES[0]] }, 'meeting_times'],
   ['a time that has passed', { times: ['2025-01-01T00:00:00Z', ...TIMES.slice(1)] }, 'meeting_times'],
   ['a time in a year', { times: ['2027-01-01T00:00:00Z', ...TIMES.slice(1)] }, 'meeting_times'],

@@ -39,7 +39,7 @@ export async function makeOwnRequest(
   const now = deps.clock.now()
   const meets = isMeetingKind(input.kind)
   if (meets && !areProposable(input.times, now))
-    throw new AppError('meeting_times', { fields: { times: 'Three times' } })
+    throw new AppError('meeting_times', { fields: { times: 'One to three times' } })
   if (!isTimeZone(input.timeZone)) throw new AppError('meeting_zone', { fields: { timeZone: 'Unknown' } })
   await limitRate(deps, REQUESTS, account.accountId)
   const row = {

@@ -1,4 +1,3 @@
-import { TIMES_PROPOSED } from '../../../../contract/people/own-requests.ts'
 import type { RequestKind } from '../../../../contract/people/request-kinds.ts'
 
 const MAX_AHEAD_MS = 180 * 24 * 60 * 60_000
@@ -20,11 +19,11 @@ export function isMeetingKind(kind: RequestKind): kind is keyof typeof TITLES {
   return kind === 'call' || kind === 'meeting'
 }
 
-/** Whether a person may propose these times: the right number of different times within the next 180 days. */
+/** Whether a person may propose these times: at least one, all different, within the next 180 days. */
 export function areProposable(times: readonly string[], now: Date): boolean {
   const from = now.getTime()
   return (
-    times.length === TIMES_PROPOSED &&
+    times.length > 0 &&
     new Set(times).size === times.length &&
     times.every((time) => Date.parse(time) > from && Date.parse(time) <= from + MAX_AHEAD_MS)
   )

@@ -37,7 +37,6 @@ export async function deleteSubmissions(trx: Trx, due: readonly DueSubmission[])
   const codes = inList(found.map(({ id }) => id))
   await trx.deleteFrom('session_grant').where('code_id', 'in', codes).execute()
   await trx.deleteFrom('browser_code').where('code_id', 'in', codes).execute()
-  await trx.deleteFrom('easing').where('holder_id', 'in', codes).execute()
   await trx
     .updateTable('shared_access')
     .set({ successor_code_id: null })
@@ -67,7 +66,6 @@ async function deleteIdlePeople(trx: Trx, ids: readonly string[]): Promise<void>
     ]
     if (left.some((rows) => rows.length > 0)) continue
     await trx.deleteFrom('shared_access').where('person_id', '=', id).execute()
-    await trx.deleteFrom('easing').where('person_id', '=', id).execute()
     await trx.updateTable('mail_record').set({ person_id: null }).where('person_id', '=', id).execute()
     await trx.deleteFrom('legal_hold').where('person_id', '=', id).execute()
     await trx.deleteFrom('person').where('id', '=', id).execute()

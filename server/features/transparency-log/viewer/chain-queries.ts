@@ -8,7 +8,8 @@ export async function listChain(db: Db, reach: RecordIds, mostVisits: number) {
   const submissions = await db
     .selectFrom('submission as s')
     .innerJoin('reading_session as r', 'r.id', 's.reading_session_id')
-    .select(['s.id', 's.signed_at', 's.superseded_at', 's.nda_version', 's.ip_address', 'r.opened_at', 'r.end_at'])
+    .select(['s.id', 's.signed_at', 's.superseded_at', 's.nda_version', 's.ip_address', 'r.opened_at'])
+    .select(['r.threshold_at', 'r.end_at'])
     .where('s.id', 'in', inList(reach.submissions))
     .orderBy('s.signed_at')
     .execute()

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { Chain, ChainStep } from '../../../../contract/transparency-log/audit-entries.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { Deps } from '../../../deps.ts'
@@ -103,7 +104,7 @@ export async function getChain(deps: Deps, personId: string): Promise<Chain> {
   }
 
   for (const row of submissions) {
-    const read = row.end_at ? `read to its end ${dayAndTimeUtc(row.end_at)}` : `opened ${dayAndTimeUtc(row.opened_at)}`
+    const read = readFact(row)
     steps.push({
       id: row.id,
       kind: 'submission',
@@ -123,4 +124,11 @@ export async function getChain(deps: Deps, personId: string): Promise<Chain> {
     steps,
     more: Math.max(0, count - visits.length),
   }
+}
+
+/** How far it was read. The browser reported all but the opening. */
+function readFact(row: { opened_at: string; threshold_at: string | null; end_at: string | null }): string {
+  if (row.end_at) return `read to its end ${dayAndTimeUtc(row.end_at)}`
+  if (row.threshold_at) return `read past ${LIMITS.ndaScrollThreshold * 100} percent ${dayAndTimeUtc(row.threshold_at)}`
+  return `opened ${dayAndTimeUtc(row.opened_at)}`
 }

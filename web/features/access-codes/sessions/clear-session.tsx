@@ -32,6 +32,9 @@ export function ClearSession({ className }: { className: string }) {
         <p className="text mt-3">
           Are you sure you want to clear your session? You will need to complete the NDA process again.
         </p>
+        <p className="text mt-2">
+          Your signature stays valid, so all that takes is entering your access code, which uses one of its sessions.
+        </p>
         {clear.isError && (
           <div className="mt-4">
             <Alert tone="bad" role="alert">

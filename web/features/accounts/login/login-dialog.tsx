@@ -15,11 +15,11 @@ import { SignInForm } from './sign-in-form.tsx'
 import { SignUpForm } from './sign-up-form.tsx'
 
 /**
- * The first step: to sign in; to show the second factor of a signed-in account or after the identity provider; to connect an identity to
- * the account of its address; or to answer the question of the sign-up form.
+ * The first step: to sign in; to request access; to show the second factor of a signed-in account or after the identity provider; to
+ * connect an identity to the account of its address; or to answer the question of the sign-up form.
  */
-export type LoginStart = 'sign-in' | 'second-factor' | 'connect' | 'accreditation'
-type Step = LoginStart | 'sign-up' | 'forgotten'
+export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor' | 'connect' | 'accreditation'
+type Step = LoginStart | 'forgotten'
 
 const TITLES: Record<Step, string> = {
   'sign-in': 'Investor Access',

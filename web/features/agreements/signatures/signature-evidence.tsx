@@ -1,9 +1,13 @@
+import { furthestPercent } from '../../../../contract/agreements/furthest.ts'
+import { LIMITS } from '../../../../contract/limits.ts'
 import { DateTime } from '../../../ui/date-time.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import type { SignatureDetail as Detail } from './queries.ts'
 import styles from './submissions.module.css'
 
 const NONE = 'not recorded'
+/** The client did not say which wording it showed. */
+const NOT_SEPARATELY = 'not recorded separately'
 const REPORTED = <span className="secondary-line">as reported by the browser</span>
 const END_BY = { scroll: 'by scrolling', control: 'with the button after the text' }
 
@@ -13,20 +17,22 @@ export function Assent({ detail: { assent, reading } }: { detail: Detail }) {
     <>
       <h3>Assent</h3>
       <dl className="term-list">
-        <TermRow term="Box">{`“${assent.box}”`}</TermRow>
+        <TermRow term="Box">{assent ? `“${assent.box}”` : NOT_SEPARATELY}</TermRow>
         <TermRow term="Ticked">{reading.boxAt ? <Reported iso={reading.boxAt} /> : NONE}</TermRow>
-        <TermRow term="Button">{`“${assent.button}”`}</TermRow>
-        <TermRow term="Signature">{`“${assent.signature}”`}</TermRow>
+        <TermRow term="Button">{assent ? `“${assent.button}”` : NOT_SEPARATELY}</TermRow>
+        <TermRow term="Signature">{assent ? `“${assent.signature}”` : NOT_SEPARATELY}</TermRow>
         <TermRow term="Electronic records">
-          {assent.consent.sentence}
-          <details>
-            <summary>Version {assent.consent.version} in full</summary>
-            {assent.consent.paragraphs.map((paragraph) => (
-              <p key={paragraph} className="secondary-line">
-                {paragraph}
-              </p>
-            ))}
-          </details>
+          {assent?.consent.sentence ?? NOT_SEPARATELY}
+          {assent && (
+            <details>
+              <summary>Version {assent.consent.version} in full</summary>
+              {assent.consent.paragraphs.map((paragraph) => (
+                <p key={paragraph} className="secondary-line">
+                  {paragraph}
+                </p>
+              ))}
+            </details>
+          )}
         </TermRow>
         <TermRow term="Build of the page">
           {reading.build ? <span className="mono">{reading.build}</span> : NONE}
@@ -50,13 +56,15 @@ export function Reading({ detail: { reading, agreement } }: { detail: Detail }) 
           <DateTime iso={reading.openedAt} />
         </TermRow>
         <TermRow term="Furthest point">
-          {Math.round(reading.furthest * 100)} percent of the text
+          {furthestPercent(reading.furthest)} percent of the text
           {REPORTED}
         </TermRow>
-        <TermRow term="Reached the end">
-          <DateTime iso={reading.endAt} />
+        <TermRow term={`${LIMITS.ndaScrollThreshold * 100} percent reached`}>
+          {reading.thresholdAt ? <Reported iso={reading.thresholdAt} /> : NONE}
+        </TermRow>
+        <TermRow term="End reached">
+          {reading.endAt ? <Reported iso={reading.endAt} /> : NONE}
           {reading.endBy && <span className="secondary-line">{END_BY[reading.endBy]}</span>}
-          {REPORTED}
         </TermRow>
         <TermRow term="Last report">
           <DateTime iso={reading.reportedAt} />

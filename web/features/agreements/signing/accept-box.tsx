@@ -35,7 +35,7 @@ export function AcceptBox({ label, open, percent, accepted, onAccept }: AcceptBo
         )}
       </div>
       <p className="hint" role="status">
-        {open && !accepted && 'The box is available now: you have reached the end of the agreement.'}
+        {open && !accepted && 'The box is available now.'}
       </p>
     </div>
   )

@@ -49,13 +49,7 @@ export function AgreementSheet({ nda, box, reading, accepted, onAccept }: Agreem
             {hash}
           </span>
         </div>
-        <svg
-          className={styles.progressBar}
-          viewBox="0 0 100 3"
-          preserveAspectRatio="none"
-          role="img"
-          aria-label={`${percent} percent read; you can tick the box at ${threshold} percent`}
-        >
+        <svg className={styles.progressBar} viewBox="0 0 100 3" preserveAspectRatio="none" aria-hidden="true">
           <rect className={styles.track} width="100" height="3" />
           <rect className={styles.fill} width={percent} height="3" />
           {!reading.end && <rect className={styles.gateMark} x={threshold} width=".5" height="3" />}

@@ -8,8 +8,8 @@ import { Blocks } from './agreement-blocks.tsx'
 type AgreementProps = {
   blocks: readonly Block[]
   region: RefObject<HTMLElement | null>
-  /** The furthest visible point, 0 to 1; whether the end is reached; and whether the reader declared this with the button. */
-  onReach: (point: number, atEnd?: boolean, by?: 'control') => void
+  /** The furthest visible point, 0 to 1. At the end of the text also how it was reached. */
+  onReach: (point: number, endBy?: 'scroll' | 'control') => void
   onScroll: () => void
 }
 
@@ -21,7 +21,7 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
   // A short text never scrolls, so seeing the end counts as well.
   useEffect(() => {
     if (!end.current) return
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(1, true), {
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && onReach(1, 'scroll'), {
       root: region.current,
     })
     seen.observe(end.current)
@@ -50,7 +50,7 @@ export function Agreement({ blocks, region, onReach, onScroll }: AgreementProps)
       <Blocks blocks={blocks} />
       <div ref={end} className={styles.agreementEnd}>
         <NeedsScript>The button below, and the box that accepts the terms, need JavaScript.</NeedsScript>
-        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, true, 'control')}>
+        <button className="btn" type="button" disabled={!hydrated} onClick={() => onReach(1, 'control')}>
           I have reached the end of the agreement
         </button>
       </div>

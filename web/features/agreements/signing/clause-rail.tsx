@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { Clause } from '../../../../contract/agreements/agreement-text.ts'
 import styles from './clause-rail.module.css'
 
@@ -10,6 +10,15 @@ type ClauseRailProps = {
   percent: number
   minutes: number
   onGo: (id: string) => void
+}
+
+/** Moves the focus to the next or the previous clause: the rail is one tab stop. */
+function walk(event: KeyboardEvent<HTMLElement>) {
+  const item = (event.target as HTMLElement).parentElement
+  const next = /^Arrow[DR]/.test(event.key) ? item?.nextElementSibling : item?.previousElementSibling
+  if (!next || !event.key.startsWith('Arrow')) return
+  event.preventDefault()
+  next.querySelector('button')?.focus()
 }
 
 /** The clauses beside the text: read ones are black, the current one is metal, unread ones are thin. Horizontal on narrow pages. */
@@ -25,13 +34,18 @@ export function ClauseRail({ clauses, here, read, percent, minutes, onGo }: Clau
       <p className={styles.railPercent}>
         <span className="figure num">{percent}%</span> read
       </p>
-      <ol ref={list}>
+      <ol ref={list} onKeyDown={walk}>
         {clauses.map(({ id, text }, index) => (
           <li
             key={id}
             className={index === here && percent < 100 ? styles.current : index < read ? styles.readClause : undefined}
           >
-            <button type="button" aria-current={index === here ? 'true' : undefined} onClick={() => onGo(id)}>
+            <button
+              type="button"
+              tabIndex={index === here ? 0 : -1}
+              aria-current={index === here}
+              onClick={() => onGo(id)}
+            >
               {text}
             </button>
           </li>

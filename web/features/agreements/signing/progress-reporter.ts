@@ -1,10 +1,10 @@
-/** The progress of a reading session: its furthest point, how its end was reached, and whether the box is ticked. */
+/** The progress of a reading session: its furthest point, whether 90 percent was reached, how the end was, and whether the box is ticked. */
 export type Progress = { furthest: number; end: boolean; endBy?: 'scroll' | 'control'; box?: boolean }
 
 /** The counter of reading times. A report takes them, and gives them back if it fails. */
 export type Times = { take: () => number[]; putBack: (times: number[]) => void }
 
-/** The minimum time between reports of scrolling. The end, how it was reached, and the box are reported at once. */
+/** The minimum time between reports of scrolling. The 90 percent, the end and the box are reported at once. */
 const GAP_MS = 2_000
 const NOTHING: Progress = { furthest: 0, end: false }
 
@@ -39,7 +39,7 @@ export function progressReporter(send: (progress: Progress & { active: number[] 
     report(change: Partial<Progress>) {
       const before = latest
       latest = { ...before, ...change }
-      if (latest.endBy !== before.endBy || latest.box !== before.box) void flush()
+      if (latest.end !== before.end || latest.endBy !== before.endBy || latest.box !== before.box) void flush()
       else timer ??= setTimeout(flush, Math.max(0, lastAt + GAP_MS - Date.now()))
     },
     /** Adds reading times to every report from now on. */

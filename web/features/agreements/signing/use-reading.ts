@@ -14,8 +14,10 @@ export function useReading(sha256: string) {
   const queries = useQueryClient()
   const reading = useQuery(query)
   // Progress applies to one text. A new version starts unread.
-  const [shown, setShown] = useState(() => unread(sha256))
-  const { furthest, end } = shown.sha256 === sha256 ? shown : unread(sha256)
+  const [shown, setShown] = useState<Reached>({ sha256, furthest: 0 })
+  const furthest = shown.sha256 === sha256 ? shown.furthest : 0
+  /** Whether the box is available. */
+  const end = furthest > LIMITS.ndaScrollThreshold
 
   /** The id of the reading session. Retries if opening it failed. */
   const current = useCallback(() => queries.ensureQueryData(query), [queries, query])
@@ -60,18 +62,17 @@ export function useReading(sha256: string) {
   }, [reporter])
 
   // Scroll events are faster than React renders, so a ref keeps the furthest point.
-  const reached = useRef<ReturnType<typeof unread>>(unread(sha256))
+  const reached = useRef(shown)
   const reach = useCallback(
-    (point: number, atEnd = point > LIMITS.ndaScrollThreshold, by: 'scroll' | 'control' = 'scroll') => {
-      const last = reached.current.sha256 === sha256 ? reached.current : unread(sha256)
-      const end = last.end || atEnd
+    (point: number, by?: EndBy) => {
+      const last: Reached = reached.current.sha256 === sha256 ? reached.current : { sha256, furthest: 0 }
       // The button outweighs scrolling, because with it the reader states that they have read the text.
-      const endBy = end && (by === 'control' || last.endBy === 'control') ? 'control' : 'scroll'
-      const next = { sha256, furthest: Math.min(1, Math.max(last.furthest, point)), end, endBy } as const
-      if (next.furthest === last.furthest && next.end === last.end && next.endBy === last.endBy) return
-      reached.current = next
-      setShown(next)
-      reporter.report({ furthest: next.furthest, end, ...(end && { endBy }) })
+      const endBy = last.endBy === 'control' ? last.endBy : (by ?? last.endBy)
+      const furthest = Math.min(1, Math.max(last.furthest, point))
+      if (furthest === last.furthest && endBy === last.endBy) return
+      reached.current = { sha256, furthest, endBy }
+      setShown(reached.current)
+      reporter.report({ furthest, end: furthest > LIMITS.ndaScrollThreshold, ...(endBy && { endBy }) })
     },
     [reporter, sha256],
   )
@@ -79,6 +80,5 @@ export function useReading(sha256: string) {
   return { furthest, end, reach, at, current, reopen, reporter, ipAddress: reading.data?.ipAddress }
 }
 
-function unread(sha256: string): { sha256: string; furthest: number; end: boolean; endBy: 'scroll' | 'control' } {
-  return { sha256, furthest: 0, end: false, endBy: 'scroll' }
-}
+type EndBy = 'scroll' | 'control'
+type Reached = { sha256: string; furthest: number; endBy?: EndBy | undefined }

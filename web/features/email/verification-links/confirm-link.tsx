@@ -12,7 +12,7 @@ import { LostCodeFound } from './lost-code-found.tsx'
 const DONE: Record<UsedLink['purpose'], string> = {
   confirm_email: 'Your email address is confirmed. Your access code can be used now.',
   reopen_codes: 'Your access codes are open to this browser again. Enter yours on the unlock screen.',
-  lost_code: 'Your access code is on its way to your mailbox.',
+  lost_code: 'We found your access code.',
 }
 
 const FAILED = 'The link could not be used just now, and it still works. Please try again.'

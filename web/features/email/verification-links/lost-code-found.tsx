@@ -1,20 +1,23 @@
 import { Link } from '@tanstack/react-router'
 import type { LostCodeOutcome, UsedLink } from '../../../../contract/email/verification-links.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { Alert } from '../../../ui/alert.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
 
 type Words = { tone: 'ok' | 'plain'; what: string; next: string }
 
+const MAILED = 'We emailed it to you, because this session is locked. Enter it on the unlock screen.'
 const FOUND: Record<LostCodeOutcome, Words> = {
-  code_sent: {
+  code_found: {
     tone: 'ok',
-    what: 'Your access code is on its way to your mailbox.',
-    next: 'Enter it on the unlock screen.',
+    what: 'We found your access code.',
+    next: 'It has not changed. Enter it on the unlock screen.',
   },
   code_renewed: {
     tone: 'ok',
-    what: 'Your code had ended. A new one is on its way to your mailbox.',
-    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions. Enter it on the unlock screen. Your signature is still valid.`,
+    what: 'You have a new access code.',
+    next: `It is valid for ${LIMITS.personalCodeDays} days and ${LIMITS.personalCodeUses} sessions. We emailed it to you too. Enter it on the unlock screen.`,
   },
   request_made: {
     tone: 'plain',
@@ -39,15 +42,25 @@ const FOUND: Record<LostCodeOutcome, Words> = {
 }
 
 /** What a link for a lost code found, and the next step. */
-export function LostCodeFound({ outcome, maySignAgain }: NonNullable<UsedLink['lostCode']>) {
+export function LostCodeFound({ outcome, maySignAgain, code }: NonNullable<UsedLink['lostCode']>) {
   const { tone, what, next } = FOUND[outcome]
-  const hasCode = outcome === 'code_sent' || outcome === 'code_renewed'
+  const hasCode = outcome === 'code_found' || outcome === 'code_renewed'
   return (
     <>
       <Alert tone={tone} role="status" id="link-did">
         {what}
       </Alert>
-      <p className="text">{next}</p>
+      {code && (
+        <dl className="term-list">
+          <TermRow term="Your personal access code">
+            <span className="mono">{code.text}</span>
+          </TermRow>
+          {code.begins && <TermRow term="Starts">{dayAndTimeUtc(code.begins)}</TermRow>}
+          <TermRow term="Valid until">{code.validUntil ? dayAndTimeUtc(code.validUntil) : 'no end date'}</TermRow>
+          <TermRow term="Sessions left">{code.usesRemaining < 0 ? 'unlimited' : code.usesRemaining}</TermRow>
+        </dl>
+      )}
+      <p className="text">{hasCode && !code ? MAILED : next}</p>
       {hasCode && (
         <Link className="btn btn--primary btn--big" to="/unlock">
           Proceed to Unlock Screen

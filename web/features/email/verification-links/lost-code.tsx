@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AskForLink } from './ask-for-link.tsx'
 
-/** For people who lost their code: requests an emailed link that sends it again. */
+/** For people who lost their code: requests an emailed link that shows it again. */
 export function LostCode() {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
@@ -33,8 +33,8 @@ export function LostCode() {
         {open && (
           <>
             <p className="small">
-              Enter the email address you signed with. We will email you a link to get your code again or request a new
-              one.
+              Enter the email address you signed with. We will email you a link that shows your code again or requests a
+              new one.
             </p>
             <AskForLink
               id="lost-email"

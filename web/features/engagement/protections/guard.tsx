@@ -21,8 +21,8 @@ const REFUSED: Record<Violation, string | undefined> = {
   copy_try: 'You cannot copy from confidential pages.',
   save_try: 'You cannot save confidential pages. Contact support for authorized exports.',
   screenshot_try: 'You pressed a screenshot key. This was recorded, and the page carries your watermark.',
-  drag_try: undefined,
-  context_menu: undefined,
+  drag_try: 'You cannot drag anything out of confidential pages.',
+  context_menu: 'The right-click menu is off on confidential pages.',
   devtools: undefined,
 }
 const COVERED: Record<NonNullable<Cover>, [string, string]> = {
@@ -53,7 +53,7 @@ export function Guard({ route, protection, notice, contact, onLocked, children }
   const note = (kind: BeatKind) => reporter.current?.note(kind)
 
   const cover = useCover(content, eased, note)
-  useBlocking(content, eased, (kind) => {
+  useBlocking(content, (kind) => {
     note(kind)
     void reporter.current?.flush()
     const words = REFUSED[kind]

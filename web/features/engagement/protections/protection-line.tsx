@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { call } from '../../../lib/call.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -7,6 +7,8 @@ import { useToast } from '../../../ui/toast.tsx'
 import styles from './protection-line.module.css'
 import { EASE, FULL } from './protection-line-space.tsx'
 import { protectionQuery } from './queries.ts'
+
+const EaseDialog = lazy(() => import('./ease-dialog.tsx'))
 
 type ProtectionLineProps = {
   route: ProjectKey
@@ -19,12 +21,14 @@ type ProtectionLineProps = {
 export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
   const queries = useQueryClient()
   const say = useToast()
-  const ease = useMutation({
-    mutationFn: () => call('POST /api/protection/:route/ease', { route, eased: !eased }),
-    onSuccess: () => {
-      queries.setQueryData(protectionQuery(route).queryKey, (last) => last && { ...last, eased: !eased })
-      say(eased ? 'Accessibility mode is off.' : 'Accessibility mode is on.')
-    },
+  const [asking, setAsking] = useState(false)
+  async function setEased(on: boolean) {
+    await call('POST /api/protection/:route/ease', { route, eased: on })
+    queries.setQueryData(protectionQuery(route).queryKey, (last) => last && { ...last, eased: on })
+  }
+  const turnOff = useMutation({
+    mutationFn: () => setEased(false),
+    onSuccess: () => say('Accessibility mode is off.'),
     onError: () => say('The portal did not respond. Please try again.', { tone: 'bad' }),
   })
   return (
@@ -32,22 +36,27 @@ export function ProtectionLine({ route, eased, notice }: ProtectionLineProps) {
       <Icon name="shield" />
       <p>
         {eased
-          ? 'Accessibility mode is on: the page is never covered, keyboard shortcuts work, and the session locks after 100 minutes without activity. The watermark stays, and printing is off.'
+          ? 'Accessibility mode is on for this session, and staff can see that. The page is never covered, you can select text, and the session locks after 100 minutes without activity. Copying, saving and printing stay off, and the watermark stays.'
           : FULL}{' '}
         {notice}
       </p>
       <button
         className="link-button"
         type="button"
-        aria-disabled={ease.isPending || undefined}
+        aria-disabled={turnOff.isPending || undefined}
         aria-describedby="guardline-why"
-        onClick={() => !ease.isPending && ease.mutate()}
+        onClick={() => (eased ? !turnOff.isPending && turnOff.mutate() : setAsking(true))}
       >
         {eased ? 'Turn off accessibility mode' : EASE}
       </button>
       <span className="sr-only" id="guardline-why">
-        For readers who use a screen reader, a magnifier, voice control or a switch. Staff can see that it is on.
+        For readers who use a screen reader, a magnifier, voice control or a switch.
       </span>
+      {asking && (
+        <Suspense>
+          <EaseDialog act={() => setEased(true)} onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
     </aside>
   )
 }

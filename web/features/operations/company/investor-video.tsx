@@ -1,5 +1,5 @@
+import { filmSource } from '../../../../contract/film-source.ts'
 import { Film } from '../../../ui/film.tsx'
-import { filmSource } from '../../../ui/film-source.ts'
 import styles from './launches.module.css'
 import type { Portal } from './queries.ts'
 
@@ -16,6 +16,7 @@ export function InvestorVideo({ video, companyName }: InvestorVideoProps) {
         <p className="text mt-4">
           {`Learn about ${companyName}'s vision and why leading investors are supporting our growth.`}
         </p>
+        {video.note && <p className="small mt-2">{video.note}</p>}
       </div>
       <Film embed={video.videoEmbed} type={video.videoType} title={title} poster={video.poster} />
     </section>

@@ -1,19 +1,32 @@
+import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/format.ts'
 import type { Portal } from './queries.ts'
 
 type Range = { low: number; high: number }
-export type Span = { label: string; short: string; range: Range; whole: boolean }
+/** `rest`: what undisclosed platforms add to the portfolio. Drawn without its figures. */
+export type Span = { label: string; short: string; range: Range; kind: 'whole' | 'platform' | 'rest' }
 export type Placed = Span & { row: number }
 
-/** Every platform with a public valuation, and the whole portfolio. */
+/** Every platform with a public valuation, the undisclosed rest, and the whole portfolio, so that the bars add up. */
 export function scaleSpans({ platforms, portfolio }: Portal): Span[] {
   const spans = platforms.flatMap(({ name, valuation, stage, launch }) => {
     if (!valuation) return []
     const when = stage === 'initial' ? 'Initial Launch' : launch
-    return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, whole: false }]
+    return [{ label: when ? `${name}, ${when}` : name, short: name, range: valuation, kind: 'platform' as const }]
   })
   const count = `${platforms.length} platforms`
-  return [{ label: `Whole portfolio, ${count}`, short: count, range: portfolio, whole: true }, ...spans]
+  const whole = { label: `Whole portfolio, ${count}`, short: count, range: portfolio, kind: 'whole' as const }
+  return [whole, ...spans, ...restOf(platforms, portfolio)]
+}
+
+function restOf(platforms: Portal['platforms'], portfolio: Range): Span[] {
+  const undisclosed = platforms.filter(({ valuation }) => !valuation).map(({ name }) => name)
+  const sum = (of: (range: Range) => number) =>
+    platforms.reduce((all, { valuation }) => all + (valuation ? of(valuation) : 0), 0)
+  const range = { low: portfolio.low - sum(({ low }) => low), high: portfolio.high - sum(({ high }) => high) }
+  if (undisclosed.length === 0 || range.low < 0 || range.high <= range.low) return []
+  const label = `${listed(undisclosed)}, undisclosed`
+  return [{ label, short: label, range, kind: 'rest' }]
 }
 
 /** Puts each span into the lowest row where neither its bar nor its label overlaps another. */
@@ -31,6 +44,8 @@ export function placeSpans(spans: readonly Span[], x: (value: number) => number,
 
 /** The text alternative of the scale. */
 export function scaleInWords(spans: readonly Span[]) {
-  const parts = spans.map(({ label, range }) => `${label}: ${millionsRange(range)}`)
+  const parts = spans.map(({ label, range, kind }) =>
+    kind === 'rest' ? `${label}: the rest of the portfolio` : `${label}: ${millionsRange(range)}`,
+  )
   return `Scale of estimated valuations in millions of dollars. ${parts.join('. ')}.`
 }

@@ -52,22 +52,26 @@ function Scale({ spans, drawing, className }: { spans: Span[]; drawing: Drawing;
   )
 }
 
+const BAR = {
+  whole: `${styles.span} ${styles.spanMetal}`,
+  platform: styles.span,
+  rest: `${styles.span} ${styles.spanRest}`,
+}
+
 type BarProps = { span: Placed; drawing: Drawing; x: (value: number) => number; floor: number }
 
 function Bar({ span, drawing, x, floor }: BarProps) {
   const [from, to] = [x(span.range.low), x(span.range.high)]
+  const whole = span.kind === 'whole'
   const words = span[drawing.words]
   const outside = from + words.length * drawing.glyph > drawing.width
   return (
     <>
-      <path
-        className={span.whole ? `${styles.span} ${styles.spanMetal}` : styles.span}
-        d={`M${from} ${floor - (span.whole ? 5 : 3)}H${to}`}
-      />
+      <path className={BAR[span.kind]} d={`M${from} ${floor - (whole ? 5 : 3)}H${to}`} />
       <text
-        className={span.whole ? styles.strong : undefined}
+        className={whole ? styles.strong : undefined}
         x={outside ? to : from}
-        y={floor - (span.whole ? 20 : 14)}
+        y={floor - (whole ? 20 : 14)}
         textAnchor={outside ? 'end' : 'start'}
       >
         {words}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { LIMITS } from '../../../../contract/limits.ts'
 import { ChoiceRow } from '../../../ui/choice-row.tsx'
 import { LoadFailed } from '../../../ui/load-failed.tsx'
 import styles from './funnel.module.css'
@@ -14,7 +15,7 @@ const DAYS: readonly { value: FunnelDays; label: string }[] = [
 const STAGES: readonly { of: keyof Numbers; name: string }[] = [
   { of: 'opened', name: 'Opened the agreement' },
   { of: 'half', name: 'Read half of it' },
-  { of: 'end', name: 'Reached its end' },
+  { of: 'threshold', name: `Read ${LIMITS.ndaScrollThreshold * 100} percent of it` },
   { of: 'signed', name: 'Signed' },
   { of: 'codeUsed', name: 'Used their code' },
   { of: 'readProject', name: 'Opened a project' },

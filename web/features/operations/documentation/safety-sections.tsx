@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { LIMITS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
 import { CheckText } from './check-text.tsx'
@@ -30,8 +31,8 @@ export function safetySections(): PageSection[] {
         <>
           <dl className="term-list">
             <TermRow term="When the agreement is opened">
-              Which browser opened which version and when, how far you scrolled according to the browser, and when you
-              reached the end.
+              Which browser opened which version and when. According to the browser: how far you scrolled, and when you
+              passed {LIMITS.ndaScrollThreshold * 100} percent and reached the end.
             </TermRow>
             <TermRow term="When you sign">
               What you entered, the text and its fingerprint, the time, your IP address, the host name and your browser.

@@ -18,13 +18,20 @@ const WORDS: Record<AskedKind, { title: string; topic: string }> = {
   meeting: { title: 'Schedule a 1:1 meeting', topic: 'What would you like to talk about?' },
   data_room: { title: 'Request data room access', topic: 'What do you need it for?' },
 }
-const TIME_LABELS = ['First choice', 'Second choice', 'Third choice'] as const
+const TIME_LABELS = ['First choice', 'Second choice (optional)', 'Third choice (optional)'] as const
 
-type AskFormProps = { kind: AskedKind; route: ProjectKey; projectName: string; onClose: () => void }
+type AskFormProps = {
+  kind: AskedKind
+  /** What the topic starts with. */
+  topic?: string
+  route: ProjectKey
+  projectName: string
+  onClose: () => void
+}
 
-/** The form of a request on a project page. A call or a meeting needs three times. */
-export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
-  const [topic, setTopic] = useState('')
+/** The form of a request on a project page. A call or a meeting needs one time; more are optional. */
+export function AskForm({ kind, topic: given = '', route, projectName, onClose }: AskFormProps) {
+  const [topic, setTopic] = useState(given)
   const [times, setTimes] = useState(['', '', ''])
   const [problem, setProblem] = useState<string>()
   const { title, topic: label } = WORDS[kind]
@@ -35,7 +42,7 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
         kind,
         route,
         topic,
-        ...(meets && { times: times.map((one) => fromField(one) ?? ''), timeZone: localTimeZone() }),
+        ...(meets && { times: proposed(times), timeZone: localTimeZone() }),
       }),
   })
 
@@ -74,8 +81,10 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
       />
       {meets && (
         <fieldset>
-          <legend>Three times that suit you</legend>
-          <p className="hint">In your time zone, {localTimeZone()}. We choose one of them or propose another.</p>
+          <legend>When it suits you</legend>
+          <p className="hint">
+            In your time zone, {localTimeZone()}. One time is enough; with more, we choose one of them.
+          </p>
           <div className={styles.requestFormTimes}>
             {TIME_LABELS.map((name, index) => (
               <Field
@@ -105,11 +114,16 @@ export function AskForm({ kind, route, projectName, onClose }: AskFormProps) {
 }
 
 function wrongTimes(times: readonly string[]): string | undefined {
-  const read = times.map((time) => fromField(time))
-  if (read.includes(undefined)) return 'Propose three times.'
-  if (new Set(read).size < read.length) return 'Propose three different times.'
-  if (read.some((time) => Date.parse(time ?? '') <= Date.now())) return 'Propose times in the future.'
+  const read = proposed(times)
+  if (read.length === 0) return 'Propose a time.'
+  if (new Set(read).size < read.length) return 'Propose different times.'
+  if (read.some((time) => Date.parse(time) <= Date.now())) return 'Propose times in the future.'
   return undefined
+}
+
+/** The times that were filled in. */
+function proposed(times: readonly string[]): string[] {
+  return times.flatMap((time) => fromField(time) ?? [])
 }
 
 function Sent({ made, onClose }: { made: boolean; onClose: () => void }) {

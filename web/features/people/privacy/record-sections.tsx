@@ -217,8 +217,9 @@ function OnScreen() {
         language are stored with it. The page does not report what you type or anything about other pages.
       </p>
       <p>
-        If you use assistive technology, turn on accessibility mode on the page. It removes the covers and the blocked
-        keys and gives you a hundred minutes. Staff can see that you turned it on, but not why.
+        If you use assistive technology, turn on accessibility mode on the page. For that session it removes the covers,
+        lets you select text, and gives you a hundred minutes. Copying, saving and printing stay disabled. Staff can see
+        in which session it is on, but not why.
       </p>
     </>
   )

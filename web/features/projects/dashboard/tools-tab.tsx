@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { AnalyticsTab } from '../../../../contract/projects/analytics-tabs.ts'
 import styles from './dashboard.module.css'
 import { Pane } from './pane.tsx'
@@ -8,17 +7,21 @@ import type { AnalyticsAnswer, QuickAction } from './types.ts'
 
 type ToolsTabProps = { content: AnalyticsAnswer; onTab: (tab: AnalyticsTab) => void }
 
+/** Only what this reader may do is listed, so that no button does nothing. */
 export function ToolsTab({ content, onTab }: ToolsTabProps) {
+  const permitted = content.adminActions.quickActions.filter((action) => action.permitted)
   return (
     <div className={styles.panes}>
-      <Pane id="quick" title="Quick actions" full>
-        <ul className={styles.quickActions}>
-          {content.adminActions.quickActions.map((action, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies an action
-            <Quick key={index} action={action} onTab={onTab} />
-          ))}
-        </ul>
-      </Pane>
+      {permitted.length > 0 && (
+        <Pane id="quick" title="Quick actions" full>
+          <ul className={styles.quickActions}>
+            {permitted.map((action, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing else identifies an action
+              <Quick key={index} action={action} onTab={onTab} />
+            ))}
+          </ul>
+        </Pane>
+      )}
       <Pane id="actions" title="Recent actions" full>
         <RecentActions actions={content.adminActivity.recentActions} />
       </Pane>
@@ -26,34 +29,26 @@ export function ToolsTab({ content, onTab }: ToolsTabProps) {
   )
 }
 
-/** A disabled button stays focusable, so that screen readers announce the reason. */
 function Quick({ action, onTab }: { action: QuickAction; onTab: ToolsTabProps['onTab'] }) {
-  const reason = useId()
-  const { title, description, icon, permission, permitted, tab } = action
-  const why = permitted ? (tab ? undefined : ELSEWHERE) : `Requires the ${permission} permission.`
+  const { title, description, icon, tab, link } = action
   return (
     <li>
       <QuickIcon name={icon} />
       <h3>{title}</h3>
       <p>{description}</p>
       <div className={styles.quickActionsActions}>
-        <button
-          className="btn btn--sm"
-          type="button"
-          aria-disabled={why !== undefined || undefined}
-          aria-describedby={why && reason}
-          onClick={() => tab && !why && onTab(tab)}
-        >
-          {action.action}
-        </button>
-        {why && (
-          <p className="legend" id={reason}>
-            {why}
-          </p>
+        {tab ? (
+          <button className="btn btn--sm" type="button" onClick={() => onTab(tab)}>
+            {action.action}
+          </button>
+        ) : link ? (
+          <a className="btn btn--sm" href={link}>
+            {action.action}
+          </a>
+        ) : (
+          <p className="legend">Do this on the platform itself. This portal only shows its figures.</p>
         )}
       </div>
     </li>
   )
 }
-
-const ELSEWHERE = 'Do this on the platform itself. This portal only shows its figures.'

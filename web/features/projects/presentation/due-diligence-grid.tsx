@@ -15,8 +15,9 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
   return (
     <>
       <ul className={styles.documents}>
-        {documents.map(({ title, ...details }, index) => {
-          const { description, icon, action } = acts.roomDocument?.(title) ?? details
+        {documents.map((document, index) => {
+          const { title } = document
+          const { description, icon, action } = acts.roomDocument?.(document) ?? document
           return (
             <li key={title}>
               <SheetIcon name={icon} />
@@ -26,7 +27,7 @@ export function DueDiligenceGrid({ documents, acts }: DueDiligenceGridProps) {
                 </h3>
                 <p>{description}</p>
               </div>
-              <ActButton act={acts.requestDocument(title)} className="btn btn--sm" describedBy={`${id}-${index}`}>
+              <ActButton act={acts.requestDocument(document)} className="btn btn--sm" describedBy={`${id}-${index}`}>
                 {action}
               </ActButton>
             </li>

@@ -9,8 +9,8 @@ export type InvestorActs = {
   requestDataRoom: Act
   scheduleMeeting: Act
   emailRelations: Act
-  /** By the title of the document. */
-  requestDocument: (title: string) => Act
-  /** The details of the document with this title in the data room, if there is one. */
-  roomDocument?: (title: string) => Pick<InvestorDocument, 'description' | 'icon' | 'action'> | undefined
+  /** Opens the document in the data room, or requests it. */
+  requestDocument: (document: InvestorDocument) => Act
+  /** The details of the document in the data room, if there is one. */
+  roomDocument?: (document: InvestorDocument) => Pick<InvestorDocument, 'description' | 'icon' | 'action'> | undefined
 }

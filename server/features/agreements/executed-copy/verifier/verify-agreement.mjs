@@ -486,7 +486,8 @@ function checkLog(record, keys) {
 
 /** Checks that the wording and the page in the record are those in the log. */
 function checkAssent({ words, wordsSha256, pageSnapshotSha256 }, logged) {
-  if (sha256(canonical(words)).toString('hex') !== wordsSha256 || logged.assent !== wordsSha256)
+  const made = words === null ? null : sha256(canonical(words)).toString('hex')
+  if (made !== wordsSha256 || (logged.assent ?? null) !== wordsSha256)
     throw new VerifyError('the wording in the record is not the wording in the log')
   if ((logged.screen ?? null) !== pageSnapshotSha256)
     throw new VerifyError('the page in the record is not the page in the log')

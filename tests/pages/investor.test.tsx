@@ -1,0 +1,62 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { staffBrowser } from '../helpers/staff.ts'
+import { testApp } from '../helpers/test-app.ts'
+import { dialog, on, openPage } from './page.tsx'
+
+const page = on()
+
+test('the gate of a project that the reader’s code does not open says how to ask for it, not to sign again', async () => {
+  const t = await testApp()
+  const signer = t.visitor()
+  const { code } = await signer.sign()
+  await signer.post('/api/unlock', { code })
+  await openPage(signer, '/analytics')
+  await page.see(/Your code does not open Analytics/)
+  expect(screen.queryByText('Complete NDA first')).toBeNull()
+  await page.press('Request access')
+  await (await dialog()).see('Our team then decides which projects you can see.')
+})
+
+test('the gate shows a stranger the way to the agreement', async () => {
+  const t = await testApp()
+  await openPage(t.visitor(), '/analytics')
+  await page.see('Complete NDA first')
+  expect(screen.queryByText(/Your code does not open/)).toBeNull()
+})
+
+const HINT = 'Did you forget to add the page to the router?'
+
+test('a 404 helps the visitor; its hint for developers is shown to a signed-in admin only', async () => {
+  vi.stubEnv('DEV', false)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const t = await testApp()
+  await openPage(t.visitor(), '/nowhere')
+  await page.see(/Check the address for a typing mistake/)
+  expect(screen.queryByText(HINT)).toBeNull()
+  await openPage(await staffBrowser(t, 'reader'), '/nowhere')
+  await page.see(/Check the address for a typing mistake/)
+  await openPage(await staffBrowser(t, 'admin'), '/nowhere')
+  await page.see(HINT)
+})
+
+test('the clauses beside the agreement are one tab stop, walked by the arrow keys', async () => {
+  const t = await testApp()
+  await openPage(t.visitor(), '/nda-gate')
+  const rail = within(await screen.findByRole('navigation', { name: 'Clauses' }))
+  const clauses = rail.getAllByRole('button')
+  expect(clauses.length).toBeGreaterThan(10)
+  // Without a layout, the last clause is the current one.
+  const [before, last] = clauses.slice(-2)
+  expect(clauses.filter(({ tabIndex }) => tabIndex === 0)).toEqual([last])
+  const user = userEvent.setup()
+  last?.focus()
+  await user.keyboard('{ArrowDown}')
+  expect(document.activeElement, 'the last is the end').toBe(last)
+  await user.keyboard('{ArrowUp}{ArrowLeft}{ArrowRight}')
+  expect(document.activeElement).toBe(before)
+  last?.focus()
+  await user.tab()
+  expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Mutual Non-Disclosure Agreement' }))
+})

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import type { Portal } from './queries.ts'
+import { scaleInWords, scaleSpans } from './scale-rows.ts'
+
+const platform = (name: string, valuation?: { low: number; high: number }) => ({
+  route: 'vault' as const,
+  name,
+  summary: name,
+  stage: valuation ? ('upcoming' as const) : ('undisclosed' as const),
+  ...(valuation && { valuation }),
+})
+const portal = (...platforms: Portal['platforms']) => ({ platforms, portfolio: { low: 38.5, high: 53.5 } }) as Portal
+
+const DISCLOSED = [
+  platform('Vault', { low: 4.5, high: 8 }),
+  platform('Fanz', { low: 4.5, high: 8 }),
+  platform('Real Estate', { low: 15, high: 20 }),
+]
+
+test('with the undisclosed platform the bars add up to the whole portfolio', () => {
+  const [whole, ...bars] = scaleSpans(portal(...DISCLOSED, platform('Analytics')))
+  expect(bars.map(({ label, kind }) => [label, kind])).toEqual([
+    ['Vault', 'platform'],
+    ['Fanz', 'platform'],
+    ['Real Estate', 'platform'],
+    ['Analytics, undisclosed', 'rest'],
+  ])
+  const sum = (of: 'low' | 'high') => bars.reduce((all, { range }) => all + range[of], 0)
+  expect([sum('low'), sum('high')]).toEqual([whole?.range.low, whole?.range.high])
+})
+
+test('the text alternative says that it is undisclosed, and no figure', () => {
+  const words = scaleInWords(scaleSpans(portal(...DISCLOSED, platform('Analytics'))))
+  expect(words).toContain('Analytics, undisclosed: the rest of the portfolio')
+  expect(words).not.toMatch(/14\.5|17\.5/)
+})
+
+test('without an undisclosed platform there is no such bar', () => {
+  const all = [...DISCLOSED, platform('Analytics', { low: 14.5, high: 17.5 })]
+  expect(scaleSpans(portal(...all)).some(({ kind }) => kind === 'rest')).toBe(false)
+})
