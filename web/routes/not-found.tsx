@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
 
@@ -9,6 +10,7 @@ import styles from './not-found.module.css'
 const NotFoundHint = lazy(() => import('./not-found-hint.tsx'))
 
 export function NotFoundPage() {
+  const hydrated = useHydrated()
   usePage('404 Page Not Found', 'paper')
   return (
     <>
@@ -21,9 +23,11 @@ export function NotFoundPage() {
             Go to the front page
           </Link>
           <p className="legend mt-8">
-            <Suspense>
-              <NotFoundHint />
-            </Suspense>
+            {hydrated && (
+              <Suspense>
+                <NotFoundHint />
+              </Suspense>
+            )}
           </p>
         </div>
         <BrickedDoor />
