@@ -375,6 +375,7 @@ export const ERRORS = {
   content_file_wrong: { status: 409, message: 'The file cannot be imported: it is missing or not valid.' },
 
   // Investor sign-in dialog
+  google_failed: { status: 400, message: 'Failed to sign in with Google' },
   sign_in_failed: { status: 401, message: 'Failed to sign in' },
   sign_up_failed: { status: 400, message: 'Failed to create account' },
   sign_in_invalid: { status: 401, message: 'Invalid email or password' },

@@ -17,6 +17,7 @@ const OUTSIDE: Record<string, string> = {
   'server/features/transparency-log/verification-queries.ts takeVerification': 'who verifies; what was found is told',
   'server/features/transparency-log/verification-queries.ts noteProgress': 'how far a verification is',
   'server/http/queries.ts countInWindow': 'counters of limits',
+  'server/http/queries.ts giveBack': 'as above',
 }
 
 const WRITES = /\.(?:insertInto|updateTable|deleteFrom)\(/

@@ -6,7 +6,6 @@ export const BROWSER_ERRORS = {
   gate_code_missing: { status: 400, message: 'Please enter an access code' },
   gate_failed: { status: 500, message: 'An error occurred during validation. Please try again.' },
   gate_unreachable: { status: 0, message: 'Unable to validate access code. Please try again.' },
-  google_failed: { status: 400, message: 'Failed to sign in with Google' },
   internal: { status: 500, message: 'Something went wrong on our side. Nothing was changed. Please try again.' },
   nda_email_invalid: { status: 400, message: 'Please enter a valid email address' },
   nda_failed: { status: 500, message: 'An unexpected error occurred. Please try again.' },

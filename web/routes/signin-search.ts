@@ -1,11 +1,11 @@
-import { SIGN_IN_OUTCOMES, type SignInOutcome } from '../../contract/accounts/sign-in.ts'
+import type { SignInOutcome } from '../../contract/accounts/sign-in.ts'
 
-const VALUES = ['open', ...SIGN_IN_OUTCOMES] as const
+type Signin = 'open' | SignInOutcome
 
 /**
- * `?signin` of the front page: `open` opens the login dialog, for links in emails. The others are outcomes of a sign-in by redirect.
+ * `?signin` of the front page: `open` opens the login dialog, for links in emails. The others are outcomes of a sign-in by redirect. The page
+ * ignores other values; that rule is not here, because every page loads this file.
  */
-export function signinSearch({ signin }: Record<string, unknown>): { signin?: 'open' | SignInOutcome } {
-  const value = VALUES.find((one) => one === signin)
-  return value ? { signin: value } : {}
+export function signinSearch({ signin }: Record<string, unknown>): { signin?: Signin } {
+  return signin ? { signin: signin as Signin } : {}
 }

@@ -22,7 +22,7 @@ export function useSigninSearch(): void {
     else if (signin === 'connect') openLogin('connect')
     else if (signin === 'second_factor') openLogin('second-factor')
     else if (signin === 'failed') say(`Failed to sign in with ${provider}`, { title: 'Error', tone: 'bad' })
-    else {
+    else if (signin === 'done') {
       say('Successfully signed in!', { title: 'Success' })
       void queries
         .fetchQuery(accountQuery)
