@@ -4,7 +4,7 @@ import { FIELD_LENGTHS } from '../limits.ts'
 import { line } from '../text.ts'
 
 /** Each kind has its text in a feature's `mails.ts`. */
-const mailKind = z.enum([
+export const mailKind = z.enum([
   'nda_signed',
   'nda_signed_owner',
   'nda_signed_again',

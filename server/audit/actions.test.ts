@@ -1,4 +1,8 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
+import { codeKind } from '../../contract/access-codes/staff-codes.ts'
+import { mailKind } from '../../contract/email/mails.ts'
+import { requestKind } from '../../contract/people/request-kinds.ts'
+import { RETENTION_CLASSES } from '../../contract/people/retention.ts'
 import { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
 import {
   ACTIONS,
@@ -49,6 +53,23 @@ describe('an audit action', () => {
         expect(sentence, action).not.toMatch(/undefined|NaN|\[object|[a-z]+_[a-z]|[a-z]\.[a-z]|^ | {2}| $/)
       }
     expect(sentenceOf('document.refused', facts)).toBe('rejected a document: broken off')
+  })
+
+  test('names the kinds of emails, requests, codes, lists and records in the words that staff know them by', () => {
+    const about = (action: AuditAction, given: object) =>
+      sentenceOf(action, { ...facts, detail: { ...detail, ...given } })
+    const named = [
+      ...mailKind.options.map((kind) => about('mail.sent', { kind })),
+      ...requestKind.options.map((kind) => about('request.made', { kind })),
+      ...codeKind.options.map((kind) => about('code.issued', { kind })),
+      ...RETENTION_CLASSES.map((name) => about('retention.applied', { class: name })),
+      about('account.second_factor', { kind: 'app', act: 'enrolled' }),
+    ]
+    for (const sentence of named) expect(sentence).not.toMatch(/undefined|[a-z]+_[a-z]|[a-z][A-Z]|made a request/)
+    expect(named).toContain('sent an email: Notice of a signature, with the signed copy')
+    expect(named.at(-1)).toBe('added an authenticator app')
+    expect(about('agreement.sealed', {})).toBe('sealed the signed copy of Elena Marchetti')
+    expect(about('invitation.signed', {})).toBe('signed through an invitation')
   })
 
   test('is found by its group, and by "refused" if it has an outcome', () => {

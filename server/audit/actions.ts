@@ -1,4 +1,9 @@
+import type { StaffCode } from '../../contract/access-codes/staff-codes.ts'
+import { MAIL_NAMES } from '../../contract/email/mail-names.ts'
+import type { MailKind } from '../../contract/email/mails.ts'
 import { LIMITS } from '../../contract/limits.ts'
+import type { RequestKind } from '../../contract/people/request-kinds.ts'
+import type { RetentionClass } from '../../contract/people/retention.ts'
 import type { AlertRule } from '../../contract/transparency-log/alerts.ts'
 import type { AUDIT_KINDS } from '../../contract/transparency-log/audit-entries.ts'
 
@@ -83,7 +88,7 @@ export const ACTIONS = defineActions({
 
   'code.issued': {
     kind: 'codes',
-    sentence: ({ code, whose, detail }: Facts<{ kind: string }>) =>
+    sentence: ({ code, whose, detail }: Facts<{ kind: CodeKind }>) =>
       `issued ${code}${whose}, ${CODES[detail.kind] ?? readable(detail.kind)}`,
   },
   'code.activated': { kind: 'codes', sentence: ({ code, whose }) => `activated ${code}${whose}` },
@@ -163,8 +168,8 @@ export const ACTIONS = defineActions({
   'account.email_changed': { kind: 'accounts', sentence: 'changed the address of the account' },
   'account.second_factor': {
     kind: 'accounts',
-    sentence: ({ detail }: Facts<{ kind: string; act: string }>) =>
-      `changed a second factor: ${detail.kind} ${detail.act}`,
+    sentence: ({ detail }: Facts<{ kind: 'app' | 'passkey' | 'all'; act: 'enrolled' | 'removed' }>) =>
+      `${FACTOR_ACTS[detail.act] ?? readable(detail.act)} ${FACTORS[detail.kind] ?? readable(detail.kind)}`,
   },
   'account.factor_removal_begun': {
     kind: 'accounts',
@@ -201,7 +206,7 @@ export const ACTIONS = defineActions({
   'link.mailed': { kind: 'accounts', sentence: 'mailed a link' },
   'request.made': {
     kind: 'accounts',
-    sentence: ({ detail }: Facts<{ kind: string }>) => REQUESTS[detail.kind] ?? 'made a request',
+    sentence: ({ detail }: Facts<{ kind: RequestKind }>) => REQUESTS[detail.kind] ?? 'made a request',
   },
   'request.withdrawn': { kind: 'access', sentence: 'withdrew a request' },
   'request.written': { kind: 'access', sentence: 'replied to a request' },
@@ -256,7 +261,7 @@ export const ACTIONS = defineActions({
 
   'export.made': {
     kind: 'staff',
-    sentence: ({ detail }: Facts<{ kind: string; count: number }>) =>
+    sentence: ({ detail }: Facts<{ kind: ExportedList; count: number }>) =>
       `exported ${LISTS[detail.kind] ?? readable(detail.kind)}, ${counted(detail.count, 'row', 'rows')}`,
   },
   'alert.raised': {
@@ -284,7 +289,8 @@ export const ACTIONS = defineActions({
 
   'mail.sent': {
     kind: 'mails',
-    sentence: ({ detail }: Facts<{ kind: string }>) => `sent an email: ${readable(detail.kind)}`,
+    sentence: ({ detail }: Facts<{ kind: MailKind }>) =>
+      `sent an email: ${MAIL_NAMES[detail.kind] ?? readable(detail.kind)}`,
   },
   'mail.given_up': {
     kind: 'mails',
@@ -334,8 +340,8 @@ export const ACTIONS = defineActions({
   },
   'retention.applied': {
     kind: 'log',
-    sentence: ({ detail }: Facts<{ deleted: number; class: string }>) =>
-      `deleted ${counted(detail.deleted, 'row', 'rows')} of ${readable(detail.class)} at the end of the retention period`,
+    sentence: ({ detail }: Facts<{ deleted: number; class: RetentionClass }>) =>
+      `deleted ${counted(detail.deleted, 'row', 'rows')} of ${RETAINED[detail.class] ?? readable(detail.class)} at the end of the retention period`,
   },
   'portal.set_up': { kind: 'log', sentence: 'was set up' },
 })
@@ -412,17 +418,20 @@ const REASONS: Record<string, string> = {
   auth_required: 'nobody was signed in',
 }
 
-const LISTS: Record<string, string> = {
+/** By list. The export names it in its entry. */
+const LISTS = {
   'nda-submissions': 'the list of signatures',
   'access-codes': 'the list of codes',
   'shared-access': 'the list of shared access',
   'audit-log': 'the log',
   obligations: 'the list of who is bound',
-}
+} as const
+export type ExportedList = keyof typeof LISTS
 
 /** By kind of request. */
-const REQUESTS: Record<string, string> = {
+const REQUESTS: Record<RequestKind, string> = {
   access: 'asked for access as an existing investor',
+  new_code: 'asked for a new code',
   call: 'asked for an investor call',
   meeting: 'asked for a 1:1 meeting',
   data_room: 'asked for access to the data room',
@@ -431,12 +440,26 @@ const REQUESTS: Record<string, string> = {
   withdrawal: 'asked to withdraw from the agreement',
 }
 
-const CODES: Record<string, string> = {
+type CodeKind = StaffCode['type']
+const CODES: Record<CodeKind, string> = {
   personal: 'a personal code',
   managed: 'a managed code',
   shared_timed: 'a shared code',
   master: 'the master code',
   bypass: 'the bypass code',
+}
+
+const FACTORS = { app: 'an authenticator app', passkey: 'a passkey', all: 'all second factors' } as const
+const FACTOR_ACTS = { enrolled: 'added', removed: 'removed' } as const
+
+const RETAINED: Record<RetentionClass, string> = {
+  visits: 'page views and watermarks',
+  security: 'failed attempts and alerts',
+  mails: 'emails and links',
+  sessions: 'sessions and browsers',
+  logPersonal: 'personal data of log entries',
+  submissions: 'signatures',
+  requests: 'requests and invitations',
 }
 
 const ALERTS: Record<AlertRule, string> = {

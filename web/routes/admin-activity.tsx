@@ -85,18 +85,20 @@ function ActivityPage() {
                   }}
                 />
               )}
-              <Select
-                id="records-kind"
-                label="Show as"
-                options={RECORDS}
-                value={kind}
-                onChange={({ target }) => {
-                  const { events: _, ...rest } = choice
-                  const records = RECORDS.find(({ value }) => value === target.value)?.value
-                  choose({ ...rest, ...(records && { records }) })
-                }}
-              />
-              <Days choice={choice} onChoose={choose} />
+              <div className={activityStyles.activityDays}>
+                <Select
+                  id="records-kind"
+                  label="Show as"
+                  options={RECORDS}
+                  value={kind}
+                  onChange={({ target }) => {
+                    const { events: _, ...rest } = choice
+                    const records = RECORDS.find(({ value }) => value === target.value)?.value
+                    choose({ ...rest, ...(records && { records }) })
+                  }}
+                />
+                <Days choice={choice} onChoose={choose} />
+              </div>
             </div>
             <Narrowed choice={choice} onChoose={choose} />
             <ListView
@@ -130,7 +132,7 @@ function Days({ choice, onChoose }: ChoiceProps) {
     onChoose(value ? { ...rest, [name]: value } : rest)
   }
   return (
-    <div className={activityStyles.activityDays}>
+    <>
       {(['from', 'to'] as const).map((name) => (
         <Field
           key={name}
@@ -141,7 +143,7 @@ function Days({ choice, onChoose }: ChoiceProps) {
           onChange={(event) => set(name, event.target.value)}
         />
       ))}
-    </div>
+    </>
   )
 }
 

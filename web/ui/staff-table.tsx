@@ -10,10 +10,10 @@ export type Column<Row> = {
   /** Only screen readers get the heading. */
   hiddenHeading?: boolean
   /**
-   * On a phone: beside the name, under it, or beside what is under it. If any column says so, a row has two lines there and the other
-   * columns are only in the row's panel or page.
+   * On a phone: beside the name, under it, beside what is under it, or below both. If any column says so, a row has two lines there (and
+   * one for `below`), and the other columns are only in the row's panel or page.
    */
-  brief?: 'end' | 'under' | 'underEnd'
+  brief?: 'end' | 'under' | 'underEnd' | 'below'
   className?: string
   /** `now`: the current sort order, if the list is sorted by this column. */
   sort?: { now: 'ascending' | 'descending' | undefined; onSort: () => void }

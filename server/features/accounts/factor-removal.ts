@@ -54,7 +54,7 @@ export async function removeDueFactors(deps: Deps): Promise<void> {
       const removed = await deleteFactors(trx, accountId, now)
       if (removed === undefined) return
       const entry = { actor: 'system', accountId, personId: removed.person_id }
-      const detail = { act: 'removed', kind: 'all' }
+      const detail = { act: 'removed', kind: 'all' } as const
       await recordEntry(trx, deps, { action: 'account.second_factor', ...entry, detail })
       if (removed.role !== 'investor') {
         const change = { from: removed.role, to: 'investor' }

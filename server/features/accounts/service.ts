@@ -318,7 +318,7 @@ export async function requestStaffApproval(trx: Trx, deps: Deps, asker: Asker): 
   const { accountId, email, personId = null } = asker
   const id = deps.ids.id()
   if (!(await insertAccessRequest(trx, { id, email, accountId, now: iso(deps.clock.now()) }))) return
-  const detail = { request: id, kind: 'access' }
+  const detail = { request: id, kind: 'access' as const }
   await recordEntry(trx, deps, { action: 'request.made', actor: 'visitor', accountId, personId, detail })
   await queueMail(trx, deps, accessRequestedMail(deps.portal, portalUrl(deps.config), asker))
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
+import { MAIL_NAMES } from '../../../contract/email/mail-names.ts'
 import type { AdminMail } from '../../../contract/email/mails.ts'
 import { dayAndTimeUtc } from '../../../contract/wording.ts'
 import { fromNow } from '../../lib/format.ts'
 import { refusalMessage } from '../../lib/refusal-message.ts'
 import { type Column, StaffTable } from '../../ui/staff-table.tsx'
 import { useToast } from '../../ui/toast.tsx'
-import { KINDS, lastEvent, STATES } from './mail-labels.ts'
+import { lastEvent, STATES } from './mail-labels.ts'
 import styles from './mails.module.css'
 import { useRetryMail } from './queries.ts'
 
@@ -35,9 +36,15 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
           <span className={to ? undefined : styles.mailsGone}>{to ?? 'deleted after sending'}</span>
         ),
     },
-    { name: 'What', isName: personLink === undefined, cell: ({ kind }) => KINDS[kind] },
+    {
+      name: 'What',
+      ...(personLink && { brief: 'under' as const }),
+      isName: personLink === undefined,
+      cell: ({ kind }) => MAIL_NAMES[kind],
+    },
     {
       name: 'State',
+      brief: 'end',
       cell: ({ state, lastError, reply }) => (
         <>
           <span className={styles[`mailsState--${state}`]}>{STATES[state]}</span>
@@ -47,10 +54,11 @@ export function MailTable({ mails, personLink, onRead, onAsk }: MailTableProps) 
       ),
     },
     { name: 'Tries', cell: ({ attempts }) => attempts },
-    { name: 'When', cell: (mail) => <Moment mail={mail} /> },
+    { name: 'When', brief: personLink ? 'underEnd' : 'under', cell: (mail) => <Moment mail={mail} /> },
     hasActs && {
       name: 'What can be done',
       hiddenHeading: true,
+      brief: 'below',
       className: 'row-actions',
       cell: (mail) => <Acts mail={mail} onRead={onRead} onAsk={onAsk} />,
     },

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
+import { ReadableStream, type ReadableWritablePair } from 'node:stream/web'
 import { createGunzip } from 'node:zlib'
 import { createTarDecoder } from 'modern-tar'
 import type { ZodType } from 'zod'
@@ -50,9 +51,16 @@ export async function readBackup({ file, passphrase }: BackupFile, visitor: Back
 
 class NotABackup extends Error {}
 
+type TarEntry = { header: { name: string }; body: ReadableStream<Uint8Array> }
+
+/** Node's and the browser's stream types describe the same objects. */
+function tarDecoder() {
+  return createTarDecoder({ strict: true }) as unknown as ReadableWritablePair<TarEntry, Buffer>
+}
+
 async function* unpack(archive: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   try {
-    for await (const { header, body } of ReadableStream.from(archive).pipeThrough(createTarDecoder({ strict: true })))
+    for await (const { header, body } of ReadableStream.from(archive).pipeThrough(tarDecoder()))
       yield { path: header.name, bytes: await buffer(body) }
   } catch (error) {
     if (error instanceof AgeError || codeOf(error) !== '') throw error

@@ -39,7 +39,7 @@ export async function exportedAudit(
   const { actor, accountId } = staff
   const numbers = await allNumbers(deps, choice)
   const filtered = Object.values(choice).some((value) => value !== undefined)
-  const detail = { kind: 'audit-log', format, count: numbers.length, filtered }
+  const detail = { kind: 'audit-log' as const, format, count: numbers.length, filtered }
   await deps.db
     .transaction()
     .execute((trx) => recordEntry(trx, deps, { action: 'export.made', actor, accountId, detail }))

@@ -10,6 +10,7 @@ import type {
   exportTerms,
 } from '../../../../contract/operations/exports.ts'
 import type { Admin } from '../../../access/account.ts'
+import type { ExportedList } from '../../../audit/actions.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import type { FileAnswer } from '../../../http/handle-file.ts'
@@ -119,7 +120,7 @@ export async function exportedSharedAccess(deps: Deps, staff: Admin, input: z.ou
  * Records an export before its first byte is sent, so that an interrupted one is recorded too. The search text may be a name, so the log
  * says only whether the list was filtered.
  */
-async function noteExport(deps: Deps, staff: Admin, kind: string, count: number, input: object): Promise<void> {
+async function noteExport(deps: Deps, staff: Admin, kind: ExportedList, count: number, input: object): Promise<void> {
   const { actor, accountId } = staff
   const filtered = Object.values(input).some((value) => value !== undefined && value !== '')
   await deps.db

@@ -133,6 +133,7 @@ test('nothing of a held person is deleted, however old; once the hold is lifted 
   expect((await t.rows('page_visit')).map(({ id }) => id)).toEqual([first.visitId])
   expect((await t.rows('observation')).map(({ visit_id }) => visit_id)).toEqual([first.visitId])
   expect((await t.rows('session_grant')).length).toBeGreaterThan(0)
+  expect(new Set((await t.rows('mail_record')).map(({ person_id }) => person_id))).toEqual(new Set([first.personId]))
   const personal = JSON.stringify(await t.rows('log_private'))
   expect(personal).toContain('first@x.example')
   expect(personal).not.toContain('second@x.example')
