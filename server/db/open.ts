@@ -65,7 +65,8 @@ export async function openSnapshot(place: { file: string } | { url: string }): P
   }
 }
 
-function openReadonly(file: string): OpenDatabase {
+/** Opens the SQLite file without changing or creating it. */
+export function openReadonly(file: string): OpenDatabase {
   const database = new Database(file, { readonly: true, timeout: 5_000 })
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), kind: 'sqlite' }
 }
