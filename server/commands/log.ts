@@ -6,7 +6,7 @@ import { findSigner } from '../features/transparency-log/keys.ts'
 import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
-import { lastVerification, verifyLog } from '../features/transparency-log/verify-log.ts'
+import { lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {
@@ -68,7 +68,7 @@ async function listActions(): Promise<number> {
 async function verify(deps: Deps): Promise<number> {
   const before = await lastVerification(deps)
   if (before) say(`Last verified ${before.at}: ${before.ok ? 'it was intact' : before.problem}`)
-  const { size, checkpoints, observed, problem } = await verifyLog(deps, 'operator')
+  const { size, checkpoints, observed, problem } = await verifyLog(deps, OPERATOR)
   say(problem ?? `The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
   if (problem === null) say(observedWords(observed))
   return problem === null ? 0 : 1

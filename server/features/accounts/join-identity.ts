@@ -81,7 +81,7 @@ async function findOrCreateAccount(
     const asker = { accountId: account.id, email: made.email, name: identity.name || made.email }
     await requestStaffApproval(trx, deps, asker)
   }
-  const entry = { actor: 'visitor', browserId, personId, accountId: account.id }
+  const entry = { actor: 'visitor' as const, browserId, personId, accountId: account.id }
   if (isNew) await recordEntry(trx, deps, { ...entry, action: 'account.created', detail: { by: PROVIDER_ID } })
   if (isNew || takenOver)
     await recordEntry(trx, deps, { ...entry, action: 'account.verified', detail: { by: PROVIDER_ID, takenOver } })

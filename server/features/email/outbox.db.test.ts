@@ -205,10 +205,7 @@ describe('what a person was sent', () => {
     expect((await later.post(`/api/admin/mails/${invitation.id}/resend`)).status).toBe(204)
     await t.runJobs()
     const { mails } = (await later.get('/api/admin/mails?search=cem@x.example')).body
-    expect(mails.map(({ kind }: AdminMail) => kind)).toEqual([
-      'invitation_reminder',
-      'invitation',
-    ])
+    expect(mails.map(({ kind }: AdminMail) => kind)).toEqual(['invitation_reminder', 'invitation'])
   })
 
   test('is gone after an erasure, and nothing can be sent to the person any more', async () => {
