@@ -113,13 +113,14 @@ function countPlaywright({ stats }) {
 }
 
 /**
- * Installs a browser, independent programs that verify seals, and programs that break a disk or a clock, from Debian packages
+ * Installs a browser, independent programs that verify seals, PgBouncer, and programs that break a disk or a clock, from Debian packages
  * if possible. If not, the tests that need them say so.
  */
 async function installPrograms() {
   const forAll = [
     ['faketime', 'faketime'],
     ['fiu-run', 'fiu-utils'],
+    ['pgbouncer', 'pgbouncer'],
   ]
   const always = [
     ['pdfsig', 'poppler-utils'],

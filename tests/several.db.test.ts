@@ -8,7 +8,7 @@ import { readCheckpoints } from '../server/features/transparency-log/checkpoint-
 import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { investor, release, roomPath, sendDocument, staffDocument } from './helpers/room.ts'
-import { type Machine, type Several, startSeveral } from './helpers/several.ts'
+import { type Machine, ROUTES, type Several, startSeveral } from './helpers/several.ts'
 import { snapshotOf } from './helpers/snapshot.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import type { TestApp } from './helpers/test-app.ts'
@@ -25,10 +25,12 @@ const many = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => act(i)))
 const soon = { timeout: 240_000, interval: 100 }
 
-describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeout: LONG ? 1_800_000 : 600_000 }, () => {
+const options = { timeout: LONG ? 1_800_000 : 600_000 }
+
+describe.skipIf(inject('databaseKind') === 'sqlite').each(ROUTES)('three processes, connected %s', options, (route) => {
   let s: Several
   beforeAll(async () => {
-    s = await startSeveral(3)
+    s = await startSeveral(3, route)
   }, 240_000)
   afterAll(async () => {
     await s?.stop()
