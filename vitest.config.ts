@@ -20,12 +20,13 @@ const ALSO_ON_POSTGRES = [
   'server/features/agreements/versions/*.db.test.ts',
   'server/features/email/outbox.db.test.ts',
   'server/features/engagement/**/*.db.test.ts',
-  'server/features/operations/dashboard/*.db.test.ts',
+  'server/features/operations/{dashboard,jobs}/*.db.test.ts',
+  'server/features/data-room/release.db.test.ts',
   'server/features/people/*.db.test.ts',
   'server/features/projects/analytics/*.db.test.ts',
   'server/features/transparency-log/{concurrent-entries,transparency-log}.db.test.ts',
   'server/features/transparency-log/{alerts,viewer}/*.db.test.ts',
-  'tests/{backup,journey,races,several,several-races}.db.test.ts',
+  'tests/{backup,commands,journey,races,several,several-races}.db.test.ts',
 ]
 for (const pattern of ALSO_ON_POSTGRES)
   if (globSync(pattern).length === 0) throw new Error(`vitest.config.ts: no test is called ${pattern} any more`)

@@ -54,7 +54,10 @@ const at = (times, share) =>
 
 // The processes that checked the file and set the agreements end when they are idle.
 const opened = () => readers[0].get(`/api/projects/vault/documents/${documentId}`)
-while ((await opened()).status !== 200) await new Promise((resolve) => setTimeout(resolve, 500))
+while ((await opened()).status !== 200) {
+  await new Promise((resolve) => setTimeout(resolve, 500))
+  await staff.post(`/api/admin/documents/${documentId}/release`)
+}
 await new Promise((resolve) => setTimeout(resolve, 65_000))
 
 let most = 0

@@ -290,6 +290,10 @@ export const ERRORS = {
     status: 400,
     message: 'To agree a call or a meeting, give a future time, and a place or link.',
   },
+  request_opens_nothing: {
+    status: 400,
+    message: 'Choose what to open for this person, or decline the request.',
+  },
   meeting_unchanged: { status: 409, message: 'The time and place have not changed, so we did not notify anyone.' },
   request_without_signature: {
     status: 409,

@@ -35,6 +35,7 @@ const CHECKS = [
   ['lint and format', ['biome', 'check', '--error-on-warnings', '.']],
   ['import rules', ['node', 'scripts/check-imports.mjs']],
   ['nothing unused', ['knip']],
+  ['licences', ['node', 'scripts/licences.mjs']],
 ]
 /** Tests without a build and without a database server. */
 const UNIT = ['unit', 'isolated', 'web', 'components'].flatMap((project) => ['--project', project])
@@ -112,21 +113,22 @@ function countPlaywright({ stats }) {
 }
 
 /**
- * Installs a browser, independent programs that verify seals, and programs that break a disk or a clock, from Debian packages
+ * Installs a browser, independent programs that verify seals, PgBouncer, and programs that break a disk or a clock, from Debian packages
  * if possible. If not, the tests that need them say so.
  */
 async function installPrograms() {
-  const forFaults = [
+  const forAll = [
     ['faketime', 'faketime'],
     ['fiu-run', 'fiu-utils'],
+    ['pgbouncer', 'pgbouncer'],
   ]
   const always = [
     ['pdfsig', 'poppler-utils'],
     ['openssl', 'openssl'],
     ['age', 'age'],
   ]
-  const missing = [...always, ...(values.all ? forFaults : [])]
-    .filter(([program]) => !existsSync(join('/usr/bin', program)))
+  const missing = [...always, ...(values.all ? forAll : [])]
+    .filter(([program]) => !['/usr/bin', '/usr/sbin'].some((folder) => existsSync(join(folder, program))))
     .map(([, name]) => name)
   if (names.length === 0 && !findBrowser()) missing.push('chromium')
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return

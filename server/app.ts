@@ -40,6 +40,7 @@ import { devConsoleRoutes } from './features/operations/console-helpers/routes.t
 import { dashboardRoutes } from './features/operations/dashboard/routes.ts'
 import { exportRoutes } from './features/operations/exports/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
+import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
@@ -113,6 +114,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   observationRoutes(app, deps)
   linkRoutes(app, deps)
   mailRoutes(app, deps)
+  jobRoutes(app, deps)
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)

@@ -4,14 +4,17 @@ import { backupCommands } from './commands/backup.ts'
 import { codeCommands } from './commands/codes.ts'
 import { type Command, type CommandInput, type OwnCommand, say } from './commands/command.ts'
 import { databaseCommands } from './commands/database.ts'
-import { logCommands } from './commands/log.ts'
+import { actionCommands, logCommands } from './commands/log.ts'
 import { sealCommands } from './commands/seal.ts'
 import { sessionCommands } from './commands/sessions.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, portalUrl, readConfig } from './config.ts'
 import { explainDamage } from './db/integrity.ts'
+import { oneLine } from './features/email/rules.ts'
+import { collectMails } from './features/email/service.ts'
+import { NoPortal, openForReading, portalPlace } from './features/operations/setup/find-portal.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
 import { contentProblems, readContent } from './features/projects/content/content-files.ts'
-import { openPortal, readNda } from './open-portal.ts'
+import { openExistingPortal, readNda } from './open-portal.ts'
 import { readPortalConfig } from './portal-config.ts'
 
 /** The operator's commands: the same acts as the pages, with the same audit entries. */
@@ -22,8 +25,8 @@ const COMMANDS: Record<string, Command> = {
   ...logCommands,
   ...sealCommands,
 }
-/** Commands of one word, which open what they need themselves. */
-const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands }
+/** Commands that open what they need themselves. Those of one word take the second as their text. */
+const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databaseCommands, ...actionCommands }
 
 const CHECKS = [
   'content check         checks every content set, prints each problem on a line, and lists sets that differ from what is published',
@@ -82,16 +85,22 @@ async function runCommand(
     return 0
   }
   if (name === 'content check') return await checkContent(config)
-  const own = OWN_COMMANDS[noun ?? '']
+  const own = OWN_COMMANDS[name] ?? OWN_COMMANDS[noun ?? '']
   if (own) return await own.run(config, { text: verb ?? '', rest: [text, ...rest].filter(Boolean), options })
   const command = COMMANDS[name]
   if (!command || (command.asksText && text === '')) {
     say(USAGE)
     return 2
   }
-  const deps = await openPortal(config, {}, command.mendsKeys ? 'unchecked' : 'checked')
+  const deps = await openExistingPortal(config, {}, command.mendsKeys ? 'unchecked' : 'checked')
+  const address = portalUrl(deps.config)
+  // Not on stdout, which scripts read.
+  process.stderr.write(`Portal: ${deps.portal.company.name}, ${address}, ${portalPlace(config)}\n`)
   try {
-    return await command.run(deps, { text, rest, options })
+    const { result, mails } = await collectMails(() => command.run(deps, { text, rest, options }))
+    for (const { to, subject } of mails)
+      say(`The running portal emails ${to}: "${oneLine(subject)}". Its links lead to ${address}.`)
+    return result
   } finally {
     await deps.db.destroy()
   }
@@ -105,6 +114,21 @@ async function checkContent(config: Config): Promise<number> {
     return 1
   }
   say(`The content is valid. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
-  for (const line of await unpublishedFiles(config)) say(line)
+  await compareContent(config)
   return 0
+}
+
+/** The check is useful before the first start too, so it only says that nothing was compared. */
+async function compareContent(config: Config): Promise<void> {
+  try {
+    const { db } = await openForReading(config)
+    try {
+      for (const line of await unpublishedFiles(db, config.contentDir)) say(line)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof NoPortal)) throw error
+    say(`There is no portal in ${portalPlace(config)}, so the files were not compared with what is published.`)
+  }
 }

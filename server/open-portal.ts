@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Config, databaseFile, portalUrl } from './config.ts'
 import { migrate } from './db/migrate.ts'
@@ -7,7 +7,8 @@ import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
 import { checkClock } from './features/operations/setup/clock.ts'
-import { checkKey, setUpPortal } from './features/operations/setup/service.ts'
+import { findPortal } from './features/operations/setup/find-portal.ts'
+import { checkKey, keepPublicUrl, setUpPortal } from './features/operations/setup/service.ts'
 import { type ContentSets, readContent } from './features/projects/content/content-files.ts'
 import { adoptContent } from './features/projects/content/service.ts'
 import { prepareLogKey } from './features/transparency-log/keys.ts'
@@ -29,22 +30,52 @@ export type Replacements = Partial<
   Pick<Deps, 'clock' | 'ids' | 'mailer' | 'portal'> & { content: ContentSets; limits: Partial<ConnectionLimits> }
 >
 
+/** Opens the portal for its start, the only one that creates anything: migrates the database, does the first start and checks the keys. */
+export async function openPortal(config: Config, replaced: Replacements = {}): Promise<Deps> {
+  const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
+  const content = replaced.content ?? readContent(config.contentDir)
+  const deps = makeDeps(config, portal, readOrMakeSecretKey(config), replaced)
+  return orClose(deps, async () => {
+    await migrate(deps)
+    await setUpPortal(deps, readNda(config))
+    // After the setup: of several processes at a first start, the first one's key counts.
+    await checkKey(deps)
+    await checkClock(deps)
+    await prepareLogKey(deps)
+    await prepareSeal(deps)
+    await adoptContent(deps, content)
+    await keepPublicUrl(deps)
+  })
+}
+
 /**
- * Opens the portal: checks the settings, migrates the database, does the first start and checks the keys. A command that replaces a lost
- * key skips the last check.
+ * Opens the portal for a command, with the address of its last start unless PUBLIC_URL is set. A command that replaces a lost key skips
+ * the check of the keys. Throws NoPortal where no portal has started.
  */
-export async function openPortal(
+export async function openExistingPortal(
   config: Config,
   replaced: Replacements = {},
   keys: 'checked' | 'unchecked' = 'checked',
 ): Promise<Deps> {
   const portal = replaced.portal ?? readPortalConfig(config.portalConfigFile)
-  const content = replaced.content ?? readContent(config.contentDir)
+  const { publicUrl } = await findPortal(config)
+  const settings = { ...config, publicUrl: config.publicUrl ?? publicUrl }
+  const deps = makeDeps(settings, portal, readSecretKey(config), replaced)
+  return orClose(deps, async () => {
+    await checkKey(deps)
+    await checkClock(deps)
+    if (keys === 'unchecked') return
+    await prepareLogKey(deps)
+    await prepareSeal(deps)
+  })
+}
+
+function makeDeps(config: Config, portal: PortalConfig, key: string, replaced: Replacements): Deps {
   const pages = loadBuiltPages(config.webDir)
   const database = config.databaseUrl
     ? openPostgres(config.databaseUrl, replaced.limits)
     : openSqlite(databaseFile(config))
-  const secrets = makeSecrets(secretKey(config))
+  const secrets = makeSecrets(key)
   const parts: Omit<Deps, 'identity'> = {
     ...database,
     clock: replaced.clock ?? monotonicClock(),
@@ -59,21 +90,12 @@ export async function openPortal(
     stopping: new AbortController(),
     pages,
   }
-  const deps: Deps = {
-    ...parts,
-    identity: once(async () => (await import('./access/identity.ts')).makeIdentity(parts)),
-  }
+  return { ...parts, identity: once(async () => (await import('./access/identity.ts')).makeIdentity(parts)) }
+}
+
+async function orClose(deps: Deps, prepare: () => Promise<void>): Promise<Deps> {
   try {
-    await migrate(database)
-    await setUpPortal(deps, readNda(config))
-    // After the setup: of several processes at a first start, the first one's key counts.
-    await checkKey(deps)
-    await checkClock(deps)
-    if (keys === 'checked') {
-      await prepareLogKey(deps)
-      await prepareSeal(deps)
-    }
-    await adoptContent(deps, content)
+    await prepare()
   } catch (error) {
     await deps.db.destroy()
     throw error
@@ -90,10 +112,24 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function secretKey(config: Config): string {
-  const file = join(config.dataDir, 'keys', 'secret.key')
-  const key = config.secretKey ?? readOrMakePrivateFile(file, () => `${randomBytes(32).toString('base64url')}\n`)
-  if (key.length < 32) throw new SettingError(file, 'does not contain a key; restore it from your copy')
+const secretKeyFile = (config: Config) => join(config.dataDir, 'keys', 'secret.key')
+
+function readOrMakeSecretKey(config: Config): string {
+  const make = () => `${randomBytes(32).toString('base64url')}\n`
+  return checkedKey(config, config.secretKey ?? readOrMakePrivateFile(secretKeyFile(config), make))
+}
+
+function readSecretKey(config: Config): string {
+  if (config.secretKey !== undefined) return config.secretKey
+  const file = secretKeyFile(config)
+  if (!existsSync(file))
+    throw new SettingError(file, 'is missing. Set DATA_DIR or SECRET_KEY as for the running portal')
+  return checkedKey(config, readFileSync(file, 'utf8').trim())
+}
+
+function checkedKey(config: Config, key: string): string {
+  if (key.length < 32)
+    throw new SettingError(secretKeyFile(config), 'does not contain a key; restore it from your copy')
   return key
 }
 

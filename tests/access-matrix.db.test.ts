@@ -186,6 +186,16 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/documents/versions/:id/choose': [
     { path: '/api/admin/documents/versions/none/choose', body: {}, expected: forAdmin(404) },
   ],
+  'GET /api/admin/documents/:id/audience': [{ path: '/api/admin/documents/none/audience', expected: forStaff(404) }],
+  'GET /api/admin/documents/:id/readers-on': [
+    { path: '/api/admin/documents/none/readers-on?day=2026-01-15', expected: forStaff(404) },
+  ],
+  'POST /api/admin/documents/:id/release': [
+    { path: '/api/admin/documents/none/release', body: {}, expected: forAdmin(404) },
+  ],
+  'POST /api/admin/documents/:id/make-private': [
+    { path: '/api/admin/documents/none/make-private', body: {}, expected: forAdmin(404) },
+  ],
   'GET /api/admin/documents/:id/readers': [{ path: '/api/admin/documents/none/readers', expected: forStaff(404) }],
   'GET /api/admin/people/:id/documents': [{ path: '/api/admin/people/nobody/documents', expected: FOR_STAFF }],
   'POST /api/admin/watermark': [{ path: '/api/admin/watermark', body: { code: '0000-0000' }, expected: forStaff(404) }],
@@ -265,6 +275,9 @@ const MATRIX: Record<string, Call[]> = {
   // Staff's; who of them may what is shown in server/features/email/outbox.db.test.ts.
   'GET /api/admin/mails': [{ path: '/api/admin/mails', expected: FOR_STAFF }],
   'GET /api/admin/mails/:id': [{ path: '/api/admin/mails/none', expected: forAdmin(404) }],
+  'GET /api/admin/jobs': [{ path: '/api/admin/jobs', expected: FOR_STAFF }],
+  'POST /api/admin/jobs/:id/retry': [{ path: '/api/admin/jobs/none/retry', body: {}, expected: forAdmin(404) }],
+  'POST /api/admin/jobs/:id/discard': [{ path: '/api/admin/jobs/none/discard', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/mails/:id/again': [{ path: '/api/admin/mails/none/again', body: {}, expected: forAdmin(404) }],
   // Without keys of a provider both lead back to the first page.
   'GET /api/auth/oidc/start': [

@@ -9,7 +9,7 @@ import { listTables } from '../server/db/rows.ts'
 import type { Entry } from '../server/features/operations/backup/contents.ts'
 import { makeBackup } from '../server/features/operations/backup/make-backup.ts'
 import { restoreBackup } from '../server/features/operations/backup/restore-backup.ts'
-import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { decryptWithPassphrase, encryptWithPassphrase } from '../server/platform/age.ts'
 import { s3Store } from '../server/platform/s3-store.ts'
@@ -161,7 +161,7 @@ test('a backup during writes contains everything acknowledged before, nothing pa
         .sort(),
     ).toEqual(codes.map(({ id }) => id).sort())
     expect(told('backup.restored')).toHaveLength(1)
-    expect((await verifyLog(deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
   } finally {
     await deps.db.destroy()
   }
@@ -238,7 +238,7 @@ test.skipIf(!postgres)(
     await again.stop()
     const deps = await openRestored({ DATA_DIR: to, DATABASE_URL: url })
     try {
-      expect((await verifyLog(deps, 'test')).problem).toBeNull()
+      expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
       await expect(deps.db.deleteFrom('audit_entry').execute(), 'the rules are back').rejects.toThrow('written once')
       const entries = await deps.db.selectFrom('audit_entry').select(['seq', 'action']).orderBy('seq').execute()
       expect(new Set(entries.map(({ seq }) => seq)).size).toBe(entries.length)

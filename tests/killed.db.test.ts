@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
-import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
@@ -118,7 +118,7 @@ async function compare(env: Record<string, string>, before: number): Promise<num
     )
 
     expect(entries.length).toBeGreaterThanOrEqual(before)
-    expect((await verifyLog(deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
     const kept = await db.selectFrom('log_checkpoint').select('note').orderBy('size').execute()
     const checkpoints = join(deps.config.dataDir, 'log', 'checkpoints.txt')
     // Killed within its first second it may not have signed any yet.

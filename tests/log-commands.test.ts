@@ -5,25 +5,25 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { portalFolder, withoutPortal } from './helpers/command-line.ts'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
 
 /** The operator's machine, and another one that has nothing of the portal but what was brought there. */
 function machines() {
-  const folder = mkdtempSync(join(tmpdir(), 'vestibule-log-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const data = portalFolder()
   const elsewhere = mkdtempSync(join(tmpdir(), 'vestibule-elsewhere-'))
   onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }))
   copyFileSync('docs/verifier/verify-log.mjs', join(elsewhere, 'verify-log.mjs'))
   const env = {
     ...PROCESS_ENV,
-    DATA_DIR: join(folder, 'data'),
+    DATA_DIR: data,
     LOG_LEVEL: 'silent',
     WEB_DIR: 'tests/helpers/empty-web',
     PORT: '0',
   }
   return {
     env,
-    data: join(folder, 'data'),
+    data,
     elsewhere: (name: string) => join(elsewhere, name),
     portal: (...command: string[]) => run(COMMANDS_PROGRAM, command, { env }),
     verify: (...given: string[]) => run('verify-log.mjs', given, { cwd: elsewhere, env: {} }),
@@ -32,7 +32,7 @@ function machines() {
 
 function run(program: string, given: string[], options: object) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...given], { ...options, encoding: 'utf8' })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, said: `${stdout}${withoutPortal(stderr)}` }
 }
 
 const firstKey = (said: string) => said.split('\t')[0] ?? ''

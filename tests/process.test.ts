@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { PASSWORD, signUpForm } from './helpers/account.ts'
+import { portalFolder, withoutPortal } from './helpers/command-line.ts'
 import { httpVisitor } from './helpers/http-visitor.ts'
 import { pdfOf } from './helpers/pdf.ts'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './helpers/server-program.ts'
@@ -286,7 +287,7 @@ test.each([
 
 /** The operator's command line on data of its own; answers what it said, and where its data is. */
 function commandLine() {
-  const data = folder()
+  const data = portalFolder()
   const env = { DATA_DIR: data, LOG_LEVEL: 'silent', WEB_DIR: 'tests/helpers/empty-web' }
   const run = async (...command: string[]) => runWith({}, ...command)
   const runWith = async (settings: Record<string, string>, ...command: string[]) => {
@@ -298,7 +299,7 @@ function commandLine() {
       stream.on('data', (chunk: Buffer) => {
         said += chunk.toString()
       })
-    return { status: await exited(child), said }
+    return { status: await exited(child), said: withoutPortal(said) }
   }
   return { data, run, runWith }
 }

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { readConfig } from '../server/config.ts'
 import { LEASE_MS } from '../server/features/operations/jobs/service.ts'
 import { readCheckpoints } from '../server/features/transparency-log/checkpoint-file.ts'
-import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../server/open-portal.ts'
-import { investor, roomPath, sendDocument, staffDocument } from './helpers/room.ts'
-import { type Machine, type Several, startSeveral } from './helpers/several.ts'
+import { investor, release, roomPath, sendDocument, staffDocument } from './helpers/room.ts'
+import { type Machine, ROUTES, type Several, startSeveral } from './helpers/several.ts'
 import { snapshotOf } from './helpers/snapshot.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import type { TestApp } from './helpers/test-app.ts'
@@ -25,10 +25,12 @@ const many = <T>(count: number, act: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => act(i)))
 const soon = { timeout: 240_000, interval: 100 }
 
-describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeout: LONG ? 1_800_000 : 600_000 }, () => {
+const options = { timeout: LONG ? 1_800_000 : 600_000 }
+
+describe.skipIf(inject('databaseKind') === 'sqlite').each(ROUTES)('three processes, connected %s', options, (route) => {
   let s: Several
   beforeAll(async () => {
-    s = await startSeveral(3)
+    s = await startSeveral(3, route)
   }, 240_000)
   afterAll(async () => {
     await s?.stop()
@@ -163,6 +165,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     const staff = await staffBrowser(app(), 'admin', 'room@x.example')
     const { documentId } = await sendDocument(staff)
     await expect.poll(async () => (await staffDocument(staff, documentId)).versions[0].state, soon).toBe('ready')
+    expect((await release(staff, documentId)).status).toBe(204)
     const reader = await investor(app(), 'reader@x.example')
     for (const { url } of s.machines) {
       const page = await (reader as unknown as ReturnType<Several['visitor']>)
@@ -260,7 +263,7 @@ describe.skipIf(inject('databaseKind') === 'sqlite')('three processes', { timeou
     for (const one of s.machines) {
       const deps = await openPortal(readConfig({ ...one.env, LOG_LEVEL: 'silent' }))
       try {
-        expect((await verifyLog(deps, 'test')).problem, one.name).toBeNull()
+        expect((await verifyLog(deps, OPERATOR)).problem, one.name).toBeNull()
       } finally {
         deps.mailer.close?.()
         await deps.db.destroy()

@@ -17,6 +17,8 @@ export const ROOM_LIMITS = {
   pagePoints: 14_400,
   folderDepth: 3,
   readers: 200,
+  /** People that a list of readers names; it counts all of them. */
+  namedPeople: 200,
   /** More than anyone can read, too few to copy a whole room. */
   pagesPerFiveMinutes: 400,
 } as const

@@ -59,6 +59,8 @@ const staffDocument = z.object({
   /** If true, only `readers` may read it. */
   narrowed: z.boolean(),
   readers,
+  /** When staff released it; null while it is private. */
+  releasedAt: z.string().nullable(),
   visibleFrom: z.string().nullable(),
   visibleUntil: z.string().nullable(),
   /** The version that readers get; null while none is ready. */
@@ -134,7 +136,8 @@ const startedUpload = {
 } as const
 
 export const beginDocument = endpoint({
-  about: 'Creates a document and starts the upload of its first file, which is then sent in pieces.',
+  about:
+    'Creates a document and starts the upload of its first file, which is then sent in pieces. The document is private until it is released.',
   method: 'POST',
   path: '/api/admin/documents',
   input: z.object({ route: projectKey, ...details, ...file }),
@@ -156,7 +159,8 @@ export const sendPiece = endpoint({
   ...noContent,
 })
 export const finishVersion = endpoint({
-  about: 'Completes an upload. The portal checks the file and, if it is accepted, readers get it.',
+  about:
+    'Completes an upload. The portal checks the file and, if it is accepted, readers of a released document get it.',
   method: 'POST',
   path: '/api/admin/documents/versions/:id/finish',
   input: z.object({ id }),
@@ -192,6 +196,68 @@ export const changeDocument = endpoint({
     }),
   ...noContent,
 })
+const reader = z.object({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string() })
+export const getAudience = endpoint({
+  about:
+    'Lists who could read a document now if it were released: people with a confirmed account, a signed agreement and access to the project whom the document names or does not exclude.',
+  method: 'GET',
+  path: '/api/admin/documents/:id/audience',
+  input: z.object({ id }),
+  output: z.object({
+    /** The revision that this is about, to be sent with the release. */
+    revision: z.string(),
+    total: count,
+    /** At most 200; `total` counts all of them. */
+    people: z.array(reader),
+    /** Named addresses and domains that admit none of these people yet. */
+    waiting: readers,
+    /** Active codes for the project that belong to no person. Whoever enters one can read too, once signed in and signed. */
+    openCodes: count,
+  }),
+})
+
+export const releaseDocument = endpoint({
+  about:
+    'Opens a document to its readers. If seen is given and is not the current revision, the call is refused with document_edited.',
+  method: 'POST',
+  path: '/api/admin/documents/:id/release',
+  input: z.object({ id, seen: z.string().max(64).optional() }),
+  ...noContent,
+})
+export const unreleaseDocument = endpoint({
+  about: 'Makes a released document private again, from the next page on.',
+  method: 'POST',
+  path: '/api/admin/documents/:id/make-private',
+  input: z.object({ id }),
+  ...noContent,
+})
+
+export const getReadersOn = endpoint({
+  about: 'Answers from the audit log who could read a document on a day (UTC), and under which rule.',
+  method: 'GET',
+  path: '/api/admin/documents/:id/readers-on',
+  input: z.object({ id, day: z.iso.date('Enter a day as 2026-01-31.') }),
+  output: z.object({
+    /** The rules in force during the day, in order. Empty if the document did not exist yet or had no readable version. */
+    rules: z.array(
+      z.object({
+        since: z.string(),
+        /** The log entry that set it. */
+        entryId: z.string(),
+        state: z.enum(['private', 'everyone', 'named', 'removed']),
+        /** Addresses and domains; those of erased people are left out. */
+        readers: z.array(z.string()),
+        erasedReaders: count,
+        visibleFrom: z.string().nullable(),
+        visibleUntil: z.string().nullable(),
+      }),
+    ),
+    total: count,
+    people: z.array(reader),
+    openCodes: count,
+  }),
+})
+
 export const removeDocument = endpoint({
   about: 'Removes a document from the data room.',
   method: 'DELETE',

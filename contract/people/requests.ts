@@ -57,7 +57,7 @@ const agreed = {
 
 export const answerRequest = endpoint({
   about:
-    'Answers a request and emails the person. Approving new_code issues a code. To approve call or meeting, send meeting; the email then has a calendar entry. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
+    'Answers a request and emails the person. Approving new_code issues a code. To approve call or meeting, send meeting; the email then has a calendar entry. To approve data_room, send opens, which says what the person may open from now on. Approving withdrawal ends access and codes. Approving nda_changes accepts the changes.',
   method: 'POST',
   path: '/api/admin/requests/:id/answer',
   input: z.object({
@@ -65,6 +65,8 @@ export const answerRequest = endpoint({
     answer: z.enum(['approved', 'declined']),
     words: requestWords.default(''),
     meeting: z.object(agreed).optional(),
+    /** To approve data_room: the access of the account to the project, and documents that admit named readers only. */
+    opens: z.object({ project: z.boolean(), documents: z.array(line(40)).max(200).default([]) }).optional(),
   }),
   output: z.undefined(),
   status: 204,

@@ -1,13 +1,15 @@
 import type { Context } from 'hono'
 import { LIMITS } from '../../contract/limits.ts'
 import type { ProjectKey } from '../../contract/projects/project.ts'
+import type { StaffActor } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
+import { clientOf, userAgentOf } from '../http/client-address.ts'
 import { iso } from '../platform/clock.ts'
 import { findSignedIn, listApprovedRoutes } from './account-queries.ts'
 import { type Activity, isLocked, toActivity } from './activity.ts'
 import type { AccountRights } from './decide.ts'
-import { type Override, readOverride } from './override.ts'
+import { type Override, overrideActor, readOverride } from './override.ts'
 import { hasSecondFactor, type StaffRole, staffRole } from './staff.ts'
 
 declare const proven: unique symbol
@@ -42,8 +44,7 @@ export type Investor = SignedIn & { readonly [kind]: 'investor' }
 /** A member of staff who can read: a staff account or an override. */
 export type Staff = {
   readonly role: StaffRole
-  /** The actor of audit entries: `staff:` and the account, or `override:` and the grant. */
-  readonly actor: string
+  readonly actor: StaffActor
   readonly accountId: string | null
   readonly personId: string | null
   /** Empty when only an override gives access. */
@@ -116,16 +117,18 @@ export async function anyStaff(deps: Deps, c: Context): Promise<Staff> {
   const account = await readAccount(deps, c)
   const override = await readOverride(deps, c)
   const role = account?.secondFactorShown ? account.staff : null
+  const from = { client: clientOf(deps, c), userAgent: userAgentOf(c) }
   // An account names the person, so the log shows it wherever it is enough without the override.
   if (account && role && (role === 'admin' || override === null)) {
-    const { accountId, personId, email, provedAt } = account
+    const { accountId, sessionId, personId, email, provedAt } = account
     const name = `${account.firstName} ${account.lastName}`.trim()
-    return { role, actor: `staff:${accountId}`, accountId, personId, email, name, override, provedAt } as Staff
+    const actor = { name: `staff:${accountId}`, accountId, sessionId, ...from } as unknown as StaffActor
+    return { role, actor, accountId, personId, email, name, override, provedAt } as Staff
   }
   if (override) {
     const nobody = { accountId: null, personId: null, email: '', name: 'Admin override' }
     const provedAt = iso(Date.parse(override.endsAt) - LIMITS.overrideMs)
-    return { role: 'admin', actor: `override:${override.grantId}`, ...nobody, override, provedAt } as unknown as Staff
+    return { role: 'admin', actor: overrideActor(override, from), ...nobody, override, provedAt } as unknown as Staff
   }
   throw new AppError(account?.staff ? 'second_factor_required' : 'admin_required')
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { StaffActor } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
 import { iso } from '../platform/clock.ts'
 import { readToken } from './cookies.ts'
@@ -9,6 +10,7 @@ declare const proven: unique symbol
 /** An admin override that this request has proved. Only access/ makes one. */
 export type Override = {
   readonly grantId: string
+  readonly sessionId: string
   /** The admin login that started it. */
   readonly loginId: string
   readonly endsAt: string
@@ -29,5 +31,14 @@ export async function readOverride(deps: Deps, c: Context): Promise<Override | n
     now: iso(deps.clock.now()),
   })
   if (!row?.admin_login_id) return null
-  return { grantId: row.id, loginId: row.admin_login_id, endsAt: row.ends_at } as Override
+  return { grantId: row.id, sessionId: row.session_id, loginId: row.admin_login_id, endsAt: row.ends_at } as Override
+}
+
+/** The actor of what is done with an override. */
+export function overrideActor(
+  { grantId, sessionId }: Pick<Override, 'grantId' | 'sessionId'>,
+  from: Pick<StaffActor, 'client' | 'userAgent'>,
+): StaffActor {
+  const { client, userAgent } = from
+  return { name: `override:${grantId}`, accountId: null, sessionId, client, userAgent } as StaffActor
 }

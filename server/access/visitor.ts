@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { isLoopbackName } from '../config.ts'
 import type { Deps } from '../deps.ts'
 import { AppError } from '../http/app-error.ts'
-import { type ClientAddress, clientOf } from '../http/client-address.ts'
+import { type ClientAddress, clientOf, userAgentOf } from '../http/client-address.ts'
 import { readAccount, type SignedIn } from './account.ts'
 import { type Activity, isLocked, toActivity } from './activity.ts'
 import { readToken } from './cookies.ts'
@@ -53,7 +53,7 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
     override: await readOverride(deps, c),
     client: clientOf(deps, c),
     hostName: (c.req.header('host') ?? '').replace(/:\d+$/, ''),
-    userAgent: (c.req.header('user-agent') ?? '').slice(0, 500),
+    userAgent: userAgentOf(c),
   }
   return visitor as Visitor
 }

@@ -97,7 +97,7 @@ describe('an audit action', () => {
     expectTypeOf<FactsOf<'code.revoked'>>().toBeNever()
     expectTypeOf<'code.revoked'>().toExtend<PlainAction>()
     expectTypeOf<'code.refused'>().not.toExtend<PlainAction>()
-    expectTypeOf<{ action: 'code.revoked'; actor: string }>().toExtend<Entry>()
+    expectTypeOf<{ action: 'code.revoked'; actor: 'visitor' }>().toExtend<Entry>()
     expectTypeOf<{ action: 'code.refused'; detail: { at: string; reason: string } }>().toExtend<Act>()
     expectTypeOf<{ action: 'code.refused' }>().not.toExtend<Act>()
     expectTypeOf<{ action: 'code.refused'; detail: { at: string } }>().not.toExtend<Act>()

@@ -219,7 +219,7 @@ export const ACTIONS = defineActions({
   'document.added': { kind: 'staff', sentence: 'added a document to the data room' },
   'document.version_begun': { kind: 'staff', sentence: 'started to upload a new version of a document' },
   'document.version_sent': { kind: 'staff', sentence: 'finished uploading a document' },
-  'document.ready': { kind: 'staff', sentence: 'checked a document and made it available to readers' },
+  'document.ready': { kind: 'staff', sentence: 'checked a document and found it readable' },
   'document.refused': {
     kind: 'staff',
     outcome: 'failed',
@@ -227,6 +227,8 @@ export const ACTIONS = defineActions({
   },
   'document.version_chosen': { kind: 'staff', sentence: 'switched a document to another version' },
   'document.changed': { kind: 'staff', sentence: 'changed the details or the readers of a document' },
+  'document.released': { kind: 'staff', sentence: 'released a document to its readers' },
+  'document.made_private': { kind: 'staff', sentence: 'made a document private' },
   'document.removed': { kind: 'staff', sentence: 'removed a document from the data room' },
   'document.opened': { kind: 'access', sentence: ({ page }) => `opened a document of${page || ' a project'}` },
   'document.downloaded': {
@@ -301,6 +303,8 @@ export const ACTIONS = defineActions({
   'mail.discarded': { kind: 'mails', sentence: 'discarded an email that was never accepted' },
   'mail.tried_again': { kind: 'mails', sentence: 'retried an email' },
   'job.given_up': { kind: 'mails', outcome: 'failed', sentence: 'stopped retrying a background job' },
+  'job.tried_again': { kind: 'mails', sentence: 'retried a failed background job' },
+  'job.discarded': { kind: 'mails', sentence: 'discarded a failed background job' },
 
   'log.verified': {
     kind: 'log',

@@ -44,6 +44,6 @@ export function commitment(salt: string, data: string): string {
 }
 
 /** The personal data of a request: the address it came from, and the browser. */
-export function requestData({ client, userAgent }: { client: { address: string }; userAgent: string }) {
+export function requestData({ client, userAgent }: { client: { readonly address: string }; userAgent: string }) {
   return { ipAddress: client.address, userAgent }
 }

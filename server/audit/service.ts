@@ -5,20 +5,42 @@ import { iso } from '../platform/clock.ts'
 import { currentRequestId } from '../platform/request-scope.ts'
 import type { AuditAction, FactsOf } from './actions.ts'
 import { insertEntry, insertPrivate } from './queries.ts'
-import { commitment } from './rules.ts'
+import { commitment, requestData } from './rules.ts'
 
 type Fact = string | number | boolean
+
+declare const proven: unique symbol
+
+/** A member of staff who sends a request. Only access/ makes one, so no act of staff is logged without session and address. */
+export type StaffActor = {
+  /** `staff:` and the account, or `override:` and the grant. */
+  readonly name: string
+  readonly accountId: string | null
+  /** The session of the account, or of the override. */
+  readonly sessionId: string
+  readonly client: { readonly address: string }
+  readonly userAgent: string
+  readonly [proven]: 'staff'
+}
+
+export type Actor = 'visitor' | 'system' | 'operator' | 'dev_console' | StaffActor
+
+/** The name that rows and entries store. */
+export function actorName(actor: Actor): string {
+  return typeof actor === 'string' ? actor : actor.name
+}
 
 type Common = {
   /** The time that the act stored, if the entry must have the same one; by default now. */
   at?: string
-  /** `visitor`, `system`, or the name of a member of staff. */
-  actor: string
+  actor: Actor
   browserId?: string | null
+  /** Ignored for an act of staff, whose entry names their own session. */
   sessionId?: string | null
   personId?: string | null
   submissionId?: string | null
   codeId?: string | null
+  /** The account that the act is about; by default that of the member of staff. */
   accountId?: string | null
   route?: string | null
   /** Personal data, stored apart so that it can be erased. The log contains only a commitment to it. */
@@ -46,18 +68,20 @@ export type Entry = Common & Act
 export async function recordEntry(trx: Trx, deps: Pick<Deps, 'ids' | 'clock'>, entry: Entry): Promise<string> {
   const id = deps.ids.id()
   const requestId = currentRequestId()
-  const hidden = entry.personal && { salt: deps.ids.token(), data: canonicalJson(entry.personal) }
+  const staff = typeof entry.actor === 'string' ? undefined : entry.actor
+  const personal = staff ? { ...requestData(staff), ...entry.personal } : entry.personal
+  const hidden = personal && { salt: deps.ids.token(), data: canonicalJson(personal) }
   await insertEntry(trx, {
     id,
     at: entry.at ?? iso(deps.clock.now()),
     action: entry.action,
-    actor: entry.actor,
+    actor: actorName(entry.actor),
     browser_id: entry.browserId ?? null,
-    session_id: entry.sessionId ?? null,
+    session_id: staff?.sessionId ?? entry.sessionId ?? null,
     person_id: entry.personId ?? null,
     submission_id: entry.submissionId ?? null,
     code_id: entry.codeId ?? null,
-    account_id: entry.accountId ?? null,
+    account_id: entry.accountId ?? staff?.accountId ?? null,
     route: entry.route ?? null,
     detail: JSON.stringify({ ...entry.detail, ...(requestId !== undefined && { requestId }) }),
     personal: hidden ? commitment(hidden.salt, hidden.data) : null,

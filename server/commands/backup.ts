@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeBackup } from '../features/operations/backup/make-backup.ts'
@@ -6,7 +5,8 @@ import type { BackupSummary } from '../features/operations/backup/read-backup.ts
 import { restoreBackup } from '../features/operations/backup/restore-backup.ts'
 import { Refused } from '../features/operations/backup/rules.ts'
 import { verifyBackup } from '../features/operations/backup/verify-backup.ts'
-import { openPortal } from '../open-portal.ts'
+import { portalPlace } from '../features/operations/setup/find-portal.ts'
+import { openExistingPortal } from '../open-portal.ts'
 import { FilesUnavailable } from '../platform/files.ts'
 import { type CommandInput, type OwnCommand, say } from './command.ts'
 import { findPassphrase } from './passphrase.ts'
@@ -46,13 +46,11 @@ async function refusing(act: () => Promise<number>): Promise<number> {
 async function backUp(config: Config, { text }: CommandInput): Promise<number> {
   const folder = text || config.backup?.folder
   if (folder === undefined) throw new Refused('Name a folder, or set BACKUP_DIR.')
-  // Opening the portal would otherwise set up a new one.
-  if (config.databaseUrl === undefined && !existsSync(join(config.dataDir, 'portal.db')))
-    throw new Refused(`There is no portal in ${config.dataDir}. Set DATA_DIR or DATABASE_URL.`)
-  const passphrase = await findPassphrase(config, 'make')
-  const deps = await openPortal(config)
+  const deps = await openExistingPortal(config)
   try {
+    const passphrase = await findPassphrase(config, 'make')
     const { file, bytes, rows, files, entries, missing } = await makeBackup(deps, folder, passphrase)
+    say(`Portal: ${deps.portal.company.name}, ${portalPlace(config)}`)
     say(`${file}: ${rows} rows, ${files} files, a log of ${entries} entries, ${(bytes / 1e6).toFixed(1)} MB`)
     for (const place of missing) say(`A row refers to a missing file: ${place}`)
     return missing.length === 0 ? 0 : 1

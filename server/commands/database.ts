@@ -1,8 +1,7 @@
-import { existsSync } from 'node:fs'
 import { type Config, databaseFile } from '../config.ts'
 import { checkIntegrity } from '../db/integrity.ts'
 import { KNOWN_MIGRATIONS, listMigrations } from '../db/migrate.ts'
-import { openPostgres } from '../db/open.ts'
+import { openForReading, portalPlace } from '../features/operations/setup/find-portal.ts'
 import { type CommandInput, type OwnCommand, say } from './command.ts'
 
 export const databaseCommands: Record<string, OwnCommand> = {
@@ -18,23 +17,24 @@ async function check(config: Config, { text }: CommandInput): Promise<number> {
     say('Did you mean `database check`?')
     return 2
   }
-  return config.databaseUrl === undefined ? checkSqlite(databaseFile(config)) : checkPostgres(config.databaseUrl)
+  return config.databaseUrl === undefined ? checkSqlite(config) : checkPostgres(config)
 }
 
-async function checkSqlite(file: string): Promise<number> {
-  if (!existsSync(file)) throw new Error(`There is no database ${file}. Set DATA_DIR to its folder.`)
-  await checkIntegrity(file)
-  say(`${file} is undamaged: integrity_check and foreign_key_check found no problem.`)
+async function checkSqlite(config: Config): Promise<number> {
+  const { db } = await openForReading(config)
+  await db.destroy()
+  await checkIntegrity(databaseFile(config))
+  say(`${portalPlace(config)} is undamaged: integrity_check and foreign_key_check found no problem.`)
   return 0
 }
 
-async function checkPostgres(url: string): Promise<number> {
-  const database = openPostgres(url)
+async function checkPostgres(config: Config): Promise<number> {
+  const database = await openForReading(config)
   try {
     const applied = await listMigrations(database)
     const missing = KNOWN_MIGRATIONS.filter((name) => !applied.includes(name))
     const unknown = applied.filter((name) => !KNOWN_MIGRATIONS.includes(name))
-    say('PostgreSQL can be reached. It detects damaged pages itself if data_checksums is on.')
+    say(`${portalPlace(config)} can be reached. PostgreSQL detects damaged pages itself if data_checksums is on.`)
     if (missing.length > 0) say(`The next start applies these migrations: ${missing.join(', ')}`)
     if (unknown.length > 0) say(`A newer release has changed the schema: ${unknown.join(', ')}. Start that release.`)
     if (missing.length + unknown.length === 0) say('The schema matches this release.')

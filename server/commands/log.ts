@@ -6,18 +6,14 @@ import { findSigner } from '../features/transparency-log/keys.ts'
 import type { Observed } from '../features/transparency-log/observed-spans.ts'
 import { listKeys } from '../features/transparency-log/queries.ts'
 import { adoptKey, rotateKey } from '../features/transparency-log/rotate-key.ts'
-import { lastVerification, verifyLog } from '../features/transparency-log/verify-log.ts'
-import { type Command, type CommandInput, say } from './command.ts'
+import { lastVerification, OPERATOR, verifyLog } from '../features/transparency-log/verify-log.ts'
+import { type Command, type CommandInput, type OwnCommand, say } from './command.ts'
 
 export const logCommands: Record<string, Command> = {
   'audit list': {
     usage: `audit list [NAME=VALUE ...]
                         lists entries, newest first; filter by action, personId, codeId, sessionId, route, from, until, ...`,
     run: listLog,
-  },
-  'audit actions': {
-    usage: 'audit actions         lists every action: its name, group and sentence',
-    run: listActions,
   },
   'audit verify': {
     usage:
@@ -39,6 +35,13 @@ export const logCommands: Record<string, Command> = {
     usage: 'log adopt-key         continues with a key that no old key has signed, after a lost key or an older backup',
     mendsKeys: true,
     run: adopt,
+  },
+}
+
+export const actionCommands: Record<string, OwnCommand> = {
+  'audit actions': {
+    usage: 'audit actions         lists every action: its name, group and sentence',
+    run: listActions,
   },
 }
 
@@ -65,7 +68,7 @@ async function listActions(): Promise<number> {
 async function verify(deps: Deps): Promise<number> {
   const before = await lastVerification(deps)
   if (before) say(`Last verified ${before.at}: ${before.ok ? 'it was intact' : before.problem}`)
-  const { size, checkpoints, observed, problem } = await verifyLog(deps, 'operator')
+  const { size, checkpoints, observed, problem } = await verifyLog(deps, OPERATOR)
   say(problem ?? `The log is intact: ${size} entries, ${checkpoints} checkpoints.`)
   if (problem === null) say(observedWords(observed))
   return problem === null ? 0 : 1

@@ -7,7 +7,7 @@ import type { Trx } from './tables.ts'
 test('concurrent acts each run once and resolve after the commit; if one throws, only that one fails', async () => {
   const t = await testApp()
   const write = (n: number) => async (trx: Trx) => {
-    await recordEntry(trx, t.deps, { action: 'portal.set_up', actor: `act-${n}` })
+    await recordEntry(trx, t.deps, { action: 'portal.set_up', actor: 'system', route: `act-${n}` })
     if (n % 10 === 7) throw new Error(`act ${n} may not be`)
     return n
   }
@@ -16,7 +16,7 @@ test('concurrent acts each run once and resolve after the commit; if one throws,
       const answer = await commitInGroup(t.deps, write(n))
       const kept = await t.rows('audit_entry')
       expect(
-        kept.some(({ actor }) => actor === `act-${n}`),
+        kept.some(({ route }) => route === `act-${n}`),
         `${n} is kept once it is answered`,
       ).toBe(true)
       return answer
@@ -28,7 +28,7 @@ test('concurrent acts each run once and resolve after the commit; if one throws,
         ? { status: 'rejected', reason: new Error(`act ${n} may not be`) }
         : { status: 'fulfilled', value: n },
     )
-  const actors = (await t.rows('audit_entry')).map(({ actor }) => actor).filter((it) => it.startsWith('act-'))
+  const actors = (await t.rows('audit_entry')).map(({ route }) => route ?? '').filter((it) => it.startsWith('act-'))
   expect(actors.sort()).toEqual(
     Array.from({ length: 60 }, (_, n) => n)
       .filter((n) => n % 10 !== 7)
@@ -48,7 +48,7 @@ test.skipIf(inject('databaseKind') === 'postgres')('on SQLite many of one moment
       return typeof value === 'function' ? value.bind(target) : value
     },
   })
-  const act = (trx: Trx) => recordEntry(trx, t.deps, { action: 'portal.set_up', actor: 'act' })
+  const act = (trx: Trx) => recordEntry(trx, t.deps, { action: 'portal.set_up', actor: 'system' })
   await Promise.all(Array.from({ length: 51 }, () => commitInGroup({ db: counted, kind: 'sqlite' }, act)))
   // The first alone, and then as many as may share one.
   expect(transactions).toBe(3)

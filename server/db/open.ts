@@ -5,6 +5,7 @@ import { Kysely, PostgresAdapter, PostgresDialect, SqliteDialect, sql } from 'ky
 import type { Pool } from 'pg'
 import { ImmediateSqliteDialect } from './sqlite-dialect.ts'
 import type { Db, Tables, Trx } from './tables.ts'
+import { type TransactionLimits, withTransactionLimits } from './transaction-limits.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
 /** Open connections, idle ones, and requests that wait for one. */
@@ -15,12 +16,8 @@ export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState 
 /** A migration can take long, and another process may have to wait for it. */
 class UnhurriedAdapter extends PostgresAdapter {
   override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
-    await sql`set statement_timeout = 0`.execute(db)
+    await sql`set local statement_timeout = 0`.execute(db)
     await super.acquireMigrationLock(db, options)
-  }
-  override async releaseMigrationLock(...[db, options]: Parameters<PostgresAdapter['releaseMigrationLock']>) {
-    await super.releaseMigrationLock(db, options)
-    await sql`reset statement_timeout`.execute(db)
   }
 }
 
@@ -65,7 +62,8 @@ export async function openSnapshot(place: { file: string } | { url: string }): P
   }
 }
 
-function openReadonly(file: string): OpenDatabase {
+/** Opens the SQLite file without changing or creating it. */
+export function openReadonly(file: string): OpenDatabase {
   const database = new Database(file, { readonly: true, timeout: 5_000 })
   return { db: new Kysely<Tables>({ dialect: new SqliteDialect({ database }) }), kind: 'sqlite' }
 }
@@ -106,10 +104,13 @@ function openUnchecked(file: string): OpenDatabase {
 
 /** For long work: one connection without timeouts. */
 const PATIENT = { max: 1, statement_timeout: 0, idle_in_transaction_session_timeout: 0 }
+/** Our statements are short. One that takes longer is stuck and must not keep a connection or a lock. */
+const SHORT: TransactionLimits = { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }
 export type ConnectionLimits = typeof PATIENT & { connectionTimeoutMillis: number }
 
 /** Connects to PostgreSQL. Reads an int8 as a number, because ours stay far below 2^53. */
 export function openPostgres(url: string, given: Partial<ConnectionLimits> = {}): OpenDatabase {
+  const { statement_timeout, idle_in_transaction_session_timeout, ...connections } = { ...SHORT, ...given }
   let made: Pool | undefined
   const pool = async () => {
     // Imported here so that a start on SQLite does not load it.
@@ -119,10 +120,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
       max: 10,
       connectionTimeoutMillis: 5_000,
       idleTimeoutMillis: 30_000,
-      // Our statements are short. One that takes longer is stuck and must not keep a connection or a lock.
-      statement_timeout: 15_000,
-      idle_in_transaction_session_timeout: 30_000,
-      ...given,
+      ...connections,
       types: {
         getTypeParser: (oid, format) =>
           oid === pg.types.builtins.INT8 ? (text: string) => Number(text) : pg.types.getTypeParser(oid, format),
@@ -131,7 +129,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
     // Without listeners, a connection that breaks between two queries would end the process. The next query reports it.
     made.on('error', () => {})
     made.on('connect', (connection) => connection.on('error', () => {}))
-    return made
+    return withTransactionLimits(made, { statement_timeout, idle_in_transaction_session_timeout })
   }
   return {
     db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }),
@@ -147,7 +145,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return (
     /^(ECONN|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EPIPE|57P0|57014|25P03|08|53)/.test(code) ||
     /^SQLITE_(BUSY|FULL|IOERR|CANTOPEN)/.test(code) ||
-    /Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
+    /Query read timeout|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect/.test(
       error.message,
     )
   )

@@ -18,6 +18,11 @@ export function clientOf(deps: Deps, c: Context): ClientAddress {
   return clientAddress(peerOf(c), c.req.header('x-forwarded-for'), deps.config.trustedProxies)
 }
 
+/** Long enough for every browser, so that a client cannot fill the log. */
+export function userAgentOf(c: Context): string {
+  return (c.req.header('user-agent') ?? '').slice(0, 500)
+}
+
 /** The address of the connection, which is a proxy's if there is one. A client cannot forge it. */
 export function peerOf(c: Context): string {
   const { incoming } = (c.env ?? {}) as { incoming?: Incoming }

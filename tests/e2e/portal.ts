@@ -116,7 +116,7 @@ async function startPortal(stage: Stage, options: PortalOptions) {
     makeDocuments: () => runDueJobs(deps, documentHandlers),
     revoke: async (code: string) => {
       const row = await findIssuedCode(deps, code)
-      await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'staff'))
+      await deps.db.transaction().execute((trx) => revokeCode(trx, deps, row?.id ?? '', 'operator'))
     },
     stop: async () => {
       stage.show()

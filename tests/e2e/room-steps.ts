@@ -29,6 +29,7 @@ export async function putIn(portal: Portal, title: string, bytes: Uint8Array, gi
   expect(piece.status).toBe(204)
   expect((await admin.post(`${version}/finish`)).status).toBeLessThan(300)
   await checkUploads(portal)
+  expect((await admin.post(`/api/admin/documents/${made.documentId}/release`)).status).toBe(204)
   return made.documentId as string
 }
 

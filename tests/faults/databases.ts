@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { readConfig } from '../../server/config.ts'
 import type { Deps } from '../../server/deps.ts'
-import { verifyLog } from '../../server/features/transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../../server/features/transparency-log/verify-log.ts'
 import { openPortal } from '../../server/open-portal.ts'
 import { startPostgres as startServer } from '../helpers/start-postgres.ts'
 
@@ -37,7 +37,7 @@ export async function lookAt<T>(env: Record<string, string>, look: (deps: Deps) 
 
 /** Verifies the whole log. Returns the problem, or null. */
 export async function logProblem(deps: Deps): Promise<string | null> {
-  return (await verifyLog(deps, 'test')).problem
+  return (await verifyLog(deps, OPERATOR)).problem
 }
 
 /** The codes of the first start. */

@@ -1,8 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
+import { inject, onTestFinished } from 'vitest'
 import { COMMANDS_PROGRAM, PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 
 /** The environment of every process of a test, without the machine's own settings. */
@@ -13,6 +13,18 @@ export function testFolder(): string {
   const made = mkdtempSync(join(tmpdir(), 'vestibule-test-'))
   onTestFinished(() => rmSync(made, { recursive: true, force: true }))
   return made
+}
+
+/** The DATA_DIR of a portal on SQLite that has had its first start. */
+export function portalFolder(): string {
+  const data = join(testFolder(), 'data')
+  cpSync(inject('template'), data, { recursive: true })
+  return data
+}
+
+/** What a command said, without the line that names the portal. */
+export function withoutPortal(said: string): string {
+  return said.replace(/^Portal: .*\n/m, '')
 }
 
 /** Runs an operator command in its own process. `onSaid` gets the output so far. */

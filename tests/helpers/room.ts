@@ -12,6 +12,8 @@ export type Put = {
   fileName?: string
   bytes?: Uint8Array
   documentId?: string
+  /** Leaves it private, as an upload is. */
+  isPrivate?: true
 }
 
 /** Uploads a file in pieces, as the staff page does. The portal has not checked it yet. */
@@ -37,12 +39,16 @@ export async function sendDocument(staff: TestVisitor, given: Put = {}) {
 export const pieceOf = (versionId: string, number: number) =>
   `/api/admin/documents/versions/${versionId}/pieces/${number}`
 
-/** Uploads a file and runs its check. */
+/** Uploads a file, runs its check and releases it. */
 export async function putDocument(t: TestApp, staff: TestVisitor, given: Put = {}) {
   const sent = await sendDocument(staff, given)
   await t.makeRoom()
+  if (!given.isPrivate) await release(staff, sent.documentId)
   return sent
 }
+
+/** Opens a document to its readers. */
+export const release = (staff: TestVisitor, id: string) => staff.post(`/api/admin/documents/${id}/release`)
 
 /** A document as staff see it. */
 export async function staffDocument(staff: TestVisitor, id: string, route = 'vault') {

@@ -10,6 +10,7 @@ import { roundRobin } from './round-robin.ts'
 import { startS3 } from './s3-server.ts'
 import { PROCESS_ENV, SERVER_PROGRAM } from './server-program.ts'
 import { smtpInbox } from './smtp.ts'
+import { PGBOUNCER, startPgbouncer } from './start-pgbouncer.ts'
 import { newDatabase, type TestApp } from './test-app.ts'
 import { TestVisitor } from './test-visitor.ts'
 
@@ -62,12 +63,19 @@ function makeMachine(name: string, env: Record<string, string>, port: number) {
   }
 }
 
+/** How the processes reach the database. Only the long tests also go through a pooler, and only if it is installed. */
+type Route = 'directly' | 'through PgBouncer'
+export const ROUTES: readonly Route[] =
+  inject('thorough') && PGBOUNCER ? ['directly', 'through PgBouncer'] : ['directly']
+
 /** Several processes on one PostgreSQL, one bucket and one mail server, behind a proxy. All start at the same moment. */
-export async function startSeveral(count: number, settings: Record<string, string> = {}) {
+export async function startSeveral(count: number, route: Route, settings: Record<string, string> = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-several-'))
   mkdirSync(join(folder, 'keys'), { mode: 0o700 })
   const [proxy, s3, inbox] = await Promise.all([roundRobin(), startS3(), smtpInbox()])
-  const database = await newDatabase(inject('postgresUrl'))
+  const direct = await newDatabase(inject('postgresUrl'))
+  const pooler = route === 'directly' ? undefined : await startPgbouncer(direct)
+  const database = pooler ? `${pooler.url}${new URL(direct).pathname}` : direct
   const envOf = (name: string) => {
     const data = join(folder, name)
     mkdirSync(data, { mode: 0o700 })
@@ -135,7 +143,7 @@ export async function startSeveral(count: number, settings: Record<string, strin
       await Promise.all(machines.map((machine) => machine.stop('SIGKILL')))
       deps.mailer.close?.()
       await deps.db.destroy()
-      await Promise.all([proxy.stop(), s3.stop(), inbox.stop()])
+      await Promise.all([proxy.stop(), s3.stop(), inbox.stop(), pooler?.stop()])
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -74,7 +74,8 @@ function DocumentsPage() {
       <h1>Documents</h1>
       <p className="text mt-2">
         Readers see each page as a picture with their email address, the time and a code. To open documents, a reader
-        needs an account with a confirmed address, a signed agreement and access to the project.
+        needs an account with a confirmed address, a signed agreement and access to the project. A new document is
+        private until you release it.
       </p>
       {!readOnly && (
         <UploadForm key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />

@@ -4,6 +4,7 @@ import { useCallback, useState } from 'react'
 import { MAIL_FILTERS, MailList } from '../features/email/mail-list.tsx'
 import { type MailChoice, mailsQuery } from '../features/email/queries.ts'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { JobList } from '../features/operations/jobs/job-list.tsx'
 import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
 import styles from '../ui/staff-page.module.css'
 import { usePage } from '../ui/use-page.ts'
@@ -39,6 +40,16 @@ function AdminMailsPage() {
           </Link>
         )}
       />
+      <section aria-labelledby="failed-jobs">
+        <h2 id="failed-jobs" className="heading-m mt-10">
+          Failed jobs
+        </h2>
+        <p className="text mt-2">
+          Other background work that failed for good: the portal no longer tries it by itself. Remove the cause, then
+          try again, or discard it.
+        </p>
+        <JobList readOnly={readOnly} />
+      </section>
     </main>
   )
 }

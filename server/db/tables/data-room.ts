@@ -11,6 +11,7 @@ import type {
 export type DataRoomTables = {
   document_folder: RoomFolderTable
   document: DocumentTable
+  named_reader: NamedReaderTable
   document_reader: DocumentReaderTable
   document_version: DocumentVersionTable
   document_piece: DocumentPieceTable
@@ -44,6 +45,8 @@ type DocumentTable = {
   download: number
   /** 1 if only the readers in `document_reader` can read it. A column of its own, so that an empty list does not open it to all. */
   narrowed: number
+  /** When staff released it; null while it is private. */
+  released_at: string | null
   visible_from: string | null
   visible_until: string | null
   /** The version that readers get; null until one is ready. */
@@ -52,11 +55,18 @@ type DocumentTable = {
   removed_at: string | null
 }
 
-/** A reader of a restricted document: an email key, or everyone at a domain. */
+/** An email key, or everyone at a domain. The log names it by its id, so that an erasure can forget the value. */
+type NamedReaderTable = {
+  id: string
+  kind: 'email' | 'domain'
+  /** Null after the person was erased; then nobody matches it. */
+  value: string | null
+}
+
+/** A reader of a restricted document. */
 type DocumentReaderTable = {
   document_id: string
-  kind: 'email' | 'domain'
-  value: string
+  reader_id: string
 }
 
 /** An uploaded file. It is immutable, and its state follows from its times. */

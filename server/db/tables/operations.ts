@@ -13,6 +13,8 @@ type PortalTable = {
   id: number
   key_check: string
   set_up_at: string
+  /** The address in emails, as the last start had it. Operator commands, which may run without PUBLIC_URL, use it. */
+  public_url: string
 }
 
 /** Leased work with retry. */

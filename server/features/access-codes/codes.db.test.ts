@@ -8,7 +8,7 @@ import { activateCode, findIssuedCode, revokeCode } from './service.ts'
 
 async function byStaff(t: TestApp, act: typeof revokeCode, code: string): Promise<boolean> {
   const row = await findIssuedCode(t.deps, code)
-  return t.deps.db.transaction().execute((trx) => act(trx, t.deps, row?.id ?? '', 'staff'))
+  return t.deps.db.transaction().execute((trx) => act(trx, t.deps, row?.id ?? '', 'operator'))
 }
 
 const INVALID = 'Invalid access code. Please check your code and try again.'

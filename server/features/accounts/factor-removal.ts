@@ -25,7 +25,7 @@ export async function scheduleFactorRemoval(trx: Trx, deps: Deps, accountId: str
   const at = iso(deps.clock.now().getTime() + LIMITS.factorRemovalMs)
   if (!(await setFactorRemoval(trx, accountId, at))) return
   const { email, role, person_id: personId } = await getAccount(trx, accountId)
-  const entry = { actor: 'visitor', accountId, personId, detail: { at } }
+  const entry = { actor: 'visitor' as const, accountId, personId, detail: { at } }
   await recordEntry(trx, deps, { action: 'account.factor_removal_begun', ...entry })
   const url = await issueLink(trx, deps, {
     purpose: 'keep_second_factor',
@@ -53,7 +53,7 @@ export async function removeDueFactors(deps: Deps): Promise<void> {
     await deps.db.transaction().execute(async (trx) => {
       const removed = await deleteFactors(trx, accountId, now)
       if (removed === undefined) return
-      const entry = { actor: 'system', accountId, personId: removed.person_id }
+      const entry = { actor: 'system' as const, accountId, personId: removed.person_id }
       const detail = { act: 'removed', kind: 'all' } as const
       await recordEntry(trx, deps, { action: 'account.second_factor', ...entry, detail })
       if (removed.role !== 'investor') {

@@ -95,7 +95,7 @@ async function findOrCreateAccount(trx: Trx, deps: Deps, signIn: SignIn): Promis
   const personId = await joinPerson(trx, deps, account.id, identity.email)
   const asker = { accountId: account.id, email: made.email, name: identity.name || made.email }
   await requestStaffApproval(trx, deps, asker)
-  const entry = { actor: 'visitor', browserId, personId, accountId: account.id }
+  const entry = { actor: 'visitor' as const, browserId, personId, accountId: account.id }
   if (isNew) await recordEntry(trx, deps, { ...entry, action: 'account.created', detail: { by: PROVIDER_ID } })
   await recordEntry(trx, deps, { ...entry, action: 'account.verified', detail: { by: PROVIDER_ID, takenOver } })
   await proposeAdmin(trx, deps, account.id)
@@ -154,7 +154,13 @@ async function connectPending(trx: Trx, deps: Deps, match: Match): Promise<numbe
   const { email, person_id: personId } = await getAccount(trx, accountId)
   for (const login of identities) {
     if (!(await insertLogin(trx, { id: deps.ids.id(), account_id: accountId, now, ...login }))) continue
-    const entry = { actor: 'visitor', browserId, personId, accountId, detail: { by: PROVIDER_ID, takenOver: false } }
+    const entry = {
+      actor: 'visitor' as const,
+      browserId,
+      personId,
+      accountId,
+      detail: { by: PROVIDER_ID, takenOver: false },
+    }
     await recordEntry(trx, deps, { ...entry, action: 'account.linked' })
     await queueMail(trx, deps, linkedMail(deps.portal, { to: email, providerName: nameOf(deps), takenOver: false }))
   }

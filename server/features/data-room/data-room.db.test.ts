@@ -6,6 +6,7 @@ import {
   investor,
   pieceOf,
   putDocument,
+  release,
   roomPath,
   sendDocument,
   staffDocument,
@@ -28,6 +29,8 @@ describe('putting a document in', () => {
     const reader = await investor(t)
     expect((await reader.get(ROOM)).body.documents, 'nothing before it is ready').toEqual([])
     await t.makeRoom()
+    expect((await reader.get(ROOM)).body.documents, 'nothing before it is released').toEqual([])
+    expect((await release(staff, documentId)).status).toBe(204)
     expect((await staffDocument(staff, documentId)).versions[0]).toMatchObject({
       state: 'ready',
       pages: 3,

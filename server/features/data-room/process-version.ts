@@ -43,7 +43,7 @@ async function settle(deps: Deps, versionId: string, looked: Looked): Promise<vo
     const document = await lockDocument(trx, held.document_id)
     const now = iso(deps.clock.now())
     const about = { document: held.document_id, version: held.number, sha256: looked.file }
-    const entry = { actor: 'system', route: document?.route ?? null }
+    const entry = { actor: 'system' as const, route: document?.route ?? null }
     await deletePieces(trx, versionId)
     if ('refusal' in looked) {
       const { refusal, type } = looked

@@ -21,6 +21,12 @@ export async function listDocuments(db: Db | Trx, route: string) {
     .execute()
 }
 
+/** Removed documents only if asked for, because their history is kept. */
+export async function findDocument(db: Db, id: string, which: 'present' | 'or removed' = 'present') {
+  const row = db.selectFrom('document').selectAll().where('id', '=', id)
+  return (which === 'present' ? row.where('removed_at', 'is', null) : row).executeTakeFirst()
+}
+
 export async function listVersions(db: Db | Trx, documentIds: readonly string[]): Promise<DocumentVersionRow[]> {
   if (documentIds.length === 0) return []
   return db
@@ -33,7 +39,13 @@ export async function listVersions(db: Db | Trx, documentIds: readonly string[])
 
 export async function listReaders(db: Db | Trx, documentIds: readonly string[]) {
   if (documentIds.length === 0) return []
-  return db.selectFrom('document_reader').selectAll().where('document_id', 'in', documentIds).orderBy('value').execute()
+  return db
+    .selectFrom('document_reader as r')
+    .innerJoin('named_reader as n', 'n.id', 'r.reader_id')
+    .select(['r.document_id', 'r.reader_id', 'n.kind', 'n.value'])
+    .where('r.document_id', 'in', documentIds)
+    .orderBy('n.value')
+    .execute()
 }
 
 /** Bytes received of each version. */
@@ -113,16 +125,45 @@ export async function setDocument(trx: Trx, id: string, change: Updateable<Table
   await trx.updateTable('document').set(change).where('id', '=', id).execute()
 }
 
-type ReaderRow = { document_id: string; kind: 'email' | 'domain'; value: string }
+export type NamedReader = { kind: 'email' | 'domain'; value: string }
 
-export async function setReaders(trx: Trx, documentId: string, rows: readonly ReaderRow[]): Promise<void> {
+/** The ids of these readers, each once. Sorted, so that two edits at once cannot deadlock. */
+export async function findOrInsertReaders(
+  trx: Trx,
+  readers: readonly NamedReader[],
+  newId: () => string,
+): Promise<string[]> {
+  const ids = new Set<string>()
+  const sorted = [...readers].sort((a, b) => (`${a.kind} ${a.value}` < `${b.kind} ${b.value}` ? -1 : 1))
+  for (const { kind, value } of sorted) {
+    await trx
+      .insertInto('named_reader')
+      .values({ id: newId(), kind, value })
+      .onConflict((conflict) => conflict.columns(['kind', 'value']).doNothing())
+      .execute()
+    const row = await trx
+      .selectFrom('named_reader')
+      .select('id')
+      .where('kind', '=', kind)
+      .where('value', '=', value)
+      .executeTakeFirstOrThrow()
+    ids.add(row.id)
+  }
+  return [...ids]
+}
+
+export async function setReaders(trx: Trx, documentId: string, readerIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('document_reader').where('document_id', '=', documentId).execute()
-  if (rows.length === 0) return
+  if (readerIds.length === 0) return
   await trx
     .insertInto('document_reader')
-    .values([...rows])
-    .onConflict((conflict) => conflict.columns(['document_id', 'kind', 'value']).doNothing())
+    .values(readerIds.map((reader_id) => ({ document_id: documentId, reader_id })))
     .execute()
+}
+
+export async function listNamedReaders(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  return db.selectFrom('named_reader').selectAll().where('id', 'in', ids).execute()
 }
 
 export async function lastVersionNumber(trx: Trx, documentId: string): Promise<number> {

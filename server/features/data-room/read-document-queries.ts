@@ -16,6 +16,7 @@ export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?:
   if (key === null) return rows.execute()
   const domain = key.slice(key.lastIndexOf('@') + 1)
   return rows
+    .where('d.released_at', 'is not', null)
     .where((eb) => eb.or([eb('d.visible_from', 'is', null), eb('d.visible_from', '<=', now)]))
     .where((eb) => eb.or([eb('d.visible_until', 'is', null), eb('d.visible_until', '>', now)]))
     .where((eb) =>
@@ -24,12 +25,13 @@ export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?:
         eb.exists(
           eb
             .selectFrom('document_reader as r')
+            .innerJoin('named_reader as n', 'n.id', 'r.reader_id')
             .select('r.document_id')
             .whereRef('r.document_id', '=', 'd.id')
             .where((on) =>
               on.or([
-                on.and([on('r.kind', '=', 'email'), on('r.value', '=', key)]),
-                on.and([on('r.kind', '=', 'domain'), on('r.value', '=', domain)]),
+                on.and([on('n.kind', '=', 'email'), on('n.value', '=', key)]),
+                on.and([on('n.kind', '=', 'domain'), on('n.value', '=', domain)]),
               ]),
             ),
         ),

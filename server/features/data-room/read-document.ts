@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type * as contract from '../../../contract/data-room/data-room.ts'
 import { ROOM_LIMITS, THUMBNAIL_WIDTH } from '../../../contract/data-room/data-room-labels.ts'
 import type { DocumentReader } from '../../access/document-reader.ts'
+import { overrideActor } from '../../access/override.ts'
 import { sessionOf } from '../../access/visitor.ts'
 import { type Detail, type Entry, type PlainAction, recordEntry } from '../../audit/service.ts'
 import type { Deps } from '../../deps.ts'
@@ -113,7 +114,7 @@ function entryOf(reader: DocumentReader, action: PlainAction, detail: Detail): E
   const { account, browserId, session, override } = reader.visitor
   return {
     action,
-    actor: override ? `override:${override.grantId}` : 'visitor',
+    actor: override ? overrideActor(override, reader.visitor) : 'visitor',
     browserId,
     sessionId: sessionOf({ session })?.id ?? null,
     accountId: account?.accountId ?? null,

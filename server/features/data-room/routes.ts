@@ -8,6 +8,8 @@ import type { Deps } from '../../deps.ts'
 import { handle } from '../../http/handle.ts'
 import { handleFile, handlePicture } from '../../http/handle-file.ts'
 import { handleUpload } from '../../http/handle-upload.ts'
+import { getAudience } from './audience.ts'
+import { getReadersOn } from './past-readers.ts'
 import {
   downloadDocument,
   listRoom,
@@ -24,9 +26,11 @@ import {
   listStaffRoom,
   makeFolder,
   orderDocuments,
+  releaseDocument,
   removeDocument,
   removeFolder,
   renameFolder,
+  unreleaseDocument,
 } from './service.ts'
 import { beginDocument, beginVersion, finishVersion, keepPiece } from './uploads.ts'
 
@@ -67,6 +71,10 @@ function staffRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, staffContract.finishVersion, admin, (staff, { id }) => finishVersion(deps, staff, id))
   handle(app, deps, staffContract.chooseVersion, admin, (staff, { id }) => chooseVersion(deps, staff, id))
   handle(app, deps, staffContract.changeDocument, admin, (staff, input) => changeDocument(deps, staff, input))
+  handle(app, deps, staffContract.getAudience, anyStaff, (_, { id }) => getAudience(deps, id))
+  handle(app, deps, staffContract.releaseDocument, admin, (staff, input) => releaseDocument(deps, staff, input))
+  handle(app, deps, staffContract.unreleaseDocument, admin, (staff, { id }) => unreleaseDocument(deps, staff, id))
+  handle(app, deps, staffContract.getReadersOn, anyStaff, (_, input) => getReadersOn(deps, input))
   handle(app, deps, staffContract.removeDocument, admin, (staff, { id }) => removeDocument(deps, staff, id))
   handle(app, deps, staffContract.getReadership, anyStaff, (_, { id }) => getReadership(deps, id))
   handle(app, deps, staffContract.getPersonReading, anyStaff, (_, { id }) => getPersonReading(deps, id))

@@ -32,11 +32,48 @@ type Said = Pick<
 >
 
 /** A digest of a document's details. An edit names the revision it is based on. */
-export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string }>): string {
+export function revisionOf(row: Said, readers: ReadonlyArray<{ kind: string; value: string | null }>): string {
   const { title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until } = row
   const named = readers.map(({ kind, value }) => `${kind} ${value}`).sort()
   const said = [title, description, icon, action, folder_id, download, narrowed, visible_from, visible_until, named]
   return createHash('sha256').update(JSON.stringify(said)).digest('hex')
+}
+
+/** Who may read a document, of those whom the project and the agreement admit. The log has it before and after each change. */
+export type ReadingRule = {
+  released: boolean
+  /** The ids of named readers, or everyone. */
+  readers: 'all' | string[]
+  from: string | null
+  until: string | null
+}
+
+/** A named reader; one whose value an erasure has removed matches nobody. */
+export type Named = { kind: 'email' | 'domain'; value: string | null }
+
+/** Whether an email key is among these readers, by itself or by its domain. */
+export function namesReader(readers: readonly Named[], key: string): boolean {
+  const domain = key.slice(key.lastIndexOf('@') + 1)
+  return readers.some(({ kind, value }) => value === (kind === 'email' ? key : domain))
+}
+
+type Ruled = Pick<Tables['document'], 'narrowed' | 'released_at' | 'visible_from' | 'visible_until'>
+
+export function ruleOf(row: Ruled, readerIds: readonly string[]): ReadingRule {
+  return {
+    released: row.released_at !== null,
+    readers: row.narrowed === 1 ? [...readerIds].sort() : 'all',
+    from: row.visible_from,
+    until: row.visible_until,
+  }
+}
+
+export function ruleText({ released, readers, from, until }: ReadingRule): string {
+  return JSON.stringify({ released, readers, from, until })
+}
+
+export function readRule(text: string): ReadingRule {
+  return JSON.parse(text) as ReadingRule
 }
 
 /** `2.10` comes after `2.9`. */

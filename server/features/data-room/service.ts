@@ -11,6 +11,7 @@ import { iso } from '../../platform/clock.ts'
 import { hasOffice } from './office.ts'
 import {
   changeFolder,
+  findOrInsertReaders,
   hasContents,
   insertFolder,
   listDocuments,
@@ -25,7 +26,7 @@ import {
   setDocument,
   setReaders,
 } from './queries.ts'
-import { numberRoom, revisionOf, versionState } from './rules.ts'
+import { numberRoom, revisionOf, ruleOf, ruleText, versionState } from './rules.ts'
 
 type Input<K extends keyof typeof contract> = (typeof contract)[K] extends { input: infer I extends z.ZodType }
   ? z.output<I>
@@ -67,7 +68,8 @@ export async function listStaffRoom(deps: Deps, route: Input<'listStaffRoom'>['r
         action: row.action,
         download: row.download === 1,
         narrowed: row.narrowed === 1,
-        readers: named.map(({ kind, value }) => ({ kind, value })),
+        readers: named.flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value }])),
+        releasedAt: row.released_at,
         visibleFrom: row.visible_from,
         visibleUntil: row.visible_until,
         current: own.find(({ id }) => id === row.current_version_id)?.number ?? null,
@@ -97,13 +99,8 @@ function versionView(
   }
 }
 
-export function roomEntry(
-  staff: Pick<Admin, 'actor' | 'accountId'>,
-  action: PlainAction,
-  route: string,
-  detail: Detail,
-): Entry {
-  return { action, actor: staff.actor, accountId: staff.accountId, route, detail }
+export function roomEntry(staff: Pick<Admin, 'actor'>, action: PlainAction, route: string, detail: Detail): Entry {
+  return { action, actor: staff.actor, route, detail }
 }
 
 export async function makeFolder(deps: Deps, staff: Admin, input: Input<'makeFolder'>): Promise<{ id: string }> {
@@ -177,9 +174,14 @@ export async function changeDocument(deps: Deps, staff: Admin, input: Input<'cha
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     // An outdated form must not undo access restrictions that someone else has set.
-    if (input.seen !== undefined && input.seen !== revisionOf(was, await listReaders(trx, [id])))
-      throw new AppError('document_edited')
+    const before = await listReaders(trx, [id])
+    if (input.seen !== undefined && input.seen !== revisionOf(was, before)) throw new AppError('document_edited')
     if (folderId !== null && (await findFolderOf(trx, folderId)) !== was.route) throw new AppError('not_found')
+    const rule = {
+      narrowed: narrowed ? 1 : 0,
+      visible_from: input.visibleFrom,
+      visible_until: input.visibleUntil,
+    }
     await setDocument(trx, id, {
       title,
       description,
@@ -189,11 +191,10 @@ export async function changeDocument(deps: Deps, staff: Admin, input: Input<'cha
       // A document that moves to another folder comes last there.
       position: folderId === was.folder_id ? was.position : await nextPosition(trx, 'document', was.route),
       download: download ? 1 : 0,
-      narrowed: narrowed ? 1 : 0,
-      visible_from: input.visibleFrom,
-      visible_until: input.visibleUntil,
+      ...rule,
     })
-    const readers = input.readers.map(({ kind, value }) => ({ document_id: id, kind, value: readerKey(kind, value) }))
+    const named = input.readers.map(({ kind, value }) => ({ kind, value: readerKey(kind, value) }))
+    const readers = await findOrInsertReaders(trx, named, deps.ids.id)
     await setReaders(trx, id, readers)
     await recordEntry(
       trx,
@@ -201,12 +202,83 @@ export async function changeDocument(deps: Deps, staff: Admin, input: Input<'cha
       roomEntry(staff, 'document.changed', was.route, {
         document: id,
         download,
-        readers: narrowed ? readers.length : 'all',
-        from: input.visibleFrom ?? '',
-        until: input.visibleUntil ?? '',
+        before: ruleText(ruleOf(was, idsOf(before))),
+        after: ruleText(ruleOf({ ...was, ...rule }, readers)),
       }),
     )
   })
+}
+
+const idsOf = (readers: ReadonlyArray<{ reader_id: string }>) => readers.map(({ reader_id }) => reader_id)
+
+/** Opens a document to its readers. `seen`: the revision whose readers staff were shown. */
+export async function releaseDocument(deps: Deps, staff: Admin, { id, seen }: Input<'releaseDocument'>): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await lockDocument(trx, id)
+    if (!was) throw new AppError('not_found')
+    const readers = await listReaders(trx, [id])
+    if (seen !== undefined && seen !== revisionOf(was, readers)) throw new AppError('document_edited')
+    if (was.current_version_id === null) throw new AppError('version_not_ready')
+    await setReleased(trx, deps, staff, was, idsOf(readers), iso(deps.clock.now()))
+  })
+}
+
+/** Closes a document to its readers with their next page. */
+export async function unreleaseDocument(deps: Deps, staff: Admin, id: string): Promise<void> {
+  await deps.db.transaction().execute(async (trx) => {
+    const was = await lockDocument(trx, id)
+    if (!was) throw new AppError('not_found')
+    await setReleased(trx, deps, staff, was, idsOf(await listReaders(trx, [id])), null)
+  })
+}
+
+async function setReleased(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  was: NonNullable<Awaited<ReturnType<typeof lockDocument>>>,
+  readers: readonly string[],
+  released_at: string | null,
+): Promise<void> {
+  if ((was.released_at === null) === (released_at === null)) return
+  await setDocument(trx, was.id, { released_at })
+  const action = released_at === null ? 'document.made_private' : 'document.released'
+  const before = ruleText(ruleOf(was, readers))
+  const after = ruleText(ruleOf({ ...was, released_at }, readers))
+  await recordEntry(trx, deps, roomEntry(staff, action, was.route, { document: was.id, before, after }))
+}
+
+/** Adds an address to the readers of these documents of a project. A document that everyone may read stays as it is. */
+export async function addReader(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  given: { route: string; documents: readonly string[]; email: string },
+): Promise<void> {
+  const [reader = ''] = await findOrInsertReaders(
+    trx,
+    [{ kind: 'email', value: readerKey('email', given.email) }],
+    deps.ids.id,
+  )
+  for (const id of [...new Set(given.documents)].sort()) {
+    const document = await lockDocument(trx, id)
+    if (!document || document.route !== given.route) throw new AppError('not_found')
+    const readers = idsOf(await listReaders(trx, [id]))
+    if (document.narrowed === 0 || readers.includes(reader)) continue
+    await setReaders(trx, id, [...readers, reader])
+    const before = ruleText(ruleOf(document, readers))
+    const after = ruleText(ruleOf(document, [...readers, reader]))
+    await recordEntry(
+      trx,
+      deps,
+      roomEntry(staff, 'document.changed', document.route, {
+        document: id,
+        download: document.download === 1,
+        before,
+        after,
+      }),
+    )
+  }
 }
 
 /** Normalises an address, or a domain with or without its leading @. */
@@ -229,7 +301,8 @@ export async function removeDocument(deps: Deps, staff: Admin, id: string): Prom
     const was = await lockDocument(trx, id)
     if (!was) throw new AppError('not_found')
     await setDocument(trx, id, { removed_at: iso(deps.clock.now()) })
-    await recordEntry(trx, deps, roomEntry(staff, 'document.removed', was.route, { document: id }))
+    const before = ruleText(ruleOf(was, idsOf(await listReaders(trx, [id]))))
+    await recordEntry(trx, deps, roomEntry(staff, 'document.removed', was.route, { document: id, before }))
   })
 }
 

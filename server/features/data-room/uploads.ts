@@ -27,7 +27,7 @@ import {
   putPiece,
   setVersion,
 } from './queries.ts'
-import { pieceLength } from './rules.ts'
+import { pieceLength, ruleText } from './rules.ts'
 import { findFolderOf, roomEntry } from './service.ts'
 
 /** Reading time is reported by section names, which contain the document's id and are lower case. */
@@ -35,7 +35,7 @@ const ID_ALPHABET = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 type Begun = z.input<typeof beginEndpoint.output>
 
-/** Creates a document and starts the upload of its first file. Readers do not see it until the file is ready. */
+/** Creates a document and starts the upload of its first file. It is private until staff release it. */
 export async function beginDocument(
   deps: Deps,
   staff: Admin,
@@ -56,13 +56,15 @@ export async function beginDocument(
       action,
       download: 0,
       narrowed: 0,
+      released_at: null,
       visible_from: null,
       visible_until: null,
       current_version_id: null,
       created_at: iso(deps.clock.now()),
       removed_at: null,
     })
-    await recordEntry(trx, deps, roomEntry(staff, 'document.added', route, { document: id }))
+    const after = ruleText({ released: false, readers: 'all', from: null, until: null })
+    await recordEntry(trx, deps, roomEntry(staff, 'document.added', route, { document: id, after }))
     return addVersion(trx, deps, staff, { id, route }, { fileName, bytes })
   })
 }
@@ -96,7 +98,7 @@ async function addVersion(
     file_name: file.fileName,
     bytes: file.bytes,
     created_at: iso(deps.clock.now()),
-    created_by: staff.actor,
+    created_by: staff.actor.name,
     sent_at: null,
     ready_at: null,
     refused_at: null,

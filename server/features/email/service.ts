@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { emailKey } from '../../../contract/email/email-key.ts'
 import type { Entry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
@@ -11,11 +12,21 @@ import { mailText } from './plain-text.ts'
 import { findRecipient, insertMailRecord, setReply } from './queries.ts'
 import { LOGO_ID, type Mail, oneLine, replyText } from './rules.ts'
 
+const collected = new AsyncLocalStorage<Mail[]>()
+
+/** Runs `work`, and returns with its result the emails that it queued. */
+export async function collectMails<T>(work: () => Promise<T>): Promise<{ result: T; mails: readonly Mail[] }> {
+  const mails: Mail[] = []
+  const result = await collected.run(mails, work)
+  return { result, mails }
+}
+
 /**
  * Queues an email in the transaction of the act that it reports. Returns the id of its job. Throws `mail_to_erased` for the address of a
  * person whose data was erased, so that the act does not happen either.
  */
 export async function queueMail(trx: Trx, deps: Deps, mail: Mail): Promise<string> {
+  collected.getStore()?.push(mail)
   const key = emailKey(mail.to)
   const { personId, erased } = await findRecipient(trx, key)
   if (erased) throw new AppError('mail_to_erased')

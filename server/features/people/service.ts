@@ -2,7 +2,7 @@ import type { ProjectKey } from '../../../contract/projects/project.ts'
 import type { Admin } from '../../access/account.ts'
 import { lockOverride } from '../../access/queries.ts'
 import { staffRole } from '../../access/staff.ts'
-import { recordEntry } from '../../audit/service.ts'
+import { type Actor, actorName, recordEntry } from '../../audit/service.ts'
 import { portalUrl } from '../../config.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
@@ -33,7 +33,7 @@ import {
 import { emailKey } from './rules.ts'
 
 /** An admin, or the operator on the command line. */
-type Actor = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
+type AdminOrOperator = Pick<Admin, 'accountId' | 'actor' | 'email' | 'override'> | 'operator'
 
 const HOUR_MS = 60 * 60_000
 const VERIFICATIONS = { name: 'staff-verification', limit: 5, perMs: HOUR_MS }
@@ -54,20 +54,21 @@ export async function approvePerson(
     const before = (await listApprovals(trx, account.id)).map(({ route }) => route)
     const added = wanted.filter((route) => !before.includes(route))
     const removed = before.filter((route) => !wanted.includes(route))
-    const by = nameOf(actor)
+    const by = actorOf(actor)
     for (const route of removed) await deleteApproval(trx, account.id, route)
     for (const route of added)
-      await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: by })
+      await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: actorName(by) })
     const words = input.words || null
     const answered =
-      wanted.length > 0 && (await answerAccessRequest(trx, account, { answer: 'approved', by, words, now }))
+      wanted.length > 0 &&
+      (await answerAccessRequest(trx, account, { answer: 'approved', by: actorName(by), words, now }))
     if (added.length === 0 && removed.length === 0 && !answered) return
     await recordEntry(trx, deps, {
       action: 'account.approved',
       actor: by,
       accountId: account.id,
       personId: id,
-      detail: { routes: wanted.join(' '), answered },
+      detail: { before: before.join(' '), routes: wanted.join(' '), answered },
     })
     if (wanted.length === 0) return
     const person = { email: account.email, name: fullName(account) }
@@ -79,12 +80,39 @@ export async function approvePerson(
   })
 }
 
+/** Opens one more project to the account of an address, in the act of the caller. */
+export async function openProject(
+  trx: Trx,
+  deps: Deps,
+  actor: Admin,
+  emailKey: string,
+  route: ProjectKey,
+): Promise<void> {
+  const person = await findPerson(trx, emailKey)
+  if (!person) throw new AppError('person_without_account')
+  const account = await getAccount(trx, person.id)
+  refuseUnready(account)
+  const now = iso(deps.clock.now())
+  await lockAccount(trx, account.id, now)
+  const before = (await listApprovals(trx, account.id)).map((one) => one.route)
+  if (before.includes(route)) return
+  const by = actorOf(actor)
+  await insertApproval(trx, { account_id: account.id, route, approved_at: now, approved_by: actorName(by) })
+  await recordEntry(trx, deps, {
+    action: 'account.approved',
+    actor: by,
+    accountId: account.id,
+    personId: person.id,
+    detail: { before: before.join(' '), routes: [...before, route].join(' '), answered: true },
+  })
+}
+
 export async function declinePerson(deps: Deps, actor: Admin, id: string, words: string): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, id)
-    const by = nameOf(actor)
-    const given = { answer: 'declined' as const, by, words: words || null, now }
+    const by = actorOf(actor)
+    const given = { answer: 'declined' as const, by: actorName(by), words: words || null, now }
     if (!(await answerAccessRequest(trx, account, given))) throw new AppError('request_answered')
     await recordEntry(trx, deps, { action: 'account.declined', actor: by, accountId: account.id, personId: id })
     const person = { email: account.email, name: fullName(account) }
@@ -93,7 +121,12 @@ export async function declinePerson(deps: Deps, actor: Admin, id: string, words:
 }
 
 /** Refuses to demote the last admin who can act. The other admins are emailed about a new one. */
-export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: AccountRow['role']): Promise<void> {
+export async function setPersonRole(
+  deps: Deps,
+  actor: AdminOrOperator,
+  id: string,
+  role: AccountRow['role'],
+): Promise<void> {
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const account = await getAccount(trx, id)
@@ -104,7 +137,7 @@ export async function setPersonRole(deps: Deps, actor: Actor, id: string, role: 
     if (current.role === role) return
     if (role !== 'admin') refuseLast(admins, account.id)
     await setRole(trx, account.id, role, now)
-    const by = nameOf(actor)
+    const by = actorOf(actor)
     await recordEntry(trx, deps, {
       action: 'account.role_changed',
       actor: by,
@@ -139,7 +172,7 @@ export async function suspendPerson(deps: Deps, actor: Admin, id: string): Promi
     const sessions = await deleteAccountSessions(trx, account.id)
     await recordEntry(trx, deps, {
       action: 'account.suspended',
-      actor: nameOf(actor),
+      actor: actorOf(actor),
       accountId: account.id,
       personId: id,
       detail: { sessions },
@@ -156,7 +189,7 @@ export async function restorePerson(deps: Deps, actor: Admin, id: string): Promi
     await deleteAccountSessions(trx, account.id)
     await recordEntry(trx, deps, {
       action: 'account.restored',
-      actor: nameOf(actor),
+      actor: actorOf(actor),
       accountId: account.id,
       personId: id,
     })
@@ -176,7 +209,7 @@ export async function resendVerification(deps: Deps, actor: Admin, id: string): 
     else await mailLink(trx, deps, 'confirm_email', person.email)
     await recordEntry(trx, deps, {
       action: 'account.verification_sent',
-      actor: nameOf(actor),
+      actor: actorOf(actor),
       accountId: account?.id ?? null,
       personId: id,
     })
@@ -234,14 +267,19 @@ function refuseUnready(account: AccountRow): void {
  * Locks the admins who can act, so that two admins cannot demote each other at once. The actor must still be one of them, or have
  * an override in force.
  */
-async function lockAdmins(trx: Trx, deps: Deps, actor: Actor): Promise<StaffRow[]> {
+async function lockAdmins(trx: Trx, deps: Deps, actor: AdminOrOperator): Promise<StaffRow[]> {
   const staff = await lockStaff(trx, deps.kind)
   const admins = staff.filter((row) => canAct(row))
   if (actor !== 'operator' && !(await isStillAdmin(trx, deps, actor, admins))) throw new AppError('admin_required')
   return admins
 }
 
-async function isStillAdmin(trx: Trx, deps: Deps, actor: Exclude<Actor, 'operator'>, admins: readonly StaffRow[]) {
+async function isStillAdmin(
+  trx: Trx,
+  deps: Deps,
+  actor: Exclude<AdminOrOperator, 'operator'>,
+  admins: readonly StaffRow[],
+) {
   if (actor.accountId !== null) return admins.some(({ id }) => id === actor.accountId)
   return actor.override !== null && (await lockOverride(trx, actor.override.grantId, iso(deps.clock.now())))
 }
@@ -266,8 +304,7 @@ function isSuspended(row: StaffRow): boolean {
   return row.suspended_at !== null
 }
 
-/** As the log names the actor: without an address, which is personal data. */
-function nameOf(actor: Actor): string {
+function actorOf(actor: AdminOrOperator): Actor {
   return actor === 'operator' ? actor : actor.actor
 }
 

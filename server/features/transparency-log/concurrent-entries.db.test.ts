@@ -4,7 +4,7 @@ import { nextCheckpoint, writeEntries } from '../../../tests/helpers/log.ts'
 import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import type { Deps } from '../../deps.ts'
 import { findContradiction, makeCheckpointNow } from './checkpoints.ts'
-import { verifyLog } from './verify-log.ts'
+import { OPERATOR, verifyLog } from './verify-log.ts'
 
 /** What another process does at any moment: takes entries in, and signs. */
 async function another(t: TestApp): Promise<void> {
@@ -57,7 +57,7 @@ test.skipIf(inject('databaseKind') === 'sqlite')(
     await writeEntries(t, 5)
     await nextCheckpoint(t)
     const deps = overtaken(t, ({ table, empty }) => table === 'log_leaf' && empty)
-    expect((await verifyLog(deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(deps, OPERATOR)).problem).toBeNull()
     expect(deps.was()).toBe(true)
     expect((await t.rows('audit_entry')).some(({ action }) => action === 'log.alarm')).toBe(false)
   },

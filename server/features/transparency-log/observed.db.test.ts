@@ -5,7 +5,7 @@ import { type TestApp, testApp } from '../../../tests/helpers/test-app.ts'
 import { MINUTE } from '../../../tests/helpers/test-clock.ts'
 import { batchObservations, deleteVisitsAndObservations } from './observed.ts'
 import { maintainLog } from './service.ts'
-import { verifyLog } from './verify-log.ts'
+import { OPERATOR, verifyLog } from './verify-log.ts'
 
 async function twoBatches() {
   const t = await testApp()
@@ -30,7 +30,7 @@ describe('what browsers report', () => {
       { from: 1, to: 3, count: 3, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
       { from: 4, to: 4, count: 1, sha256: expect.stringMatching(/^[0-9a-f]{64}$/) },
     ])
-    expect(await verifyLog(t.deps, 'test')).toMatchObject({ problem: null, observed: { batches: 2, count: 4 } })
+    expect(await verifyLog(t.deps, OPERATOR)).toMatchObject({ problem: null, observed: { batches: 2, count: 4 } })
     t.clock.advance(5 * MINUTE)
     await maintainLog(t.deps)
     expect(await said('observations.kept'), 'nothing new is no batch').toHaveLength(2)
@@ -55,7 +55,7 @@ describe('what browsers report', () => {
   ])('is found where it was %s afterwards, and staff are told', async (_, tamper) => {
     const { t } = await twoBatches()
     await tamper(t).execute()
-    const { problem } = await verifyLog(t.deps, 'test')
+    const { problem } = await verifyLog(t.deps, OPERATOR)
     expect(problem).toMatch(/^Entry \d+: its observations 1 to 3 have changed/)
     expect((await t.rows('audit_entry')).map(({ action }) => action)).toContain('log.alarm')
   })
@@ -68,10 +68,10 @@ describe('what browsers report', () => {
     expect(await said('observations.thinned')).toMatchObject([
       { from: 1, to: 3, removed: 2, count: 1, because: 'retention' },
     ])
-    const verified = await verifyLog(t.deps, 'test')
+    const verified = await verifyLog(t.deps, OPERATOR)
     expect(verified).toMatchObject({ problem: null, observed: { count: 2, removed: { retention: 2, erasure: 0 } } })
     await forget(second.visitId, 'erasure')
-    expect((await verifyLog(t.deps, 'test')).observed).toMatchObject({
+    expect((await verifyLog(t.deps, OPERATOR)).observed).toMatchObject({
       count: 0,
       removed: { retention: 2, erasure: 2 },
     })
@@ -86,7 +86,7 @@ describe('what browsers report', () => {
     await t.deps.db.updateTable('observation').set({ kind: 'devtools' }).where('seq', '=', 3).execute()
     const id = first.visitId
     await t.deps.db.transaction().execute((trx) => deleteVisitsAndObservations(trx, t.deps, [id], 'retention'))
-    expect((await verifyLog(t.deps, 'test')).problem).toContain('its observations 1 to 3')
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toContain('its observations 1 to 3')
   })
 
   test('never gets the number of one that was deleted', async () => {

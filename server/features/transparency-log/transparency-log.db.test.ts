@@ -16,9 +16,9 @@ import { readCheckpoint } from './rules.ts'
 import { integrate } from './sequencer.ts'
 import { checkLogAtStart, maintainLog } from './service.ts'
 import { consistencyProof, inclusionProof, rootAt } from './tree.ts'
-import { lastVerification, verifyLog } from './verify-log.ts'
+import { lastVerification, OPERATOR, verifyLog } from './verify-log.ts'
 
-const entry = (number: number) => ({ action: 'code.copied' as const, actor: 'test', detail: { number } })
+const entry = (number: number) => ({ action: 'code.copied' as const, actor: 'system' as const, detail: { number } })
 const file = (t: TestApp) => join(t.folder, 'log', 'checkpoints.txt')
 
 describe('the sequencer', () => {
@@ -56,7 +56,7 @@ describe('the sequencer', () => {
     const leaves = (await t.rows('log_leaf')).map(({ seq }) => seq)
     expect(leaves.length).toBe((await t.rows('audit_entry')).length)
     expect(new Set(leaves).size).toBe(leaves.length)
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('an entry that is committed after a later one comes after it, and none is lost', async () => {
@@ -81,7 +81,7 @@ describe('the sequencer', () => {
     const order = (await t.rows('log_leaf')).sort((a, b) => a.idx - b.idx).slice(before)
     expect(order.map(({ idx }) => idx)).toEqual([before, before + 1])
     expect(order[0]?.seq).toBeGreaterThan(order[1]?.seq ?? 0)
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('an entry of a transaction that is undone leaves no trace', async () => {
@@ -105,7 +105,7 @@ describe('the sequencer', () => {
     await t.deps.db.insertInto('audit_entry').values(values).execute()
     await integrate(t.deps)
     expect(await t.rows('log_pending')).toEqual([])
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 })
 
@@ -183,7 +183,7 @@ describe('the database', () => {
     await db.transaction().execute((trx) => recordEntry(trx, t.deps, entry(1)))
     await expect(sql`delete from log_pending`.execute(db)).rejects.toThrow('pending until')
     await expect(sql`update log_pending set seq = 0`.execute(db)).rejects.toThrow('pending until')
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 })
 
@@ -211,7 +211,7 @@ describe('personal data', () => {
     })
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
     await t.deps.db.deleteFrom('log_private').execute()
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
   })
 
@@ -225,7 +225,7 @@ describe('personal data', () => {
       .insertInto('log_private')
       .values({ entry_id: row?.entry_id ?? '', salt: row?.salt ?? '', data: '{"ipAddress":"203.0.113.1"}' })
       .execute()
-    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry \d+: its personal data has changed/)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toMatch(/^Entry \d+: its personal data has changed/)
     expect(await judge(t, await exported(t.deps.db))).toMatchObject({
       code: 1,
       words: expect.stringMatching(/personal/),
@@ -290,7 +290,7 @@ describe('checkpoints', () => {
     for (const half of ['vestibule.log/x\n12', 'vestibule.log/x\n12\nAAAA\n\n— vestib']) {
       writeFileSync(file(t), `${whole}${half}`)
       expect(await findContradiction(t.deps)).toBeUndefined()
-      expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+      expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     }
     const next = await nextCheckpoint(t)
     expect(readFileSync(file(t), 'utf8')).toBe(`${whole}${next}\n`)
@@ -357,12 +357,12 @@ describe('a log that is not what it was', () => {
     t.clock.advance(MINUTE)
     await maintainLog(t.deps)
     expect((await t.rows('log_checkpoint')).length, 'nothing is signed').toBe(signed)
-    expect((await verifyLog(t.deps, 'operator')).problem).toMatch(/it is gone.*in the file/)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toMatch(/it is gone.*in the file/)
 
     const { aside } = await adoptKey(t.deps)
     expect(existsSync(aside ?? '')).toBe(true)
     expect(await nextCheckpoint(t)).not.toContain(key.name)
-    expect((await verifyLog(t.deps, 'operator')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('is found by the daily verification, and staff are told; its result is kept', async () => {
@@ -384,7 +384,7 @@ describe('a log that is not what it was', () => {
     const t = await testApp()
     await writeEntries(t, 40)
     await withoutTriggers(t, () => sql`update log_node set hash = 'x' where idx = 1`.execute(t.deps.db))
-    expect((await verifyLog(t.deps, 'test')).problem).toMatch(/^Entry 16: the stored hash above it/)
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toMatch(/^Entry 16: the stored hash above it/)
   })
 
   test('a process with another key does not sign, and says so', async () => {
@@ -431,7 +431,7 @@ describe('a new key', () => {
         trusted.id,
       ).toMatchObject(trusted === old ? { code: 0 } : { code: 2 })
     expect(await verifyExport(lines, { keys: [readKey(fresh.vkey)], kept: [read(later)] })).toMatchObject({ code: 0 })
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     expect((await t.rows('log_key')).map(({ because }) => because).sort()).toEqual(['first', 'rotated'])
   })
 

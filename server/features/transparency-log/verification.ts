@@ -1,4 +1,4 @@
-import { recordEntry } from '../../audit/service.ts'
+import { type Actor, actorName, recordEntry } from '../../audit/service.ts'
 import type { Trx } from '../../db/tables.ts'
 import type { Deps } from '../../deps.ts'
 import { iso } from '../../platform/clock.ts'
@@ -13,40 +13,40 @@ const PROGRESS_MS = 1_000
 const DAY_MS = 24 * 60 * 60_000
 
 /** Queues a verification of the whole log. False if one is in progress. */
-export async function requestVerification(deps: Deps, actor: string, accountId: string | null): Promise<boolean> {
+export async function requestVerification(deps: Deps, actor: Actor): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     await lockLog(trx)
     const now = deps.clock.now().getTime()
     if (await findRunning(trx, iso(now - STALLED_MS))) return false
-    await queueVerification(trx, deps, actor)
-    await recordEntry(trx, deps, { action: 'log.verification_asked', actor, accountId })
+    await queueVerification(trx, deps, actorName(actor))
+    await recordEntry(trx, deps, { action: 'log.verification_asked', actor })
     return true
   })
 }
 
 export async function verifyDaily(deps: Deps): Promise<void> {
   const now = deps.clock.now().getTime()
-  if (await claim(deps.db, 'verified_at', iso(now), iso(now - DAY_MS))) await requestVerification(deps, 'system', null)
+  if (await claim(deps.db, 'verified_at', iso(now), iso(now - DAY_MS))) await requestVerification(deps, 'system')
 }
 
-async function queueVerification(trx: Trx, deps: Deps, actor: string): Promise<void> {
+async function queueVerification(trx: Trx, deps: Deps, askedBy: string): Promise<void> {
   const id = deps.ids.id()
   const now = iso(deps.clock.now())
   await insertVerification(trx, {
     id,
     asked_at: now,
-    asked_by: actor,
+    asked_by: askedBy,
     seen_at: now,
     done: 0,
     size: await countLeaves(trx),
     finished_at: null,
   })
-  await enqueue(trx, deps, 'log_verify', { id, actor })
+  await enqueue(trx, deps, 'log_verify', { id, askedBy })
 }
 
 /** The job. Its result is an entry of the log. */
 export async function runVerification(deps: Deps, payload: string): Promise<undefined> {
-  const { id, actor } = JSON.parse(payload) as { id: string; actor: string }
+  const { id, askedBy } = JSON.parse(payload) as { id: string; askedBy: string }
   const begun = deps.clock.now().getTime()
   // Two workers must not verify at once.
   if (!(await takeVerification(deps.db, id, { now: iso(begun), silentSince: iso(begun - STALLED_MS) }))) {
@@ -55,7 +55,7 @@ export async function runVerification(deps: Deps, payload: string): Promise<unde
     throw Object.assign(new Error('another worker is verifying the log'), { code: 'in_progress' })
   }
   let reported = begun
-  await verifyLog(deps, actor, async (done, size) => {
+  await verifyLog(deps, { by: 'system', askedBy }, async (done, size) => {
     const now = deps.clock.now().getTime()
     if (now - reported < PROGRESS_MS) return
     reported = now

@@ -15,6 +15,9 @@ import { isStored } from './tree.ts'
 
 /** The result of a verification. `problem` names the first changed entry as closely as possible. */
 export type Verified = { size: number; checkpoints: number; observed: Observed; problem: string | null }
+/** Who runs the verification, and the actor who asked for it. */
+type Verifier = { by: 'system' | 'operator'; askedBy: string }
+export const OPERATOR: Verifier = { by: 'operator', askedBy: 'operator' }
 type OnProgress = (done: number, size: number) => Promise<void>
 
 const PAGE = 1_000
@@ -29,15 +32,15 @@ class Problem extends Error {}
  * (in the database and in the file) against the tree of the entries, and the observations against their entries. The result becomes an
  * entry.
  */
-export async function verifyLog(deps: Deps, actor: string, onProgress?: OnProgress): Promise<Verified> {
+export async function verifyLog(deps: Deps, verifier: Verifier, onProgress?: OnProgress): Promise<Verified> {
   await integrate(deps)
   const verified = await checkLog(deps, onProgress)
   const { size, problem } = verified
   await deps.db.transaction().execute((trx) =>
     recordEntry(trx, deps, {
       action: 'log.verified',
-      actor,
-      detail: { size, ok: problem === null, ...(problem !== null && { problem }) },
+      actor: verifier.by,
+      detail: { size, ok: problem === null, askedBy: verifier.askedBy, ...(problem !== null && { problem }) },
     }),
   )
   if (problem !== null) await raiseAlarm(deps, problem)
@@ -47,7 +50,10 @@ export async function verifyLog(deps: Deps, actor: string, onProgress?: OnProgre
 export async function lastVerification(deps: Deps) {
   const row = await findLastVerification(deps.db)
   return (
-    row && { at: row.at, by: row.actor, ...(JSON.parse(row.detail) as { size: number; ok: boolean; problem?: string }) }
+    row && {
+      at: row.at,
+      ...(JSON.parse(row.detail) as { size: number; ok: boolean; askedBy: string; problem?: string }),
+    }
   )
 }
 

@@ -31,6 +31,7 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('action', text, (c) => c.notNull())
     .addColumn('download', 'integer', (c) => c.notNull())
     .addColumn('narrowed', 'integer', (c) => c.notNull())
+    .addColumn('released_at', text)
     .addColumn('visible_from', text)
     .addColumn('visible_until', text)
     .addColumn('current_version_id', text)
@@ -40,11 +41,18 @@ export async function createDataRoom(db: Db, kind: DatabaseKind): Promise<void> 
   await schema.createIndex('document_route').on('document').column('route').execute()
 
   await schema
+    .createTable('named_reader')
+    .addColumn('id', text, (c) => c.primaryKey())
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('value', text)
+    .addUniqueConstraint('named_reader_value', ['kind', 'value'])
+    .execute()
+
+  await schema
     .createTable('document_reader')
     .addColumn('document_id', text, (c) => c.notNull().references('document.id'))
-    .addColumn('kind', text, (c) => c.notNull())
-    .addColumn('value', text, (c) => c.notNull())
-    .addPrimaryKeyConstraint('document_reader_pk', ['document_id', 'kind', 'value'])
+    .addColumn('reader_id', text, (c) => c.notNull().references('named_reader.id'))
+    .addPrimaryKeyConstraint('document_reader_pk', ['document_id', 'reader_id'])
     .execute()
 
   await schema

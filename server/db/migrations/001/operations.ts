@@ -13,6 +13,7 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('id', 'integer', (c) => c.primaryKey())
     .addColumn('key_check', text, (c) => c.notNull())
     .addColumn('set_up_at', text, (c) => c.notNull())
+    .addColumn('public_url', text, (c) => c.notNull())
     .execute()
 
   await schema

@@ -30,7 +30,7 @@ async function mailedToken(t: TestApp) {
 
 async function revoke(t: TestApp, code: string) {
   const row = await findIssuedCode(t.deps, code)
-  await t.deps.db.transaction().execute((trx) => revokeCode(trx, t.deps, row?.id ?? '', 'staff'))
+  await t.deps.db.transaction().execute((trx) => revokeCode(trx, t.deps, row?.id ?? '', 'operator'))
 }
 
 const mailTo = (t: TestApp, to: string) => t.mails.filter((mail) => mail.to === to)

@@ -7,7 +7,7 @@ import type {
 import { looksLikeEmail } from '../../../../contract/email/email.ts'
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { AccessCodeRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -44,7 +44,7 @@ import {
 const PAGE = 50
 
 /** Who acts on codes: an admin on the staff pages, or the operator on the command line. */
-export type CodeActor = Pick<Admin, 'actor' | 'role' | 'accountId'>
+export type CodeActor = { actor: Actor } & Pick<Admin, 'role' | 'accountId'>
 export const OPERATOR: CodeActor = { actor: 'operator', role: 'admin', accountId: null }
 type Input = z.output<typeof listEndpoint.input>
 

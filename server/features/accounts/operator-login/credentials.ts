@@ -1,5 +1,6 @@
+import { overrideActor } from '../../../access/override.ts'
 import type { OverrideHolder } from '../../../access/visitor.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -61,13 +62,12 @@ export async function resetLogin(deps: Deps, name: string): Promise<string | und
   })
 }
 
-async function endOverrides(trx: Trx, deps: Deps, loginId: string, actor: string): Promise<void> {
+async function endOverrides(trx: Trx, deps: Deps, loginId: string, actor: Actor): Promise<void> {
   for (const ended of await endOverridesOf(trx, loginId, iso(deps.clock.now())))
     await recordEntry(trx, deps, {
       action: 'admin.override_ended',
       actor,
-      sessionId: ended.session_id,
-      detail: { override: ended.id, because: 'password' },
+      detail: { override: ended.id, session: ended.session_id, because: 'password' },
     })
 }
 
@@ -147,6 +147,6 @@ async function recordSecondFactor(trx: Trx, deps: Deps, holder: OverrideHolder, 
   await recordEntry(trx, deps, { action: 'admin.second_factor', actor: actorOf(holder), detail })
 }
 
-function actorOf(holder: OverrideHolder): string {
-  return `override:${holder.override.grantId}`
+function actorOf(holder: OverrideHolder): Actor {
+  return overrideActor(holder.override, holder)
 }

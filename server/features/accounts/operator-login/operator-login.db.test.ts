@@ -6,7 +6,7 @@ import { insertAccount } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
-import type { Override } from '../../../access/override.ts'
+import { type Override, overrideActor } from '../../../access/override.ts'
 import { setPersonRole } from '../../people/service.ts'
 
 const WRONG = { username: 'admin', password: 'not the password' }
@@ -292,8 +292,9 @@ describe('on the staff’s pages', () => {
     const ines = await insertAccount(t.deps, INES)
     const [grant] = await t.rows('session_grant')
     // What the guard proved; the override ends between it and the act.
-    const override = { grantId: String(grant?.id) } as Override
-    const actor = { accountId: null, actor: `override:${grant?.id}`, email: '', override }
+    const override = { grantId: String(grant?.id), sessionId: String(grant?.session_id) } as Override
+    const from = { client: { address: '198.51.100.1' }, userAgent: '' }
+    const actor = { accountId: null, actor: overrideActor(override, from), email: '', override }
     await admin.delete('/api/admin/override')
     await expect(setPersonRole(t.deps, actor, ines.personId, 'admin')).rejects.toMatchObject({ code: 'admin_required' })
     expect((await t.rows('user_account'))[0]?.role).toBe('investor')

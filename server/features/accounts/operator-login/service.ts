@@ -3,11 +3,12 @@ import type { OverrideList, StaffFacts } from '../../../../contract/accounts/ope
 import type { ErrorCode } from '../../../../contract/errors.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
+import { overrideActor } from '../../../access/override.ts'
 import { lockBrowser } from '../../../access/queries.ts'
 import { addGrant, keepBrowser, type NewTokens, raiseSession } from '../../../access/session.ts'
 import type { OverrideHolder, Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import { firstRunFile } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -49,7 +50,7 @@ export async function logIn(deps: Deps, visitor: Visitor, entered: Entered) {
 }
 
 /** Starts an override in the visitor's session, with a new cookie and a token. `actor` is the override itself unless given. */
-export async function startOverride(trx: Trx, deps: Deps, visitor: Visitor, login: LoginRow, actor?: string) {
+export async function startOverride(trx: Trx, deps: Deps, visitor: Visitor, login: LoginRow, actor?: Actor) {
   const token = deps.ids.token()
   const endsAt = new Date(deps.clock.now().getTime() + LIMITS.overrideMs)
   const { browserId, browserToken } = await keepBrowser(trx, deps, visitor)
@@ -63,8 +64,8 @@ export async function startOverride(trx: Trx, deps: Deps, visitor: Visitor, logi
     override: { tokenDigest: deps.secrets.digest('override', token), loginId: login.id },
   })
   const detail = { login: login.id, secondFactor: login.totp_sealed !== null }
-  const personal = requestData(visitor)
-  const entry = { actor: actor ?? `override:${grant}`, browserId, sessionId, detail, personal }
+  const begun = overrideActor({ grantId: grant, sessionId }, visitor)
+  const entry = { actor: actor ?? begun, browserId, sessionId, detail, personal: requestData(visitor) }
   await recordEntry(trx, deps, { action: 'admin.override_begun', ...entry })
   const tokens: NewTokens = { sessionToken, ...(browserToken && { browserToken }) }
   return { token, expiresAt: iso(endsAt), sessionId, tokens }
@@ -136,7 +137,7 @@ async function refuse(
 ): Promise<Refusal> {
   await countAdminFailure(trx, deps, who)
   const { browserId } = visitor
-  const entry = { actor: 'visitor', browserId, detail: { reason: refused }, personal: requestData(visitor) }
+  const entry = { actor: 'visitor' as const, browserId, detail: { reason: refused }, personal: requestData(visitor) }
   await recordEntry(trx, deps, { action: 'admin.login_refused', ...entry })
   return { refused }
 }
@@ -173,25 +174,26 @@ export async function listOverrides(deps: Deps, staff: Staff): Promise<OverrideL
 }
 
 /** 'Clear override'. No error in a tab without one. */
-export async function clearOverride(deps: Deps, { override, browserId }: Visitor): Promise<void> {
+export async function clearOverride(deps: Deps, visitor: Visitor): Promise<void> {
+  const { override, browserId } = visitor
   if (override === null) return
-  await endRecorded(deps, override.grantId, { actor: `override:${override.grantId}`, browserId })
+  await endRecorded(deps, override.grantId, { actor: overrideActor(override, visitor), browserId })
 }
 
 /** Ends an override in the list from its next request on. Throws `not_found` if it has already ended. */
 export async function endOverride(deps: Deps, admin: Admin, id: string): Promise<void> {
-  const ended = await endRecorded(deps, id, { actor: admin.actor, accountId: admin.accountId })
+  const ended = await endRecorded(deps, id, { actor: admin.actor })
   if (!ended) throw new AppError('not_found')
 }
 
-type By = { actor: string; browserId?: string | null; accountId?: string | null }
+type By = { actor: Actor; browserId?: string | null }
 
 async function endRecorded(deps: Deps, id: string, by: By): Promise<boolean> {
   return deps.db.transaction().execute(async (trx) => {
     const sessionId = await endLiveOverride(trx, id, iso(deps.clock.now()))
     if (sessionId === undefined) return false
-    const detail = { override: id, because: 'cleared' }
-    await recordEntry(trx, deps, { action: 'admin.override_ended', sessionId, ...by, detail })
+    const detail = { override: id, session: sessionId, because: 'cleared' }
+    await recordEntry(trx, deps, { action: 'admin.override_ended', ...by, detail })
     return true
   })
 }

@@ -3,7 +3,7 @@ import type { executedAgreement } from '../../../../contract/agreements/executed
 import { emailKey } from '../../../../contract/email/email-key.ts'
 import type { Admin, Staff } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
@@ -213,7 +213,7 @@ export async function downloadForStaff(deps: Deps, staff: Staff, submissionId: s
 }
 
 export type Download = { bytes: Buffer; name: string }
-type Who = { actor: string; browserId?: string | null; accountId: string | null; personId: string }
+type Who = { actor: Actor; browserId?: string | null; accountId: string | null; personId: string }
 
 async function download(deps: Deps, submissionId: string, who: Who): Promise<Download> {
   const row = await findExecuted(deps.db, submissionId)

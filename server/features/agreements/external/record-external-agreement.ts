@@ -71,7 +71,7 @@ export async function recordAgreement(deps: Deps, staff: Admin, input: Input): P
       file_type: type,
       bytes: scan.length,
       recorded_at: now,
-      recorded_by: staff.actor,
+      recorded_by: staff.actor.name,
       ended_at: null,
     })
     await insertParties(

@@ -84,7 +84,7 @@ async function inviteOne(trx: Trx, deps: Deps, staff: Admin, invitee: NewInvitee
     company_name: invitee.companyName.trim(),
     routes: JSON.stringify(inOrder(invitee.routes)),
     created_at: iso(now),
-    created_by: staff.actor,
+    created_by: staff.actor.name,
     ends_at: iso(endOfInvitation(now)),
     mailed_at: iso(now),
     mail_id: null,

@@ -2,7 +2,7 @@ import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { keepBrowser, type NewTokens } from '../../../access/session.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { limitVisitor } from '../../../http/rate-limit.ts'
@@ -22,7 +22,14 @@ export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
 }
 
 /** What a version asks of earlier signers, and who publishes it. */
-type Publication = { policy: VersionPolicy; signBy: string | null; by: string; name: string; planned?: string }
+type Publication = {
+  policy: VersionPolicy
+  signBy: string | null
+  by: Actor
+  name: string
+  /** For a scheduled version: its time, and the actor who scheduled it. */
+  planned?: { for: string; by: string }
+}
 const FIRST: Publication = { policy: 'keep', signBy: null, by: 'system', name: 'system' }
 
 /** Publishes a text as the next version. Versions never change; publishing the text in force again does nothing. */
@@ -54,7 +61,7 @@ export async function publishNda(trx: Trx, deps: Deps, text: string, publication
       policy,
       termYears: nda.term_years,
       ...(signBy && { signBy }),
-      ...(planned && { planned }),
+      ...(planned && { planned: planned.for, scheduledBy: planned.by }),
     },
   })
   return nda

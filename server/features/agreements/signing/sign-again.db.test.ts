@@ -133,7 +133,7 @@ describe('a version that asks to be signed at the next visit', () => {
     const revoked = await reader()
     revoked.t.clock.advance(HOUR)
     const row = await findIssuedCode(revoked.t.deps, revoked.code)
-    await revoked.t.deps.db.transaction().execute((trx) => revokeCode(trx, revoked.t.deps, row?.id ?? '', 'staff'))
+    await revoked.t.deps.db.transaction().execute((trx) => revokeCode(trx, revoked.t.deps, row?.id ?? '', 'operator'))
     await publish(revoked.admin, 2, { policy: 'next_visit' })
     expect((await again(revoked.signer)).body).toMatchObject({ status: 'pending', activation: 'review' })
   })

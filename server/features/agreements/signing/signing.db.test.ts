@@ -278,7 +278,7 @@ describe('activation', () => {
     await t.runJobs()
     t.mails.length = 0
     const code = await findIssuedCode(t.deps, signed.code)
-    await t.deps.db.transaction().execute((trx) => activateCode(trx, t.deps, code?.id ?? '', 'staff'))
+    await t.deps.db.transaction().execute((trx) => activateCode(trx, t.deps, code?.id ?? '', 'operator'))
     expect((await visitor.post('/api/unlock', { code: signed.code })).status).toBe(200)
     await t.runJobs()
     expect(t.mails.map((mail) => [mail.to, mail.subject])).toEqual([

@@ -34,7 +34,7 @@ export async function answerSignature(
     const row = await findStanding(trx, key)
     if (row?.id !== id || row.person_id !== personId || row.confirmed_at !== null)
       throw new AppError('signature_answered')
-    const entry = { actor: 'visitor', accountId, personId, submissionId: id }
+    const entry = { actor: 'visitor' as const, accountId, personId, submissionId: id }
     if (signed) {
       await setSignatureConfirmed(trx, { emailKey: key, now })
       await recordEntry(trx, deps, { ...entry, action: 'nda.confirmed' })

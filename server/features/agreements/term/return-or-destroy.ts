@@ -19,7 +19,7 @@ export async function requestReturn(deps: Deps, staff: Admin, submissionId: stri
     const row = await findSigned(trx, submissionId)
     if (row === undefined) throw new AppError('not_found')
     const now = iso(deps.clock.now())
-    const asked = { asked_at: now, asked_by: staff.actor, asked_words: words }
+    const asked = { asked_at: now, asked_by: staff.actor.name, asked_words: words }
     const made = deps.ids.id()
     const id = (await insertReturn(trx, { id: made, submission_id: row.id, ...asked }))
       ? made

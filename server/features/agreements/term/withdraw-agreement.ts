@@ -1,6 +1,6 @@
 import type { Admin } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, recordEntry } from '../../../audit/service.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -22,7 +22,7 @@ const ASKED = { name: 'withdrawal', limit: 10, perMs: 60 * 60_000 }
  * Ends a signature because the signer withdraws, with its codes, shared access and account approvals. The portal then issues no more
  * codes automatically. The record is kept and obligations remain. False if the signature is not in force.
  */
-async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: string, words: string): Promise<boolean> {
+async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: Actor, words: string): Promise<boolean> {
   // Locked, so that a simultaneous signing, redemption or verification happens before or after this.
   await lockPerson(trx, row.email_key)
   const now = iso(deps.clock.now())
@@ -43,7 +43,7 @@ async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: string, wo
 }
 
 /** Withdraws by the id of the signature. False if there is none in force. */
-export async function withdrawById(trx: Trx, deps: Deps, id: string, by: string, words: string): Promise<boolean> {
+export async function withdrawById(trx: Trx, deps: Deps, id: string, by: Actor, words: string): Promise<boolean> {
   const row = await findSigned(trx, id)
   return row !== undefined && withdraw(trx, deps, row, by, words)
 }

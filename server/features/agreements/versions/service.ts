@@ -56,7 +56,7 @@ function draftOf(row: DraftRow, staff: Staff) {
     revision: row.revision,
     savedAt: row.saved_at,
     editor: editor_name,
-    mine: row.editor === staff.actor,
+    mine: row.editor === staff.actor.name,
     scheduled: from !== null && policy !== null ? { from, policy, signBy, by: row.editor_name } : null,
   }
 }
@@ -72,13 +72,13 @@ export async function saveDraft(deps: Deps, staff: Admin, { text, revision }: { 
   const savedAt = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     const before = await findDraft(trx)
-    const by = { editor: staff.actor, editorName: nameOf(staff) }
+    const by = { editor: staff.actor.name, editorName: nameOf(staff) }
     const saved =
       revision === 0
         ? await insertDraft(trx, newDraft(text, savedAt, by))
         : await setDraftText(trx, revision, { text, savedAt, ...by })
     if (!saved) throw refusal(before)
-    if (before?.editor !== staff.actor)
+    if (before?.editor !== staff.actor.name)
       await recordEntry(trx, deps, {
         action: 'nda.draft_edited',
         ...actorOf(staff),
@@ -140,7 +140,7 @@ async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, s
 
 async function schedule(trx: Trx, deps: Deps, staff: Admin, input: Input, from: string) {
   // The person who schedules the draft becomes its editor.
-  const by = { editor: staff.actor, editor_name: nameOf(staff) }
+  const by = { editor: staff.actor.name, editor_name: nameOf(staff) }
   const plan = { starts_at: from, policy: input.policy, sign_by: input.signBy ?? null, ...by }
   if (!(await setSchedule(trx, input.revision, plan))) throw refusal(await findDraft(trx))
   await recordEntry(trx, deps, {
@@ -171,9 +171,9 @@ export async function publishDue(deps: Deps): Promise<void> {
     await publishNda(trx, deps, draft.text, {
       policy: draft.policy ?? 'keep',
       signBy: draft.sign_by,
-      by: draft.editor,
+      by: 'system',
       name: draft.editor_name,
-      planned: draft.starts_at ?? now,
+      planned: { for: draft.starts_at ?? now, by: draft.editor },
     })
   })
 }

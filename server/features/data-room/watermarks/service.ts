@@ -70,10 +70,9 @@ export async function findWatermark(
       actor: staff.actor,
       accountId: staff.accountId,
       personId: row.person_id,
-      sessionId: row.session_id,
       submissionId: row.submission_id,
       route: row.route,
-      detail: { watermark: formatWatermarkCode(row.code) },
+      detail: { watermark: formatWatermarkCode(row.code), ...(row.session_id && { session: row.session_id }) },
     }),
   )
   const { nda_version, signed_at, version_number, document_id, submission_id } = row

@@ -33,7 +33,7 @@ export async function makeRecordedBackup(
   return made
 }
 
-async function recordMade(trx: Trx, deps: Deps, made: WrittenBackup, actor: string): Promise<void> {
+async function recordMade(trx: Trx, deps: Deps, made: WrittenBackup, actor: 'operator' | 'system'): Promise<void> {
   const { rows, files, bytes, entries, missing } = made
   const detail = { rows, files, bytes, size: entries, missing: missing.length }
   await recordEntry(trx, deps, { action: 'backup.made', actor, detail })

@@ -17,7 +17,10 @@ async function backupOf(change: (database: ReturnType<typeof openSqlite>) => Pro
   const database = openSqlite(join(config.dataDir, 'portal.db'))
   await migrate(database, upTo)
   const at = '2026-01-15T10:00:00.000Z'
-  await database.db.insertInto('portal').values({ id: 1, key_check: 'check', set_up_at: at }).execute()
+  await database.db
+    .insertInto('portal')
+    .values({ id: 1, key_check: 'check', set_up_at: at, public_url: 'https://portal.example' })
+    .execute()
   await change(database)
   await database.db.destroy()
   const { file } = await writeBackup({ config, folder: testFolder(), passphrase, now: new Date(at) })

@@ -1,22 +1,26 @@
 import type { Insertable } from 'kysely'
+import type { DatabaseKind } from '../../../db/open.ts'
 import { withRelaxedDurability } from '../../../db/relaxed-durability.ts'
 import type { Db, JobRow, Tables, Trx } from '../../../db/tables.ts'
+import type { Cursor } from '../../../platform/list-cursor.ts'
 
 export async function insertJob(trx: Trx, row: Insertable<Tables['job']>): Promise<void> {
   await trx.insertInto('job').values(row).execute()
 }
 
 /**
- * Leases the oldest due job of these kinds. Check and write are one statement, so two workers never hold the same job. A time after
- * `latestRun` was written by a clock that was ahead, and does not count.
+ * Leases the oldest due job of these kinds. Check and write are one statement, so two workers never hold the same job; on PostgreSQL a
+ * worker skips the jobs that others are leasing instead of waiting for them. A time after `latestRun` was written by a clock that was
+ * ahead, and does not count.
  */
 export async function leaseJob(
   db: Db,
+  databaseKind: DatabaseKind,
   kinds: readonly string[],
   { now, leasedUntil, latestRun }: { now: string; leasedUntil: string; latestRun: string },
 ): Promise<JobRow | undefined> {
-  for (;;) {
-    const due = await db
+  const due = (on: Db | Trx) =>
+    on
       .selectFrom('job')
       .select('id')
       .where('done_at', 'is', null)
@@ -28,22 +32,16 @@ export async function leaseJob(
       )
       .orderBy('run_at')
       .limit(1)
-      .executeTakeFirst()
-    if (!due) return undefined
-    const leased = await withRelaxedDurability(db, (on) =>
-      on
-        .updateTable('job')
-        .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
-        .where('id', '=', due.id)
-        .where('done_at', 'is', null)
-        .where((eb) =>
-          eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now), eb('leased_until', '>', latestRun)]),
-        )
-        .returningAll()
-        .executeTakeFirst(),
-    )
-    if (leased) return leased
-  }
+  // A worker asks twice a second and usually finds nothing; an update would take SQLite's only lock for that.
+  if ((await due(db).executeTakeFirst()) === undefined) return undefined
+  return withRelaxedDurability(db, (on) =>
+    on
+      .updateTable('job')
+      .set((eb) => ({ leased_until: leasedUntil, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', databaseKind === 'postgres' ? due(on).forUpdate().skipLocked() : due(on))
+      .returningAll()
+      .executeTakeFirst(),
+  )
 }
 
 type Held = Pick<JobRow, 'id' | 'attempts'>
@@ -106,6 +104,37 @@ export async function deleteJob(trx: Trx, id: string, now: string): Promise<void
     .where('done_at', 'is', null)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .execute()
+}
+
+/** The jobs of these kinds that were given up, newest first. */
+export async function listDeadJobs(
+  db: Db,
+  kinds: readonly string[],
+  page: { after?: Cursor | undefined; limit: number },
+) {
+  const { after, limit } = page
+  let rows = db
+    .selectFrom('job')
+    .select(['id', 'kind', 'attempts', 'created_at', 'given_up_at', 'last_error'])
+    .where('given_up_at', 'is not', null)
+    .where('kind', 'in', kinds)
+  if (after)
+    rows = rows.where((eb) =>
+      eb.or([eb('given_up_at', '<', after.at), eb.and([eb('given_up_at', '=', after.at), eb('id', '<', after.id)])]),
+    )
+  return rows.orderBy('given_up_at', 'desc').orderBy('id', 'desc').limit(limit).execute()
+}
+
+/** Locks a job that was given up. */
+export async function lockDeadJob(trx: Trx, kinds: readonly string[], id: string) {
+  return trx
+    .updateTable('job')
+    .set((eb) => ({ attempts: eb.ref('attempts') }))
+    .where('id', '=', id)
+    .where('kind', 'in', kinds)
+    .where('given_up_at', 'is not', null)
+    .returning(['id', 'kind', 'last_error'])
+    .executeTakeFirst()
 }
 
 /** Makes an unfinished job due, even a failed one. A worker that holds it keeps it. */

@@ -1,18 +1,9 @@
+import type { JobKind } from '../../../../contract/operations/jobs.ts'
 import { type Entry, recordEntry } from '../../../audit/service.ts'
 import type { JobRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { finishJob, giveUpJob, insertJob, leaseJob, postponeJob } from './queries.ts'
-
-export type JobKind =
-  | 'mail'
-  | 'link_request'
-  | 'account_link_request'
-  | 'log_webhook'
-  | 'log_stamp'
-  | 'log_verify'
-  | 'executed_agreement'
-  | 'document_version'
 
 /**
  * Does the work of one job. If it throws, the job is retried with the same id. The returned entry is written to the log when the job is
@@ -59,7 +50,7 @@ export async function runDueJobs(deps: Deps, handlers: JobHandlers, goOn: () => 
   while (goOn()) {
     const now = deps.clock.now().getTime()
     const until = { leasedUntil: iso(now + LEASE_MS), latestRun: iso(now + LATEST_MS) }
-    const job = await leaseJob(deps.db, kinds, { now: iso(now), ...until })
+    const job = await leaseJob(deps.db, deps.kind, kinds, { now: iso(now), ...until })
     if (!job) return done
     try {
       const entry = await handlers[job.kind as JobKind]?.(deps, deps.secrets.open(job.payload, job.id), job.id)

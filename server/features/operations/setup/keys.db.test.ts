@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import type { Config } from '../../../config.ts'
-import { openPortal } from '../../../open-portal.ts'
+import { openExistingPortal, openPortal } from '../../../open-portal.ts'
 import { rotateSeal } from '../../agreements/executed-copy/keys.ts'
 import { makeExecuted } from '../../agreements/executed-copy/service.ts'
 import { adoptKey } from '../../transparency-log/rotate-key.ts'
@@ -28,7 +28,9 @@ function machine(t: TestApp) {
       for (const name of names) cpSync(join(t.folder, 'keys', name), join(dataDir, 'keys', name))
     },
     start: async (keys: 'checked' | 'unchecked' = 'checked') => {
-      const deps = await openPortal(config, { clock: t.clock, portal: t.deps.portal }, keys)
+      const replaced = { clock: t.clock, portal: t.deps.portal }
+      const opened = keys === 'checked' ? openPortal(config, replaced) : openExistingPortal(config, replaced, keys)
+      const deps = await opened
       onTestFinished(() => deps.db.destroy())
       return deps
     },

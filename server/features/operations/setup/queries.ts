@@ -10,6 +10,20 @@ export async function insertPortal(trx: Trx, row: Insertable<Tables['portal']>):
   await trx.insertInto('portal').values(row).execute()
 }
 
+/** The address in emails; undefined before the first start. */
+export async function findPublicUrl(db: Db): Promise<string | undefined> {
+  return (await db.selectFrom('portal').select('public_url').where('id', '=', 1).executeTakeFirst())?.public_url
+}
+
+export async function setPublicUrl(trx: Trx, publicUrl: string): Promise<void> {
+  await trx
+    .updateTable('portal')
+    .set({ public_url: publicUrl })
+    .where('id', '=', 1)
+    .where('public_url', '!=', publicUrl)
+    .execute()
+}
+
 export async function hasAdminLogin(db: Db): Promise<boolean> {
   return (await db.selectFrom('operator_login').select('id').limit(1).executeTakeFirst()) !== undefined
 }

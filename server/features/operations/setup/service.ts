@@ -1,5 +1,5 @@
 import { recordEntry } from '../../../audit/service.ts'
-import { firstRunFile } from '../../../config.ts'
+import { firstRunFile, portalUrl } from '../../../config.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { hashPassword } from '../../../platform/password-hash.ts'
@@ -10,7 +10,7 @@ import { newPassword } from '../../accounts/operator-login/rules.ts'
 import { publishNda } from '../../agreements/signing/service.ts'
 import { fillText } from '../../agreements/signing/text.ts'
 import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
-import { findKeyCheck, hasAdminLogin, insertPortal } from './queries.ts'
+import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
 
 /** The contents of first-run.json. */
 type FirstRun = { adminUsername: string; adminPassword: string; codes: Record<BuiltInName, string> }
@@ -44,11 +44,17 @@ export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const row = { id: deps.ids.id(), username: adminUsername, password_hash, created_at: iso(deps.clock.now()) }
     if (!(await insertAdminLogin(trx, row))) return
-    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at: iso(deps.clock.now()) })
+    const set_up_at = iso(deps.clock.now())
+    await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
     await publishNda(trx, deps, fillText(ndaText, deps.portal))
     const codes = await issueBuiltInCodes(trx, deps)
     await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
     const firstRun: FirstRun = { adminUsername, adminPassword, codes }
     writePrivateFile(firstRunFile(deps.config.dataDir), `${JSON.stringify(firstRun, null, 2)}\n`)
   })
+}
+
+/** Runs at each start: keeps the address for emails of operator commands, whose environment may lack PUBLIC_URL. */
+export async function keepPublicUrl(deps: Deps): Promise<void> {
+  await deps.db.transaction().execute((trx) => setPublicUrl(trx, portalUrl(deps.config)))
 }

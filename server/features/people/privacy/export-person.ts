@@ -24,7 +24,7 @@ export async function exportPerson(deps: Deps, staff: Admin, personId: string): 
     .execute((trx) => recordEntry(trx, deps, { action: 'person.data_exported', actor, accountId, personId }))
   const day = iso(deps.clock.now()).slice(0, 10)
   const reach = await findRecordIds(deps.db, [personId])
-  return { name: `person-${day}.json`, type: TYPE, pieces: pieces(deps, reach, (entry) => entry) }
+  return { name: `person-${day}.json`, type: TYPE, pieces: pieces(deps, reach, withoutStaffPlace) }
 }
 
 /** The same for the person themselves (GDPR, articles 15 and 20), without the personal data of staff. */
@@ -44,10 +44,18 @@ export async function exportOwnData(deps: Deps, account: Investor): Promise<File
   return { name: 'my-data.json', type: TYPE, pieces: pieces(deps, ownReach, withoutStaff) }
 }
 
+const isOfStaff = ({ actor }: LoggedEntry) => /^(staff|override):/.test(actor)
+
 /** Leaves out who of staff acted, and from where. */
 function withoutStaff(entry: LoggedEntry): LoggedEntry {
-  const [by] = entry.actor.split(':', 1)
-  return by === 'staff' || by === 'override' ? { ...entry, actor: 'staff', personal: null } : entry
+  return isOfStaff(entry) ? { ...entry, actor: 'staff', personal: null } : entry
+}
+
+/** Leaves out from where staff acted, because staff pass the file on to the person. */
+function withoutStaffPlace(entry: LoggedEntry): LoggedEntry {
+  if (!isOfStaff(entry) || entry.personal === null) return entry
+  const { ipAddress: _, userAgent: __, ...about } = JSON.parse(entry.personal) as Record<string, unknown>
+  return { ...entry, personal: Object.keys(about).length === 0 ? null : JSON.stringify(about) }
 }
 
 async function* pieces(

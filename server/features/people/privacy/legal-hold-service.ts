@@ -29,7 +29,7 @@ export async function placeLegalHold(
       reason,
       review_on: reviewOn,
       set_at: now,
-      set_by: staff.actor,
+      set_by: staff.actor.name,
       lifted_at: null,
       lifted_by: null,
     })
@@ -42,7 +42,7 @@ export async function liftLegalHold(deps: Deps, staff: Admin, personId: string):
   await deps.db.transaction().execute(async (trx) => {
     const { actor, accountId } = staff
     if (!(await lockPersonRow(trx, personId))) throw new AppError('not_found')
-    if (!(await setLifted(trx, personId, actor, iso(deps.clock.now())))) throw new AppError('hold_missing')
+    if (!(await setLifted(trx, personId, actor.name, iso(deps.clock.now())))) throw new AppError('hold_missing')
     await resetRetentionPlace(trx)
     await recordEntry(trx, deps, { action: 'hold.lifted', actor, accountId, personId })
   })

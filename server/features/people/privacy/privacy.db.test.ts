@@ -9,7 +9,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Tables } from '../../../db/tables.ts'
 import { sendNotices } from '../../agreements/term/notices.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
-import { verifyLog } from '../../transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../../transparency-log/verify-log.ts'
 
 const EMAIL = 'e.marchetti@northgate.example'
 
@@ -68,7 +68,7 @@ describe('erasing a person', () => {
     expect(body).toMatchObject({ agreementsKept: 1, erased: { accounts: 1, observations: 2, codes: 1 } })
     expect(await tablesWith(t, EMAIL)).toEqual(['submission'])
     expect(await tablesWith(t, '203.0.113.9')).toEqual(['submission'])
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     await nextCheckpoint(t)
     expect(await judge(t, await exported(t.deps.db), [kept])).toMatchObject({ code: 0 })
     const entry = (await t.rows('audit_entry')).find(({ action }) => action === 'person.erased')
@@ -93,7 +93,7 @@ describe('erasing a person', () => {
     )
     expect((await act('erase')).status).toBe(200)
     expect(await tablesWith(t, EMAIL)).toEqual(['external_agreement_party', 'submission'])
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('keeps the mails about their agreement from going out', async () => {

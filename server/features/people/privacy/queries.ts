@@ -58,7 +58,13 @@ export async function deleteWatermarks(trx: Trx, { persons, accounts, codes, ema
       ]),
     )
     .executeTakeFirstOrThrow()
-  await trx.deleteFrom('document_reader').where('kind', '=', 'email').where('value', 'in', inList(emailKeys)).execute()
+  // The row stays, because the log names the readers of a document by its id.
+  await trx
+    .updateTable('named_reader')
+    .set({ value: null })
+    .where('kind', '=', 'email')
+    .where('value', 'in', inList(emailKeys))
+    .execute()
   return deleted(result)
 }
 

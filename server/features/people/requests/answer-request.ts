@@ -1,3 +1,4 @@
+import { projectKey } from '../../../../contract/projects/project.ts'
 import type { Admin } from '../../../access/account.ts'
 import { type Act, recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
@@ -5,7 +6,9 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { addReader } from '../../data-room/service.ts'
 import { queueMail } from '../../email/service.ts'
+import { openProject } from '../service.ts'
 import { type MeetingMail, meetingMails } from './meeting-mails.ts'
 import { findRequest, type RequestRow, setAnswered } from './queries.ts'
 import { isMeetingKind } from './rules.ts'
@@ -22,7 +25,13 @@ import {
 } from './thread-queries.ts'
 
 type Agreed = { startsAt: string; minutes: number; place: string }
-type Answer = { answer: 'approved' | 'declined'; words: string; meeting?: Agreed | undefined }
+type Opens = { project: boolean; documents: readonly string[] }
+type Answer = {
+  answer: 'approved' | 'declined'
+  words: string
+  meeting?: Agreed | undefined
+  opens?: Opens | undefined
+}
 
 /** Whether the request came from a project page. Those are answered here, the others in service.ts. */
 export async function isProjectPageRequest(deps: Deps, id: string): Promise<boolean> {
@@ -38,19 +47,22 @@ export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: str
     if (!open || open.answer !== null) throw new AppError('request_over')
     const meets = isMeetingKind(open.kind) && given.answer === 'approved'
     if (meets && !(given.meeting && given.meeting.startsAt > now)) throw new AppError('meeting_incomplete')
+    const grants = open.kind === 'data_room' && given.answer === 'approved'
+    if (grants && !given.opens?.project && !given.opens?.documents.length) throw new AppError('request_opens_nothing')
     const words = given.words || null
-    const request = await setAnswered(trx, id, { answer: given.answer, by: staff.actor, words, now })
+    const request = await setAnswered(trx, id, { answer: given.answer, by: staff.actor.name, words, now })
     if (!request) throw new AppError('request_over')
     await recordAct(trx, deps, staff, request, {
       action: 'request.answered',
       detail: { request: request.id, answer: given.answer },
     })
+    const opened = grants && given.opens ? await openDataRoom(trx, deps, staff, request, given.opens) : []
     const who = await askerOf(trx, request)
     const url = portalUrl(deps.config)
     if (given.answer === 'declined')
       return void (await queueMail(trx, deps, requestDeclinedMail(deps.portal, url, who, request)))
     if (!meets || !given.meeting)
-      return void (await queueMail(trx, deps, requestAnsweredMail(deps.portal, url, who, request)))
+      return void (await queueMail(trx, deps, requestAnsweredMail(deps.portal, url, who, request, opened)))
     const { startsAt, minutes, place } = given.meeting
     const meeting: MeetingRow = {
       ...{ request_id: id, starts_at: startsAt, minutes, place },
@@ -59,6 +71,26 @@ export async function answerProjectPageRequest(deps: Deps, staff: Admin, id: str
     await insertMeeting(trx, meeting)
     await mailBoth(trx, deps, { request, meeting, change: 'agreed', words })
   })
+}
+
+/** Gives the person what staff picked, in the act that answers. Returns it in words. */
+async function openDataRoom(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  { email_key: email, route: asked }: RequestRow,
+  { project, documents }: Opens,
+): Promise<string[]> {
+  const route = projectKey.parse(asked)
+  if (project) await openProject(trx, deps, staff, email, route)
+  if (documents.length > 0) await addReader(trx, deps, staff, { route, documents, email })
+  const name = deps.portal.platforms.find((one) => one.route === route)?.name ?? route
+  return [
+    ...(project ? [name] : []),
+    ...(documents.length > 0
+      ? [documents.length === 1 ? 'a restricted document' : `${documents.length} restricted documents`]
+      : []),
+  ]
 }
 
 export async function moveMeeting(deps: Deps, staff: Admin, id: string, input: Agreed): Promise<void> {
@@ -98,7 +130,7 @@ export async function writeToPerson(deps: Deps, staff: Admin, given: { id: strin
     id: deps.ids.id(),
     request_id: given.id,
     author: 'staff' as const,
-    actor: staff.actor,
+    actor: staff.actor.name,
     words: given.words,
     created_at: iso(deps.clock.now()),
   }

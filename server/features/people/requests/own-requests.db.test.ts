@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest'
+import { detailOf } from '../../../../tests/helpers/entry-detail.ts'
+import { change, putDocument, staffDocument } from '../../../../tests/helpers/room.ts'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
@@ -10,6 +12,7 @@ const OWNER = 'investors@halcyon.example'
 const OWN = '/api/account/requests'
 const TIMES = ['2026-01-20T14:00:00.000Z', '2026-01-21T15:30:00.000Z', '2026-01-22T08:00:00.000Z']
 const CALL = { kind: 'call', route: 'vault', topic: 'The custody rehearsals', times: TIMES, timeZone: 'Europe/Berlin' }
+const ROOM_ACCESS = { kind: 'data_room', route: 'vault', topic: 'Due diligence' }
 const AGREED = { startsAt: TIMES[1] ?? '', minutes: 30, place: 'https://meet.example/abc' }
 
 async function someone(t: TestApp, email = EMAIL): Promise<TestVisitor> {
@@ -214,9 +217,46 @@ test('person and staff write to each other, each told by mail, until the request
   )
 })
 
-test('the data room is opened in words, and declined in words', async () => {
-  const { answer, mailsTo } = await asked({ kind: 'data_room', route: 'vault', topic: 'Due diligence' })
-  await answer({ answer: 'approved', words: 'The link comes on Monday.' })
+test('agreeing to data room access opens what staff pick: the project, restricted documents, or nothing is agreed', async () => {
+  const { t, person, admin, answer, mailsTo } = await asked(ROOM_ACCESS)
+  const readers = [{ kind: 'domain', value: 'meridian.example' }]
+  const { documentId } = await putDocument(t, admin, { title: 'Cap table' })
+  await change(admin, documentId, { narrowed: true, readers })
+  const elsewhere = await putDocument(t, admin, { title: 'Plans', route: 'fanz' })
+  await t.visitor().sign({ email: EMAIL })
+  const documents = async () => (await person.get('/api/projects/vault/documents')).status
+  expect(await documents(), 'before').toBe(401)
+  expect((await answer({ answer: 'approved' })).body.error.code).toBe('request_opens_nothing')
+  const other = { project: true, documents: [elsewhere.documentId] }
+  expect((await answer({ answer: 'approved', opens: other })).status, 'a document of another project').toBe(404)
+  expect(await t.rows('account_project'), 'nothing of it').toEqual([])
+
+  const opens = { project: true, documents: [documentId] }
+  expect((await answer({ answer: 'approved', words: 'Welcome.', opens })).status).toBe(204)
+  const { documents: shown } = (await person.get('/api/projects/vault/documents')).body
+  expect(shown.map(({ title }: { title: string }) => title)).toEqual(['Cap table'])
+  expect((await staffDocument(admin, documentId)).readers).toEqual([{ kind: 'email', value: EMAIL }, ...readers].sort())
+  const mail = (await mailsTo(EMAIL)).find(({ subject }) => subject.includes('answered your request'))
+  expect(mail?.text.replace(/\s+/g, ' ')).toContain('You may now open Vault and a restricted document.')
+  expect(mail?.text).toContain('Welcome.')
+  const entries = (await t.rows('audit_entry')).filter(({ actor }) => actor.startsWith('staff:'))
+  const approved = entries.find(({ action }) => action === 'account.approved')
+  expect(detailOf(approved)).toEqual({ before: '', routes: 'vault', answered: true })
+  expect(entries.filter(({ action }) => action === 'document.changed')).toHaveLength(2)
+})
+
+test('data room access is opened to no account that is suspended', async () => {
+  const { t, answer } = await asked(ROOM_ACCESS)
+  const suspended_at = t.clock.now().toISOString()
+  await t.deps.db.updateTable('user_account').set({ suspended_at }).where('email', '=', EMAIL).execute()
+  const { body } = await answer({ answer: 'approved', opens: { project: true } })
+  expect(body.error.code).toBe('person_suspended')
+  expect((await t.rows('request'))[0]?.answer, 'it stays open').toBeNull()
+})
+
+test('a request is approved and declined in words', async () => {
+  const { answer, mailsTo } = await asked(ROOM_ACCESS)
+  await answer({ answer: 'approved', words: 'The link comes on Monday.', opens: { project: true } })
   const [mail] = await mailsTo(EMAIL)
   expect(mail?.text).toContain('The link comes on Monday.')
   expect(mail?.attachments).toBeUndefined()

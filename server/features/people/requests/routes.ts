@@ -22,9 +22,9 @@ export function requestRoutes(app: Hono, deps: Deps, withdrawSignature: Withdraw
   handle(app, deps, own.writeToStaff, anyInvestor, (account, given) => writeToStaff(deps, account, given))
 
   handle(app, deps, contract.listRequests, anyStaff, (_staff, input) => listRequests(deps, input))
-  handle(app, deps, contract.answerRequest, admin, async (staff, { id, answer, words, meeting }) => {
+  handle(app, deps, contract.answerRequest, admin, async (staff, { id, answer, words, meeting, opens }) => {
     if (await isProjectPageRequest(deps, id)) {
-      await answerProjectPageRequest(deps, staff, id, { answer, words, meeting })
+      await answerProjectPageRequest(deps, staff, id, { answer, words, meeting, opens })
       return
     }
     const outcome = await answerRequest(deps, id, { answer, words, by: staff.actor }, withdrawSignature)

@@ -4,7 +4,7 @@ import { PROJECT_KEYS } from '../../../../contract/projects/project-keys.ts'
 import type { Investor } from '../../../access/account.ts'
 import type { Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
-import { recordEntry } from '../../../audit/service.ts'
+import { type Actor, actorName, recordEntry } from '../../../audit/service.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
@@ -29,11 +29,11 @@ import {
 import { threadsOf, timesOf } from './thread.ts'
 import { listRequestsOfAddress } from './thread-queries.ts'
 
-type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: string }
+type StaffAnswer = { answer: 'approved' | 'declined'; words?: string; by: Actor }
 type Asked = { clause: string; words: string; version: number }
 
 /** Ends the signature that a request to withdraw is about. app.ts passes it in, because its feature imports this one. */
-export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: string, words: string) => Promise<boolean>
+export type Withdraw = (trx: Trx, deps: Deps, submissionId: string, by: Actor, words: string) => Promise<boolean>
 
 const ABOUT_NDA = { name: 'about-nda', limit: 20, limitFromAddress: 400, perMs: 60 * 60_000 }
 /** In characters. An open request that is longer takes no more text. */
@@ -207,7 +207,7 @@ export async function answerRequest(
     const grants = asked.kind === 'new_code' && answer === 'approved'
     const cover = grants && !standing ? await findCoverOf(trx, deps, asked.email_key) : undefined
     if (grants && standing === undefined && cover === undefined) return 'no_signature'
-    const request = await setAnswered(trx, id, { answer, by, words: words.trim() || null, now })
+    const request = await setAnswered(trx, id, { answer, by: actorName(by), words: words.trim() || null, now })
     if (request === undefined) return 'unknown'
     await recordEntry(trx, deps, {
       action: 'request.answered',

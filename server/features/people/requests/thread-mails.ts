@@ -53,14 +53,27 @@ export function requestWithdrawnMail(portal: PortalConfig, who: Asker, asked: Pi
 }
 
 /** To the person: staff approved a request that is not for a meeting. */
-export function requestAnsweredMail(portal: PortalConfig, url: string, who: Asker, row: RequestRow): Mail {
+export function requestAnsweredMail(
+  portal: PortalConfig,
+  url: string,
+  who: Asker,
+  row: RequestRow,
+  opened: readonly string[] = [],
+): Mail {
   return {
     kind: 'request_answered',
     to: who.email,
     subject: `${portal.company.name} has answered your request`,
     title: 'Your request is answered',
     ...(who.name && { greeting: mailName(who.name) }),
-    paragraphs: [`Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`],
+    paragraphs: [
+      `Our team has agreed to your request for ${KIND_LABELS[row.kind]}.`,
+      ...(opened.length > 0
+        ? [
+            `You may now open ${opened.join(' and ')}. To read documents, sign in and sign the agreement if you have not.`,
+          ]
+        : []),
+    ],
     ...quoteOf(portal, row.words),
     button: { label: 'View your request', url: `${url}/account#requests` },
     notes: [questions(portal)],

@@ -6,7 +6,7 @@ import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { sendNotices } from '../../agreements/term/notices.ts'
 import { maintainLog } from '../../transparency-log/service.ts'
-import { verifyLog } from '../../transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../../transparency-log/verify-log.ts'
 import { applyRetention } from './service.ts'
 
 /** Rounds of what recurs, until there is nothing left to do. */
@@ -55,7 +55,7 @@ describe('what has been kept long enough', () => {
     expect((await applied()).find((one) => one.class === 'visits')).toMatchObject({ deleted: 4, observations: 2 })
     expect(await t.rows('session_grant')).toEqual([])
     expect(await t.rows('submission'), 'within the term of the agreement').toHaveLength(2)
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('of the log are the personal data beside it; the log stays valid', async () => {
@@ -67,7 +67,7 @@ describe('what has been kept long enough', () => {
     const left = await t.rows('log_private')
     expect(left.length).toBeLessThan(before)
     expect(JSON.stringify(left)).not.toContain('first@x.example')
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
     expect(await judge(t, await exported(t.deps.db))).toMatchObject({ code: 0 })
   })
 
@@ -92,7 +92,7 @@ describe('what has been kept long enough', () => {
       expect(await t.rows(table), table).toEqual([])
     expect((await t.rows('access_code')).filter(({ kind }) => kind === 'personal')).toEqual([])
     await expect(t.deps.files.get(made ?? '')).rejects.toThrow()
-    expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+    expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
   })
 
   test('goes too where staff asked for a return and mails went out about the end of its term', async () => {
@@ -138,7 +138,7 @@ test('nothing of a held person is deleted, however old; once the hold is lifted 
   expect(personal).toContain('first@x.example')
   expect(personal).not.toContain('second@x.example')
   expect((await t.rows('person')).map(({ id }) => id)).not.toContain(second.personId)
-  expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+  expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
 
   const later = await staffBrowser(t, 'admin', 'later@x.example')
   await later.post(`/api/admin/people/${first.personId}/hold/lift`)
@@ -147,7 +147,7 @@ test('nothing of a held person is deleted, however old; once the hold is lifted 
   expect(await t.rows('page_visit')).toEqual([])
   expect(await t.rows('submission')).toEqual([])
   expect(JSON.stringify(await t.rows('log_private'))).not.toContain('first@x.example')
-  expect((await verifyLog(t.deps, 'test')).problem).toBeNull()
+  expect((await verifyLog(t.deps, OPERATOR)).problem).toBeNull()
 })
 
 test('staff see what is kept for how long, when each was deleted last, and whose data are held', async () => {

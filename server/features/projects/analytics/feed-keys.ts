@@ -63,7 +63,7 @@ export async function revokeKey(deps: Deps, staff: Admin, id: string): Promise<v
   const now = iso(deps.clock.now())
   await deps.db.transaction().execute(async (trx) => {
     await lockFeed(trx)
-    if (!(await setRevoked(trx, id, { by: staff.actor, now }))) throw new AppError('not_found')
+    if (!(await setRevoked(trx, id, { by: staff.actor.name, now }))) throw new AppError('not_found')
     await recordEntry(trx, deps, { action: 'feed.key_revoked', actor: staff.actor, detail: { key: id } })
   })
 }

@@ -94,7 +94,7 @@ test('the stream closes when the code is revoked, the session cleared, or locked
   await locked.post('/api/session/lock')
   expect(await streams[2]?.next()).toBe('closed')
   const row = await findIssuedCode(t.deps, t.firstRun().codes.analytics)
-  await t.deps.db.transaction().execute((trx) => revokeCode(trx, t.deps, row?.id ?? '', 'staff'))
+  await t.deps.db.transaction().execute((trx) => revokeCode(trx, t.deps, row?.id ?? '', 'operator'))
   expect(await streams[0]?.next()).toBe('closed')
   expect((await listen(app, revoked)).response.status).toBe(401)
 })

@@ -1,8 +1,5 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { PROJECT_KEYS } from '../../../../contract/projects/project.ts'
-import type { Config } from '../../../config.ts'
-import { openPostgres, openSqlite } from '../../../db/open.ts'
 import type { Db } from '../../../db/tables.ts'
 import { readContent } from './content-files.ts'
 import { hasVersions, listVersions } from './queries.ts'
@@ -10,20 +7,9 @@ import { canonicalContent, fileAmong } from './rules.ts'
 
 /**
  * Lists the content files that were edited after they were published. Readers get the published version, so such an edit has no effect
- * until staff import it. `portal check` calls this, so it must not create a database.
+ * until staff import it.
  */
-export async function unpublishedFiles(config: Config): Promise<string[]> {
-  const file = join(config.dataDir, 'portal.db')
-  if (!config.databaseUrl && !existsSync(file)) return []
-  const { db } = config.databaseUrl ? openPostgres(config.databaseUrl) : openSqlite(file)
-  try {
-    return await differences(db, config.contentDir)
-  } finally {
-    await db.destroy()
-  }
-}
-
-async function differences(db: Db, folder: string): Promise<string[]> {
+export async function unpublishedFiles(db: Db, folder: string): Promise<string[]> {
   if (!(await hasVersions(db))) return []
   const sets = readContent(folder)
   const lines: string[] = []

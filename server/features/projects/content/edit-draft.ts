@@ -74,7 +74,7 @@ export async function publishDraft(
   if (before?.sha256 === sha256) throw new AppError('content_same', { params: { number: String(basedOn) } })
   const now = iso(deps.clock.now())
   const number = basedOn + 1
-  const row = { route, number, content, sha256, published_at: now, published_by: staff.actor, note }
+  const row = { route, number, content, sha256, published_at: now, published_by: staff.actor.name, note }
   const published = await deps.db.transaction().execute(async (trx) => {
     // Only one publisher can delete the draft, so the version number is free.
     if (!(await takeDraft(trx, route, revision))) return false
@@ -102,7 +102,7 @@ function draftRow(
     content: canonicalJson(set as Json),
     problems: checkContent(set).problems.length,
     edited_at: iso(deps.clock.now()),
-    edited_by: staff.actor,
+    edited_by: staff.actor.name,
   }
 }
 

@@ -133,7 +133,7 @@ export async function markSeen(deps: Deps, staff: Admin, id: string): Promise<Al
   if (row === undefined) throw new AppError('not_found')
   const { actor, accountId } = staff
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await insertSeen(trx, { alert_id: id, actor, at: iso(deps.clock.now()) }))) return
+    if (!(await insertSeen(trx, { alert_id: id, actor: actor.name, at: iso(deps.clock.now()) }))) return
     await recordEntry(trx, deps, { action: 'alert.seen', actor, accountId, detail: { alert: id } })
   })
   const [alert] = await alertViews(deps, [row])

@@ -14,8 +14,8 @@ export function auditTrailRoutes(app: Hono, deps: Deps): void {
   handle(app, deps, contract.getAuditEntry, anyStaff, (_, { id }) => getEntry(deps, id))
   handle(app, deps, contract.getChain, anyStaff, (_, { person }) => getChain(deps, person))
   handle(app, deps, contract.getVerification, anyStaff, () => getVerification(deps))
-  handle(app, deps, contract.verifyNow, admin, async ({ actor, accountId }) => {
-    await requestVerification(deps, actor, accountId)
+  handle(app, deps, contract.verifyNow, admin, async ({ actor }) => {
+    await requestVerification(deps, actor)
     return {}
   })
 }

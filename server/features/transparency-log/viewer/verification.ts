@@ -9,12 +9,12 @@ export async function getVerification(deps: Deps): Promise<Verification> {
   const running = await runningVerification(deps)
   const nameOf = await actorNames(
     deps.db,
-    [last?.by, running?.asked_by].flatMap((actor) => actor ?? []),
+    [last?.askedBy, running?.asked_by].flatMap((actor) => actor ?? []),
   )
   const checkpoint = await findLastCheckpoint(deps.db)
   return {
     last: last
-      ? { at: last.at, by: nameOf(last.by), size: last.size, ok: last.ok, problem: last.problem ?? null }
+      ? { at: last.at, by: nameOf(last.askedBy), size: last.size, ok: last.ok, problem: last.problem ?? null }
       : null,
     running: running
       ? { since: running.asked_at, by: nameOf(running.asked_by), done: running.done, size: running.size }

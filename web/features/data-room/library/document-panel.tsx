@@ -9,8 +9,10 @@ import { useToast } from '../../../ui/toast.tsx'
 import styles from './data-room.module.css'
 import { DocumentForm } from './document-form.tsx'
 import { reason, size, versionWords } from './labels.ts'
+import { PastReaders } from './past-readers.tsx'
 import { type Folder, type StaffDocument, useAfterAct, type Version } from './queries.ts'
 import { Readers } from './readers.tsx'
+import { ReleaseDialog } from './release-dialog.tsx'
 import { sendFile } from './upload.ts'
 
 type DocumentPanelProps = {
@@ -25,7 +27,7 @@ type DocumentPanelProps = {
 
 /** One document: its versions, its details, who may read it and who has. */
 export function DocumentPanel({ document, folders, readOnly, view, personLink, onClose }: DocumentPanelProps) {
-  const [removing, setRemoving] = useState(false)
+  const [asked, setAsked] = useState<'release' | 'unrelease' | 'remove'>()
   const onSettled = useAfterAct()
   return (
     <SidePanel label={document.title} onClose={onClose}>
@@ -34,12 +36,25 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       </h2>
       <div className="side-panel__actions">
         {document.current !== null && view}
+        {!readOnly && document.releasedAt === null && document.current !== null && (
+          <button className="btn btn--sm btn--primary" type="button" onClick={() => setAsked('release')}>
+            Release
+          </button>
+        )}
+        {!readOnly && document.releasedAt !== null && (
+          <button className="btn btn--sm" type="button" onClick={() => setAsked('unrelease')}>
+            Make private
+          </button>
+        )}
         {!readOnly && (
-          <button className="btn btn--sm btn--bad" type="button" onClick={() => setRemoving(true)}>
+          <button className="btn btn--sm btn--bad" type="button" onClick={() => setAsked('remove')}>
             Remove
           </button>
         )}
       </div>
+      {document.releasedAt === null && (
+        <Alert tone="warn">Private: readers cannot see it{readOnly ? '' : ' until you release it'}.</Alert>
+      )}
       <h3>Versions</h3>
       <Versions document={document} readOnly={readOnly} />
       {!readOnly && (
@@ -50,14 +65,31 @@ export function DocumentPanel({ document, folders, readOnly, view, personLink, o
       )}
       <h3>Readership</h3>
       <Readers id={document.id} personLink={personLink} />
-      {removing && (
+      <h3>Who could read it</h3>
+      <PastReaders id={document.id} personLink={personLink} />
+      {asked === 'release' && <ReleaseDialog document={document} onClose={() => setAsked(undefined)} />}
+      {asked === 'unrelease' && (
+        <ActDialog
+          title="Make document private"
+          button="Make private"
+          done="The document is private."
+          act={() => call('POST /api/admin/documents/:id/make-private', { id: document.id })}
+          onSettled={onSettled}
+          onClose={() => setAsked(undefined)}
+        >
+          <p className="text">
+            Readers lose access to {document.title} with their next page. You can release it again at any time.
+          </p>
+        </ActDialog>
+      )}
+      {asked === 'remove' && (
         <ActDialog
           title="Remove document"
           button="Remove"
           done="The document is removed."
           act={() => call('DELETE /api/admin/documents/:id', { id: document.id })}
           onSettled={onSettled}
-          onClose={() => setRemoving(false)}
+          onClose={() => setAsked(undefined)}
         >
           <p className="text">
             Readers lose access to {document.title} with their next page. Its readership is kept, and its watermark

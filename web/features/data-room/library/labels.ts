@@ -1,6 +1,7 @@
 import { REFUSALS } from '../../../../contract/data-room/data-room-labels.ts'
+import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import { CallError } from '../../../lib/call-error.ts'
-import type { StaffDocument, Version } from './queries.ts'
+import type { RuleInForce, StaffDocument, Version } from './queries.ts'
 
 export const ICON_LABELS = {
   presentation: 'Presentation',
@@ -19,8 +20,10 @@ export const KIND_LABELS = {
 } as const
 
 /** Whether readers can open a document now. */
-export function availability({ current, visibleFrom, visibleUntil }: StaffDocument, now = new Date().toISOString()) {
+export function availability(document: StaffDocument, now = new Date().toISOString()) {
+  const { current, releasedAt, visibleFrom, visibleUntil } = document
   if (current === null) return { tone: 'plain', words: 'Not ready' } as const
+  if (releasedAt === null) return { tone: 'warn', words: 'Private' } as const
   if (visibleFrom !== null && visibleFrom > now) return { tone: 'warn', words: 'Opens later' } as const
   if (visibleUntil !== null && visibleUntil <= now) return { tone: 'plain', words: 'Closed' } as const
   return { tone: 'ok', words: 'Open' } as const
@@ -32,6 +35,24 @@ export function readersWords({ narrowed, readers }: StaffDocument) {
   const [first] = readers
   const name = first?.kind === 'domain' ? `@${first.value}` : first?.value
   return readers.length === 1 ? `${name}` : `${name} and ${readers.length - 1} more`
+}
+
+export function peopleWords(count: number): string {
+  return count === 1 ? '1 person' : `${count} people`
+}
+
+/** What a document's rule said, for its history. */
+export function ruleWords({ state, readers, erasedReaders, visibleFrom, visibleUntil }: RuleInForce): string {
+  if (state === 'private') return 'Private: no reader could open it'
+  if (state === 'removed') return 'Removed from the data room'
+  const erased = erasedReaders === 0 ? [] : [`${erasedReaders} since erased`]
+  const named = [...readers, ...erased].join(', ')
+  const who = state === 'everyone' ? 'Everyone who signed and has access to the project' : `Only ${named || 'no one'}`
+  const times = [
+    visibleFrom && `from ${dayAndTimeUtc(visibleFrom)}`,
+    visibleUntil && `until ${dayAndTimeUtc(visibleUntil)}`,
+  ]
+  return [who, ...times.filter(Boolean)].join(', ')
 }
 
 export function versionWords(version: Version): string {

@@ -9,6 +9,8 @@ export type Folder = StaffRoom['folders'][number]
 export type Version = StaffDocument['versions'][number]
 export type Readership = Answer<'GET /api/admin/documents/:id/readers'>
 export type ReadDocument = Answer<'GET /api/admin/people/:id/documents'>['documents'][number]
+export type Audience = Answer<'GET /api/admin/documents/:id/audience'>
+export type RuleInForce = Answer<'GET /api/admin/documents/:id/readers-on'>['rules'][number]
 export type FoundWatermark = Answer<'POST /api/admin/watermark'>
 
 /** How often to poll while a file is being uploaded or checked. */
@@ -36,6 +38,24 @@ export function readershipQuery(id: string) {
   return queryOptions({
     queryKey: ['/api/admin/documents', 'readers', id],
     queryFn: ({ signal }) => call('GET /api/admin/documents/:id/readers', { id }, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function audienceQuery(id: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/documents', 'audience', id],
+    queryFn: ({ signal }) => call('GET /api/admin/documents/:id/audience', { id }, { signal }),
+    staleTime: 0,
+    meta: { personal: true },
+  })
+}
+
+export function readersOnQuery(id: string, day: string) {
+  return queryOptions({
+    queryKey: ['/api/admin/documents', 'readers-on', id, day],
+    queryFn: ({ signal }) => call('GET /api/admin/documents/:id/readers-on', { id, day }, { signal }),
     staleTime: 0,
     meta: { personal: true },
   })

@@ -8,23 +8,36 @@ import { focusPage } from '../../../ui/focus-page.ts'
 import { useToast } from '../../../ui/toast.tsx'
 import { MessageField } from '../message-field.tsx'
 import { type MeetingDraft, MeetingFields, OTHER, readMeeting } from './meeting-fields.tsx'
+import { type Opens, OpensFields } from './opens-fields.tsx'
 import { useAfterAnswer } from './queries.ts'
 import styles from './requests.module.css'
 
 type Answer = 'approved' | 'declined'
 
 /** The answer to a request from a project page: approved, for a meeting with time and place, or declined. */
-export function AnswerForm({ request }: { request: StaffRequest }) {
-  const { id, kind, times, timeZone } = request
+export function AnswerForm({
+  request,
+  projectName,
+}: {
+  request: StaffRequest
+  projectName: (route: string) => string
+}) {
+  const { id, kind, route, times, timeZone } = request
   const meets = kind !== 'data_room'
   const [draft, setDraft] = useState<MeetingDraft>({ time: times[0] ?? OTHER, own: '', minutes: '30', place: '' })
+  const [opens, setOpens] = useState<Opens>({ project: false, documents: [] })
   const [words, setWords] = useState('')
   const [problem, setProblem] = useState<string>()
   const say = useToast()
   const onSettled = useAfterAnswer()
   const send = useMutation({
     mutationFn: (given: { answer: Answer; meeting?: { startsAt: string; minutes: number; place: string } }) =>
-      call('POST /api/admin/requests/:id/answer', { id, words, ...given }),
+      call('POST /api/admin/requests/:id/answer', {
+        id,
+        words,
+        ...given,
+        ...(!meets && given.answer === 'approved' && { opens: { ...opens, documents: [...opens.documents] } }),
+      }),
     onSettled,
   })
 
@@ -32,6 +45,8 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
     if (send.isPending) return
     const read = meets && given === 'approved' ? readMeeting(draft) : undefined
     if (read && 'problem' in read) return setProblem(read.problem)
+    if (!meets && given === 'approved' && !opens.project && opens.documents.length === 0)
+      return setProblem('Choose what to open for this person, or decline the request.')
     send.mutate(
       { answer: given, ...read },
       {
@@ -65,6 +80,9 @@ export function AnswerForm({ request }: { request: StaffRequest }) {
           times={times}
           timeZone={timeZone}
         />
+      )}
+      {!meets && route && (
+        <OpensFields opens={opens} onChange={setOpens} route={route} projectName={projectName(route)} />
       )}
       <MessageField id="answer-words" value={words} onChange={setWords} />
       <div role="alert">{problem && <Alert tone="bad">{problem}</Alert>}</div>

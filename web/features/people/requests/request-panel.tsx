@@ -41,7 +41,9 @@ export function RequestPanel({ request, projectName, mayAct, onClose }: RequestP
       {topic && <blockquote className={styles.requestTopic}>{topic}</blockquote>}
       {answer !== null && <Answered request={request} />}
       {meeting && <AgreedMeeting request={request} meeting={meeting} mayAct={mayAct && answer === 'approved'} />}
-      {answer === null && mayAct && <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} />}
+      {answer === null && mayAct && (
+        <AnswerForm key={`${id} ${times.join()} ${timeZone}`} request={request} projectName={projectName} />
+      )}
       <Thread
         id={`request-${id}`}
         label="Message"

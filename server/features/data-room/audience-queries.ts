@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db } from '../../db/tables.ts'
+
+/** `routes` of a code is a JSON list of project keys. */
+const opens = (route: string) => `%"${route}"%`
+
+/** People with a signature in force and an account that is confirmed and not suspended, whom something admits to the project now. */
+export async function listAdmitted(db: Db, { route, now }: { route: string; now: string }) {
+  return db
+    .selectFrom('user_account as a')
+    .innerJoin('person as p', 'p.id', 'a.person_id')
+    .innerJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
+    .select(['p.id', 'a.email', 's.full_name', 's.company_name'])
+    .where('a.email_verified', '=', 1)
+    .where('a.suspended_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb.exists(
+          eb
+            .selectFrom('account_project as x')
+            .select('x.route')
+            .whereRef('x.account_id', '=', 'a.id')
+            .where(sql<string>`x.route`, '=', route),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('access_code as c')
+            .select('c.id')
+            .whereRef('c.person_id', '=', 'p.id')
+            .where('c.revoked_at', 'is', null)
+            .where('c.valid_from', '<=', now)
+            .where((on) => on.or([on('c.valid_until', 'is', null), on('c.valid_until', '>', now)]))
+            .where('c.routes', 'like', opens(route)),
+        ),
+        eb.exists(
+          eb
+            .selectFrom('session_grant as g')
+            .innerJoin('session as n', 'n.id', 'g.session_id')
+            .leftJoin('access_code as c', 'c.id', 'g.code_id')
+            .select('g.id')
+            .where(sql<boolean>`lower(g.email) = p.email_key`)
+            .where('g.ended_at', 'is', null)
+            .where('n.ended_at', 'is', null)
+            .where('c.revoked_at', 'is', null)
+            .where('g.ends_at', '>', now)
+            .where((on) =>
+              on.or([
+                on('g.route', '=', route),
+                on('g.kind', '=', 'master'),
+                on.and([on('g.kind', '=', 'investor'), on('c.routes', 'like', opens(route))]),
+              ]),
+            ),
+        ),
+      ]),
+    )
+    .orderBy('a.email')
+    .execute()
+}
+
+/** Codes of no person that open the project at some moment from `from` to `until`. */
+export async function listOpenCodes(db: Db, { route, from, until }: { route: string; from: string; until: string }) {
+  return db
+    .selectFrom('access_code')
+    .select('id')
+    .where('person_id', 'is', null)
+    .where('valid_from', '<=', until)
+    .where((eb) => eb.or([eb('revoked_at', 'is', null), eb('revoked_at', '>', from)]))
+    .where((eb) => eb.or([eb('valid_until', 'is', null), eb('valid_until', '>', from)]))
+    .where((eb) => eb.or([eb('routes', 'like', opens(route)), eb('kind', 'in', ['master', 'bypass'])]))
+    .execute()
+}
+
+/** What the log says of a project's documents, oldest first. */
+export async function listRuleEntries(
+  db: Db,
+  { route, actions, until }: { route: string; actions: readonly string[]; until: string },
+) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['id', 'at', 'action', 'detail'])
+    .where('route', '=', route)
+    .where('action', 'in', actions)
+    .where('at', '<', until)
+    .orderBy('seq')
+    .execute()
+}
+
+/** What the log says of the people who may read, oldest first. */
+export async function listAdmissionEntries(db: Db, { actions, until }: { actions: readonly string[]; until: string }) {
+  return db
+    .selectFrom('audit_entry')
+    .select(['at', 'action', 'person_id', 'account_id', 'submission_id', 'code_id', 'detail'])
+    .where('action', 'in', actions)
+    .where('at', '<', until)
+    .orderBy('seq')
+    .execute()
+}
+
+/** The codes of people that open the project. */
+export async function listPersonalCodes(db: Db, route: string) {
+  return db
+    .selectFrom('access_code')
+    .select(['id', 'person_id', 'valid_from', 'valid_until'])
+    .where('person_id', 'is not', null)
+    .where('routes', 'like', opens(route))
+    .execute()
+}
+
+/** The sessions that opened the project between two times, by the address they were opened for. */
+export async function listGrants(db: Db, { route, from, until }: { route: string; from: string; until: string }) {
+  return db
+    .selectFrom('session_grant as g')
+    .innerJoin('session as n', 'n.id', 'g.session_id')
+    .leftJoin('access_code as c', 'c.id', 'g.code_id')
+    .select(['g.created_at', 'g.ends_at', 'g.ended_at', 'n.ended_at as session_ended_at', 'c.revoked_at'])
+    .select(sql<string>`lower(g.email)`.as('key'))
+    .where('g.email', '!=', '')
+    .where('g.created_at', '<', until)
+    .where('g.ends_at', '>', from)
+    .where((eb) =>
+      eb.or([
+        eb('g.route', '=', route),
+        eb('g.kind', '=', 'master'),
+        eb.and([eb('g.kind', '=', 'investor'), eb('c.routes', 'like', opens(route))]),
+      ]),
+    )
+    .execute()
+}
+
+/** People with the account that is theirs, and the name of their last signature. */
+export async function listPeopleAndAccounts(db: Db) {
+  return db
+    .selectFrom('person as p')
+    .leftJoin('user_account as a', 'a.person_id', 'p.id')
+    .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
+    .select(['p.id', 'p.email', 'p.email_key', 'a.id as account_id', 'a.email as account_email'])
+    .select(['s.full_name', 's.company_name'])
+    .execute()
+}

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { call } from '../../../lib/call.ts'
+import { ActDialog } from '../../../ui/act-dialog.tsx'
+import { LoadFailed } from '../../../ui/load-failed.tsx'
+import { peopleWords } from './labels.ts'
+import { type Audience, audienceQuery, type StaffDocument, useAfterAct } from './queries.ts'
+
+type ReleaseDialogProps = { document: StaffDocument; onClose: () => void }
+
+/** Confirms the release of a document, and names who will be able to read it. */
+export function ReleaseDialog({ document, onClose }: ReleaseDialogProps) {
+  const audience = useQuery(audienceQuery(document.id))
+  const onSettled = useAfterAct()
+  return (
+    <ActDialog
+      title="Release document"
+      button="Release"
+      done="Released. Readers can open it now."
+      check={() => (audience.data ? undefined : 'Wait until the list of readers has loaded.')}
+      act={() =>
+        call('POST /api/admin/documents/:id/release', {
+          id: document.id,
+          ...(audience.data && { seen: audience.data.revision }),
+        })
+      }
+      onSettled={onSettled}
+      onClose={onClose}
+    >
+      {audience.isError ? (
+        <LoadFailed what="The list of readers" onRetry={() => void audience.refetch()} />
+      ) : audience.data ? (
+        <AudienceWords document={document} audience={audience.data} />
+      ) : (
+        <p className="small">Loading the list of readers...</p>
+      )}
+    </ActDialog>
+  )
+}
+
+function AudienceWords({ document, audience }: { document: StaffDocument; audience: Audience }) {
+  const { total, people, waiting, openCodes } = audience
+  return (
+    <>
+      <p className="text">
+        {total === 0 ? 'Nobody can read' : `${peopleWords(total)} can read`} {document.title} once you release it
+        {document.visibleFrom !== null || document.visibleUntil !== null ? ', within its times' : ''}.
+      </p>
+      <PeopleList people={people} total={total} />
+      {waiting.length > 0 && (
+        <p className="small">
+          Named, but not yet able to read:{' '}
+          {waiting.map(({ kind, value }) => (kind === 'domain' ? `@${value}` : value)).join(', ')}. They also need a
+          confirmed account, a signature and access to the project.
+        </p>
+      )}
+      <OpenCodes count={openCodes} narrowed={document.narrowed} />
+      {!document.narrowed && <p className="small">Everyone who gets access to the project later can read it too.</p>}
+    </>
+  )
+}
+
+type PeopleListProps = {
+  people: Audience['people']
+  total: number
+  link?: (id: string, name: string) => ReactNode
+}
+
+export function PeopleList({ people, total, link = (_, name) => name }: PeopleListProps) {
+  if (people.length === 0) return null
+  return (
+    <ul className="side-panel__list">
+      {people.map(({ personId, name, email, firm }) => (
+        <li key={personId}>
+          {link(personId, name || email)}
+          <span className="secondary-line">{[firm, name && email].filter(Boolean).join(', ')}</span>
+        </li>
+      ))}
+      {total > people.length && <li>and {peopleWords(total - people.length)} more</li>}
+    </ul>
+  )
+}
+
+export function OpenCodes({ count, narrowed }: { count: number; narrowed: boolean }) {
+  if (count === 0) return null
+  const codes = count === 1 ? 'One code that belongs' : `${count} codes that belong`
+  return (
+    <p className="small">
+      {codes} to no person also open{count === 1 ? 's' : ''} the project. Whoever enters {count === 1 ? 'it' : 'one'},
+      has a confirmed account and has signed {narrowed ? 'can read if the document names them' : 'can read'}.
+    </p>
+  )
+}
