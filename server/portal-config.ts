@@ -17,7 +17,7 @@ const portalConfig = z.strictObject({
   codePrefix: z.string().regex(/^[A-Z0-9]{2,16}-$/, 'must be capital letters or digits and a hyphen'),
   platforms,
   video: investorVideo,
-  /** An account is staff by its verified address if that is at one of `domains` and an admin word is a whole part of it (design section 3). */
+  /** The admins are asked about a verified address at one of `domains` with an admin word as a whole part (design section 3). */
   organisation: z.strictObject({
     domains: z.array(z.string().regex(/^[a-z0-9.-]+\.[a-z]+$/, 'must be a domain such as halcyon.example')),
     adminWords: z.array(z.string().regex(/^[a-z0-9]+$/, 'must be one word in small letters')),

@@ -15,7 +15,6 @@ const personRow = z.object({
   verified: z.boolean(),
   /** Null if there is no account. */
   role: z.enum(['investor', 'reader', 'admin']).nullable(),
-  /** The address contains an admin word of the configuration, which makes the account an admin whatever its role. */
   /** Whether the address contains an admin word and no admin has agreed yet. */
   adminByWord: z.boolean(),
   /** Staff rights need one. */

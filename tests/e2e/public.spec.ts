@@ -134,7 +134,7 @@ test('the login dialog, each of its steps', async ({ page, portal }) => {
     for (const [label, message] of Object.entries(messages))
       await expect(dialog(page).getByLabel(label)).toHaveAccessibleDescription(message)
     await expect(dialog(page).getByLabel('Password', { exact: true })).toHaveAccessibleDescription(
-      /Password must be at least 6 characters/,
+      /Password must be at least 8 characters/,
     )
     await expect(dialog(page).locator('option')).toHaveText([
       'Select a range',

@@ -21,7 +21,7 @@ function PrivacyPage() {
         sections={[
           ...recordSections(portal?.company, portal?.retention, {
             youtube: portal?.video?.videoType === 'youtube',
-            oidc: portal?.oidc === true,
+            provider: portal?.oidcName,
           }),
           ...rightSections(portal?.company.contact.email),
         ]}

@@ -60,7 +60,7 @@ test('the form can be sent without it', () => {
 })
 
 test('a field that is added to the table is in the privacy notice', () => {
-  const sections = recordSections(undefined, retentionDays.parse({}), { youtube: false, oidc: false })
+  const sections = recordSections(undefined, retentionDays.parse({}), { youtube: false, provider: undefined })
   const notice = html(sections.find(({ id }) => id === 'recorded')?.body)
   expect(notice).toContain(
     'Full name, email address, company, phone number and, if you enter it, title or capacity, job title; acceptance',

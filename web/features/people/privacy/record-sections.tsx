@@ -6,14 +6,14 @@ import type { PageSection } from '../../../ui/long-page.tsx'
 import { RecordTable } from './record-table.tsx'
 
 /** Other companies that a visitor's browser may connect to, as the portal is configured. */
-type Others = { youtube: boolean; oidc: boolean }
+type Others = { youtube: boolean; provider: string | undefined }
 type Kept = PortalInfo['retention']
 
 /** Who is responsible, and every record that the server makes (server/db/tables.ts). */
 export function recordSections(
   company: PortalInfo['company'] | undefined,
   kept: Kept | undefined,
-  { youtube, oidc }: Others,
+  { youtube, provider }: Others,
 ): PageSection[] {
   return [
     {
@@ -65,11 +65,10 @@ export function recordSections(
               www.youtube-nocookie.com, which sees your IP address.
             </li>
           )}
-          {oidc && (
+          {provider && (
             <li>
-              The identity provider, if you sign in with Google: it learns that you use this portal, and gives us your
-              name and your verified email. During the sign-in, for at most ten minutes, a cookie named sign_in connects
-              its steps.
+              {provider}, if you sign in with it: it learns that you use this portal, and gives us your name and your
+              verified email. During the sign-in, for at most ten minutes, a cookie named sign_in connects its steps.
             </li>
           )}
           <li>
