@@ -68,6 +68,7 @@ async function fill({ db, ids, secrets, portal }) {
           opened_at: at,
           furthest: 1000,
           reported_at: at,
+          threshold_at: at,
           end_at: at,
         },
         submission: {

@@ -53,6 +53,7 @@ export function fill({ config, secrets }, from, until) {
       nda_version: 1,
       opened_at: at,
       furthest: 1000,
+      threshold_at: at,
       end_at: at,
     })
     insert('submission', {

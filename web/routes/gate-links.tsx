@@ -4,6 +4,10 @@ import { type ComponentType, lazy, Suspense } from 'react'
 export const RedirectNotice = later(() =>
   import('../features/agreements/signing/redirect-reason.tsx').then((it) => it.RedirectReason),
 )
+/** A first visit has the agreement in its document, so only a visit from another page waits for it. */
+export const AgreementSkeleton = later(() =>
+  import('../features/agreements/signing/agreement-skeleton.tsx').then((it) => it.AgreementSkeleton),
+)
 export const Invited = later(() => import('./invited.tsx').then((it) => it.Invited))
 export const ProveAddress = later(() =>
   import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),

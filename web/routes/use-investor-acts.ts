@@ -56,8 +56,10 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     roomDocument: (document) => {
       const found = roomDocumentOf(room, document)
       if (!found) return undefined
-      const place = found.title === document.title ? 'In the data room.' : `In the data room: ${found.title}.`
-      return { ...found, description: found.description || place }
+      const named = tileDocument(document.title, room) !== undefined
+      // Of the same kind only: its own title says what the button opens.
+      const description = named ? found.description || 'In the data room.' : `In the data room: ${found.title}.`
+      return { ...found, description }
     },
   }
   return { acts, wanted, setWanted, asked, setAsked }
