@@ -490,7 +490,7 @@ test('the staff’s page of activity: who is reading now, the records in turn, a
   const records = other.getByRole('region', { name: 'Records' })
   await expect(records.getByRole('row')).toHaveCount(3)
   await expect(records.getByRole('columnheader', { name: 'Read', exact: true })).toBeVisible()
-  await records.getByRole('button', { name: 'With security events' }).click()
+  await records.getByRole('button', { name: 'With violations' }).click()
   await expect(records.getByRole('row')).toHaveCount(2)
   for (const [name, head] of [
     ['Session entries', 'Session'],

@@ -139,7 +139,7 @@ test('an admin finds people by name and by filter, sorts them, and goes through 
   })
 })
 
-test('requests: access is decided on the person’s page, a new code is made or declined here', async ({
+test('requests: a new code is made or declined in the list, and the name leads to the person', async ({
   page,
   context,
   portal,
@@ -160,7 +160,7 @@ test('requests: access is decided on the person’s page, a new code is made or 
   const ines = await crowd(portal)
   await ask(portal, 'hiro@tanaka.example', ines.accountId, 'new_code')
   await page.reload()
-  await expect(page.getByText('2 open requests')).toBeVisible()
+  await expect(page.locator('#main').getByText('2 open requests')).toBeVisible()
   await check(page, 'requests')
   await page.getByRole('button', { name: 'Issue a new code' }).click()
   const dialog = page.getByRole('dialog')
@@ -170,7 +170,7 @@ test('requests: access is decided on the person’s page, a new code is made or 
   await page.getByRole('row', { name: /hiro@/ }).getByRole('button', { name: 'Decline' }).click()
   await dialog.getByLabel('Message (optional)').fill('Please call us.')
   await dialog.getByRole('button', { name: 'Decline' }).click()
-  await expect(page.getByText('1 open request')).toBeVisible()
+  await expect(page.locator('#main').getByText('1 open request')).toBeVisible()
   await page.getByRole('button', { name: 'Answered' }).click()
   await expect(page.getByRole('table')).toContainText('Please call us.')
   await page.getByRole('button', { name: 'Open', exact: true }).click()

@@ -13,6 +13,7 @@ test('no email to anybody contains the links that somebody typed as a name', asy
   await t.visitor().post('/api/auth/sign-up/email', signUpForm('other@x.example', names2))
   const reader = t.visitor()
   await reader.post('/api/nda/questions', { kind: 'nda_changes', email: 'a@x.example', name: LURE, words: 'Please.' })
+  await t.makeDocuments()
   await t.runJobs()
   expect(t.mails.length).toBeGreaterThan(3)
   for (const mail of t.mails) expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/evil\.example/)

@@ -5,7 +5,7 @@ import { TextArea } from '../../../ui/text-area.tsx'
 import { useRefresh } from './queries.ts'
 
 /** A pending code, and whose it is. */
-export type PendingCode = { id: string; awaits: 'email' | 'review' | null; holder: string }
+type PendingCode = { id: string; awaits: 'email' | 'review' | null; holder: string }
 type ReviewAct = 'activate' | 'decline'
 /** What staff have asked for. The page shows its dialog, because the buttons go as soon as nothing waits any more. */
 export type AskedReview = { act: ReviewAct; codes: readonly PendingCode[] }

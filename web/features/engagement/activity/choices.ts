@@ -14,7 +14,7 @@ export const EVENTS = [
   { value: 'any', label: 'With security events' },
   { value: 'violations', label: 'With violations' },
 ] as const
-export type EventChoice = Exclude<(typeof EVENTS)[number]['value'], 'all'>
+type EventChoice = Exclude<(typeof EVENTS)[number]['value'], 'all'>
 
 /** The filters in the page's address: ids only, never a name, code or email address. */
 export type ActivityChoice = {
