@@ -31,6 +31,32 @@ export const ERRORS = {
   code_expired: { status: 403, message: 'Access code has expired. Please contact support for a new code.' },
   code_used_up: { status: 403, message: 'Access code has reached its usage limit.' },
 
+  // The unlock screen, in a browser that knows the code
+  unlock_awaits_email: {
+    status: 403,
+    message: 'Your code is not active yet. Confirm your email address with the link that we emailed you.',
+  },
+  unlock_awaits_review: {
+    status: 403,
+    message: 'Your code is not active yet. Our team is reviewing your signature, and will email you.',
+  },
+  unlock_begins: { status: 403, message: 'Your code is not active yet. It becomes active on {when}.' },
+  unlock_ended: { status: 403, message: 'Your code ended on {when}.' },
+  unlock_used_up: { status: 403, message: 'Your code has been used for all of its sessions.' },
+  unlock_revoked: { status: 403, message: 'Your code was revoked.' },
+  unlock_at_project: { status: 403, message: 'Enter this code at the page of its project: {projects}.' },
+  code_not_handed: { status: 403, message: 'This browser cannot open your code by itself any more. Please enter it.' },
+
+  // Proving the address with a mailed six-digit code
+  digits_unavailable: { status: 403, message: 'Unlock with your personal access code first.' },
+  digits_wrong: { status: 403, message: 'This is not the code that we emailed last. Please check the newest email.' },
+  digits_over: { status: 410, message: 'This code has expired. Ask for a new one.' },
+  digits_spent: {
+    status: 429,
+    message:
+      'Too many wrong codes in this session. Clear the session and enter your access code again, or sign in with an account.',
+  },
+
   // Brute-force protection
   too_many_attempts: { status: 429, message: 'Too many failed attempts. Please wait 5 minutes.' },
   email_required: {

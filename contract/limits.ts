@@ -15,6 +15,8 @@ export const LIMITS = {
   /** A managed code whose text was generated. */
   managedCodeLength: 8,
   unlimitedUses: -1,
+  /** For this long after a code begins, the browser that signed can open it without typing it, until it does so once. */
+  handedCodeMs: DAY_MS,
   accessPeriodMs: 48 * HOUR_MS,
   /** Staff can extend an access period to at most this long after its first use. */
   maxAccessPeriodDays: 30,
@@ -53,6 +55,10 @@ export const LIMITS = {
   colleagueLinkMs: 7 * DAY_MS,
   /** Between the request to remove lost second factors and their removal. */
   factorRemovalMs: 3 * DAY_MS,
+  mailedDigits: 6,
+  mailedDigitsMs: 10 * MINUTE_MS,
+  /** Wrong digits in a session, after which it cannot prove its address. A code has 25 sessions, so a thief of it gets 250 guesses. */
+  wrongDigitsPerSession: 10,
   /** Refused signatures that pause signing for a whole address; for a browser it is `failuresBeforeBlock`. */
   refusedSignaturesBeforeBlock: 100,
   /** For this long after proving its address, a browser can replace an unconfirmed signature. */

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { putSnapshot } from '../contract/projects/analytics.ts'
 import { oidcRoutes } from './access/oidc-routes.ts'
 import type { Deps } from './deps.ts'
+import { entryRoutes } from './features/access-codes/entry/routes.ts'
 import { codeRoutes } from './features/access-codes/routes.ts'
 import { sessionRoutes } from './features/access-codes/sessions/routes.ts'
 import { sharedAccessRoutes } from './features/access-codes/shared-access/routes.ts'
@@ -104,6 +105,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   ndaRoutes(app, deps, async () => (await documents.find('/nda-gate', { upToDate: true })).identity.bytes)
   evidenceRoutes(app, deps)
   codeRoutes(app, deps)
+  entryRoutes(app, deps)
   sessionRoutes(app, deps)
   projectRoutes(app, deps)
   analyticsRoutes(app, deps, streams)

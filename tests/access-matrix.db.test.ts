@@ -15,6 +15,7 @@ const PRINCIPALS = [
   'visitor',
   'signer',
   'investor',
+  'proved investor',
   'fanz holder',
   'master',
   'cleared',
@@ -36,6 +37,7 @@ const CONTENT_OF_VAULT: Record<Principal, number> = {
   visitor: 401,
   signer: 401,
   investor: 200,
+  'proved investor': 200,
   'fanz holder': 403,
   master: 200,
   cleared: 401,
@@ -51,9 +53,12 @@ const CONTENT_OF_VAULT: Record<Principal, number> = {
 }
 const CONTENT_OF_FANZ: Record<Principal, number> = { ...CONTENT_OF_VAULT, 'fanz holder': 200, 'approved account': 401 }
 const CONTENT_OF_REALESTATE: Expected = { ...CONTENT_OF_VAULT, 'approved account': 401 }
-const CONTENT_OF_ANALYTICS: Expected = { ...CONTENT_OF_REALESTATE, investor: 403 }
+const CONTENT_OF_ANALYTICS: Expected = { ...CONTENT_OF_REALESTATE, investor: 403, 'proved investor': 403 }
 
-/** The data room: behind the project a confirmed account, and behind that a signature. With both: server/features/data-room. */
+/**
+ * The data room: behind the project a confirmed account or the proved address of a personal code, and behind that a signature. With an
+ * account and a signature: server/features/data-room.
+ */
 const ROOM_OF_VAULT: Record<Principal, number> = {
   ...CONTENT_OF_VAULT,
   investor: 401,
@@ -115,7 +120,22 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'POST /api/access/:route': [{ path: '/api/access/vault', body: { code: '' }, expected: 400 }],
   'GET /api/session': [{ path: '/api/session', expected: 200 }],
-  'POST /api/session/extend': [{ path: '/api/session/extend', body: {}, expected: { ...all(401), investor: 200 } }],
+  'GET /api/session/entry': [{ path: '/api/session/entry', expected: 200 }],
+  'POST /api/session/code': [{ path: '/api/session/code', body: { code: '' }, expected: 400 }],
+  // Only who has a session of a personal code has an address to prove; in full: access-codes/address-proof.
+  'POST /api/session/address': [
+    { path: '/api/session/address', body: {}, expected: { ...all(403), investor: 202, 'proved investor': 202 } },
+  ],
+  'POST /api/session/address/check': [
+    {
+      path: '/api/session/address/check',
+      body: { digits: 'none', isAccreditedInvestor: true },
+      expected: all(403),
+    },
+  ],
+  'POST /api/session/extend': [
+    { path: '/api/session/extend', body: {}, expected: { ...all(401), investor: 200, 'proved investor': 200 } },
+  ],
   'GET /api/projects/:route/content': [
     { path: '/api/projects/vault/content', expected: CONTENT_OF_VAULT },
     { path: '/api/projects/fanz/content', expected: CONTENT_OF_FANZ },
@@ -209,7 +229,15 @@ const MATRIX: Record<string, Call[]> = {
     {
       path: '/api/protection/vault/ease',
       body: { eased: true },
-      expected: { ...CONTENT_OF_VAULT, investor: 204, master: 204, 'approved account': 204, admin: 404, override: 404 },
+      expected: {
+        ...CONTENT_OF_VAULT,
+        investor: 204,
+        'proved investor': 204,
+        master: 204,
+        'approved account': 204,
+        admin: 404,
+        override: 404,
+      },
     },
   ],
   // A visit is its session's; of nobody's there is none. In full: server/features/engagement/telemetry/telemetry.db.test.ts.
@@ -221,6 +249,7 @@ const MATRIX: Record<string, Call[]> = {
         ...all(401),
         ...forAccounts(404),
         investor: 404,
+        'proved investor': 404,
         'fanz holder': 404,
         master: 404,
         revoked: 404,
@@ -249,6 +278,7 @@ const MATRIX: Record<string, Call[]> = {
       expected: {
         ...CONTENT_OF_VAULT,
         investor: 403,
+        'proved investor': 403,
         master: 403,
         'approved account': 403,
         admin: 204,
@@ -633,6 +663,8 @@ const MATRIX: Record<string, Call[]> = {
   ],
   'DELETE /api/admin/override': [{ path: '/api/admin/override', expected: 204 }],
   'POST /api/auth/sign-out': [{ path: '/api/auth/sign-out', body: {}, expected: 200 }],
+  // Who signed in this browser and has not entered the code opens it with one press.
+  'POST /api/session/open': [{ path: '/api/session/open', body: {}, expected: { ...all(403), signer: 200 } }],
   'POST /api/session/lock': [{ path: '/api/session/lock', body: {}, expected: 204 }],
   'DELETE /api/session': [{ path: '/api/session', expected: 204 }],
 }
@@ -713,6 +745,11 @@ test('every route is in the matrix, and every principal is answered as it says',
       return { visitor, code }
     }
     const investor = (await signedIn('investor@x.example')).visitor
+    const proved = (await signedIn('proved@x.example')).visitor
+    await proved.post('/api/session/address')
+    await t.runJobs()
+    const [digits = ''] = t.mails.flatMap(({ text }) => /(?<=Six-digit code: )\d{6}/.exec(text)?.[0] ?? [])
+    await proved.post('/api/session/address/check', { digits, isAccreditedInvestor: true })
     const signer = t.visitor()
     await signer.sign({ email: 'signer@x.example' })
     const fanz = t.visitor()
@@ -747,6 +784,7 @@ test('every route is in the matrix, and every principal is answered as it says',
       visitor: t.visitor(),
       signer,
       investor,
+      'proved investor': proved,
       'fanz holder': fanz,
       master,
       cleared,

@@ -175,6 +175,15 @@ describe('how a document is sent', () => {
     const answer = await t.open('/nda-gate/')
     expect([answer.status, answer.headers.get('location')]).toEqual([301, '/nda-gate'])
     expect((await t.open('//evil.example/')).status).toBe(404)
+    for (const [typed, page] of [
+      ['/Vault', '/vault'],
+      ['/NDA-Gate?reason=nda_missing', '/nda-gate?reason=nda_missing'],
+      ['/UNLOCK/', '/unlock'],
+    ] as const) {
+      const found = await t.open(typed)
+      expect([found.status, found.headers.get('location')], 'in any case').toEqual([301, page])
+    }
+    expect((await t.open('/API/session')).status).toBe(404)
   })
 })
 

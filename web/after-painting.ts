@@ -3,6 +3,11 @@
  * slow connection loads text, styles and fonts first.
  */
 
+/* Enter in a field before the portal's scripts run is kept for them (web/ui/use-typed-early.ts). */
+addEventListener('keydown', ({ key, target }) => {
+  if (key === 'Enter' && target instanceof HTMLInputElement) document.documentElement.dataset.entered = target.id
+})
+
 /** For pages that are not painted, such as background tabs. */
 const LATEST_MS = 2000
 

@@ -36,7 +36,9 @@ export const makeDocuments: MakeDocuments = ({ template, tags, ask, origin }) =>
   }
 }
 
-const SHELL_WITHOUT_SCRIPT = '<noscript><p class="wrap py-20">This page needs JavaScript.</p></noscript>'
+const SHELL_WITHOUT_SCRIPT =
+  '<noscript><p class="wrap py-20">This page needs JavaScript. <a href="/">Go to the front page</a>, or ' +
+  '<a href="/agreement">read the agreement</a>.</p></noscript>'
 
 type Page = Pick<DocumentHead, 'title' | 'theme' | 'description' | 'listed'> & { html: string }
 

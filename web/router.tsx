@@ -15,6 +15,7 @@ import { protectionQuery } from './features/engagement/protections/queries.ts'
 import { LandingSkeleton } from './features/operations/company/landing-skeleton.tsx'
 import { portalQuery } from './features/operations/company/queries.ts'
 import { accessQuery, contentQuery } from './features/projects/presentation/queries.ts'
+import { entryQuery } from './lib/entry.ts'
 import { staffQuery } from './lib/staff-query.ts'
 import type { ContentSearch } from './routes/admin-content.tsx'
 import type { RoomSearch } from './routes/admin-documents.tsx'
@@ -56,6 +57,7 @@ const landingRoute = createRoute({
   loader: async ({ context }) => {
     void context.queries.prefetchQuery(sessionQuery)
     void context.queries.prefetchQuery(accountQuery)
+    void context.queries.prefetchQuery(entryQuery)
     await context.queries.ensureQueryData(portalQuery)
   },
   pendingComponent: LandingSkeleton,

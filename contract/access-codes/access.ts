@@ -12,7 +12,20 @@ const codeEntry = {
 
 export const unlock = endpoint({
   about: 'Redeems a personal code and sets the session cookie. Send email only after an email_required error.',
-  errors: ['unlock_code_missing', 'unlock_invalid', 'too_many_attempts', 'email_required', 'unlock_failed'],
+  errors: [
+    'unlock_code_missing',
+    'unlock_invalid',
+    'unlock_awaits_email',
+    'unlock_awaits_review',
+    'unlock_begins',
+    'unlock_ended',
+    'unlock_used_up',
+    'unlock_revoked',
+    'unlock_at_project',
+    'too_many_attempts',
+    'email_required',
+    'unlock_failed',
+  ],
   method: 'POST',
   path: '/api/unlock',
   input: z.object(codeEntry),

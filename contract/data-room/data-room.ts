@@ -5,8 +5,8 @@ import { line } from '../text.ts'
 import { DOCUMENT_ICONS, PAGE_WIDTHS } from './data-room-labels.ts'
 
 /*
- * For readers who are signed in, have signed the agreement and have access to the project. Pages and thumbnails are pictures with the
- * reader's watermark; a download is a stamped PDF.
+ * For readers who have signed the agreement, have access to the project, and are signed in or have proved the address of their personal
+ * code. Pages and thumbnails are pictures with the reader's watermark; a download is a stamped PDF.
  */
 
 const count = z.number().int()

@@ -31,6 +31,7 @@ export const MAIL_NAMES: Record<MailKind, string> = {
   challenge_mode: 'Notice: many wrong codes',
   invitation: 'Invitation',
   invitation_reminder: 'Invitation, a reminder',
+  address_digits: 'Six digits: confirm the address',
   link_confirm_email: 'Link: confirm the address',
   link_reopen_codes: 'Link: use a code on a new browser',
   link_lost_code: 'Link: lost code',

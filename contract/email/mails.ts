@@ -34,6 +34,7 @@ export const mailKind = z.enum([
   'challenge_mode',
   'invitation',
   'invitation_reminder',
+  'address_digits',
   'link_confirm_email',
   'link_reopen_codes',
   'link_lost_code',

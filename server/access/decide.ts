@@ -116,6 +116,15 @@ export function ownCodes(grants: readonly GrantState[], policy: AccessPolicy): s
   return (investor.length > 0 ? investor : live).flatMap(({ codeId }) => codeId ?? [])
 }
 
+/** When the last grant that covers a project ends. Overrides, which belong to one tab, are left out. */
+export function accessEnd(route: ProjectKey, grants: readonly GrantState[], policy: AccessPolicy): string | undefined {
+  const covering = grants.filter((grant) => grant.kind !== 'override' && isLive(grant, policy) && covers(grant, route))
+  return covering
+    .map(({ endsAt }) => endsAt)
+    .sort()
+    .at(-1)
+}
+
 function covers(grant: GrantState, route: ProjectKey): boolean {
   if (grant.kind === 'route') return grant.route === route
   if (grant.kind === 'investor') return grant.codeRoutes.includes(route)

@@ -44,8 +44,10 @@ type GrantRow = Awaited<ReturnType<typeof listGrantRows>>[number]
 type WatchRow = Pick<Selectable<Tables['reader_activity']>, 'left_at' | 'locked_at' | 'eased_at'> & {
   active_at: string | null
 }
-type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'browser_id' | 'ended_at'> & WatchRow
-const SESSION_COLUMNS = sql.raw(['s.id', 's.browser_id', 's.ended_at', ...WATCH, ...GRANT].join(', '))
+type SessionRow = Pick<Selectable<Tables['session']>, 'id' | 'browser_id' | 'ended_at' | 'proved_code_id'> & WatchRow
+const SESSION_COLUMNS = sql.raw(
+  ['s.id', 's.browser_id', 's.ended_at', 's.proved_code_id', ...WATCH, ...GRANT].join(', '),
+)
 
 /**
  * The session of a cookie with its grants, newest first. Every request needs it, so it is one query, in SQL: Kysely would take several

@@ -3,6 +3,7 @@ import type { AccessAnswer } from '../../contract/access-codes/access.ts'
 import { emailKey } from '../../contract/email/email-key.ts'
 import { LIMITS } from '../../contract/limits.ts'
 import { type ProjectKey, projectKey } from '../../contract/projects/project.ts'
+import { PROJECT_KEYS } from '../../contract/projects/project-keys.ts'
 import { requestData } from '../audit/rules.ts'
 import { recordEntry } from '../audit/service.ts'
 import type { Deps } from '../deps.ts'
@@ -12,7 +13,7 @@ import { iso } from '../platform/clock.ts'
 import { accountRights, isActingAdmin, type SignedIn } from './account.ts'
 import { type Activity, cutoff } from './activity.ts'
 import { recordReading } from './activity-queries.ts'
-import { type AccessDecision, decideAccess, type GrantState } from './decide.ts'
+import { type AccessDecision, accessEnd, decideAccess, type GrantState } from './decide.ts'
 import { listStandingSignatures, touchGrant } from './grant-queries.ts'
 import { hasContent, listDemands } from './queries.ts'
 import { accessPolicy, addGrant } from './session.ts'
@@ -67,6 +68,32 @@ export async function decideFor(deps: Deps, visitor: Visitor, asked: ProjectKey)
     await touchGrant(deps.db, { id: grant.id, sessionId: session.id }, iso(now))
   if (grant.kind === 'investor') await openRoute(deps, session.id, visitor, grant, route)
   return decision
+}
+
+/** A project that a visitor can open. `until` is null if an account opens it. */
+type OpenProject = { route: ProjectKey; until: string | null; locked: 'code' | 'sign_in' | null }
+
+/** What a visitor can open now, without opening it: no grant is made and nothing is recorded. */
+export async function listOpenProjects(deps: Deps, visitor: Visitor): Promise<OpenProject[]> {
+  const session = sessionState(visitor)
+  const account = await rightsOf(deps, visitor.account)
+  if ((session === undefined || session === 'unknown') && account === null) return []
+  const policy = { ...accessPolicy(deps), demands: await listDemands(deps.db) }
+  const unlocked = typeof session === 'object' ? { ...session, locked: false } : session
+  const grants = sessionOf(visitor)?.grants ?? []
+  const open: OpenProject[] = []
+  for (const route of PROJECT_KEYS) {
+    const shown = await contentRoute(deps, route)
+    const decision = decideAccess(shown, unlocked, policy, account && { ...account, locked: false })
+    if (decision.answer.access !== 'granted') continue
+    const now = decideAccess(shown, session, policy, account).answer
+    open.push({
+      route,
+      until: decision.grant ? (accessEnd(shown, grants, policy) ?? decision.grant.endsAt) : null,
+      locked: now.access === 'gate' ? (now.locked ?? null) : null,
+    })
+  }
+  return open
 }
 
 /** The rights of an account, with its signature if it has one: staff can approve accounts that have not signed. */

@@ -140,6 +140,19 @@ export async function hasUnconfirmedSignature(db: Db, personId: string): Promise
   return row !== undefined
 }
 
+/** The signer of a personal code whose signature is valid. A code that staff made for an address proves nothing about it. */
+export async function findSignerOfCode(db: Db | Trx, codeId: string) {
+  return db
+    .selectFrom('access_code as c')
+    .innerJoin('submission as s', 's.id', 'c.submission_id')
+    .select(['c.id', 's.person_id', 's.email', 's.email_key', 's.full_name'])
+    .where('c.id', '=', codeId)
+    .where('c.kind', '=', 'personal')
+    .where('c.revoked_at', 'is', null)
+    .where('s.superseded_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Whether a project has its own content set. Once it has one, it always will. */
 export async function hasContent(db: Db, route: ProjectKey): Promise<boolean> {
   const row = await db

@@ -19,6 +19,8 @@ export type KnownSession = {
   readonly ended: boolean
   readonly watch: Activity | null
   readonly locked: boolean
+  /** The personal code whose address this session has proved. */
+  readonly provedCodeId: string | null
   /** As they were when the request arrived. An act that changes them reads them again in its transaction. */
   readonly grants: readonly GrantState[]
 }
@@ -60,7 +62,14 @@ export async function anyVisitor(deps: Deps, c: Context): Promise<Visitor> {
 
 function toKnownSession(row: NonNullable<Awaited<ReturnType<typeof findSession>>>, now: Date): KnownSession {
   const watch = toActivity(row)
-  return { id: row.id, ended: row.ended_at !== null, watch, locked: isLocked(watch, now), grants: row.grants }
+  return {
+    id: row.id,
+    ended: row.ended_at !== null,
+    watch,
+    locked: isLocked(watch, now),
+    provedCodeId: row.proved_code_id,
+    grants: row.grants,
+  }
 }
 
 /** The visitor's session, or null without one or with a cookie that matches none. */

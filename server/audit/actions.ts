@@ -108,6 +108,7 @@ export const ACTIONS = defineActions({
     sentence: ({ code, whose }) => `was shown ${code}${whose} again, after an emailed link`,
   },
   'code.copied': { kind: 'codes', sentence: ({ code, whose }) => `copied ${code}${whose} from the list` },
+  'code.forgotten': { kind: 'codes', sentence: 'made the browser forget the code that signing had shown there' },
   'code.asked_for': { kind: 'codes', sentence: 'asked for a new code' },
   'codes.listed': {
     kind: 'codes',
@@ -120,6 +121,12 @@ export const ACTIONS = defineActions({
     kind: 'codes',
     sentence: ({ whose }) => `extended the 48 hours${whose} with a shared code`,
   },
+  'address.digits_mailed': {
+    kind: 'codes',
+    sentence: ({ whose }) => `was mailed six digits to prove the address${whose}`,
+  },
+  'address.proved': { kind: 'codes', sentence: 'proved the address with mailed digits, and can read documents' },
+  'address.proof_refused': { kind: 'codes', outcome: 'refused', sentence: 'entered wrong digits to prove the address' },
   'address.blocked': {
     kind: 'codes',
     outcome: 'refused',

@@ -26,9 +26,10 @@ export function servePages(app: Hono, config: Config, { find }: Documents): void
   app.get('/:file{[a-z0-9-]+\\.(?:svg|png|ico|txt|webmanifest)}', files)
   app.notFound(async (c) => {
     if (c.req.path.startsWith('/api/')) return c.json(new AppError('not_found').body, 404)
-    // For a search engine, one page at two addresses would be two pages.
-    const trimmed = c.req.path.replace(/\/$/, '')
-    if (trimmed && PAGES.some((path) => path === trimmed)) return c.redirect(trimmed, 301)
+    // For a search engine, one page at two addresses would be two pages; and people type addresses with capitals.
+    const trimmed = c.req.path.replace(/\/$/, '').toLowerCase()
+    if (trimmed && PAGES.some((path) => path === trimmed))
+      return c.redirect(`${trimmed}${new URL(c.req.url).search}`, 301)
     return sendDocument(c, await find('404'), { status: 404 })
   })
 }

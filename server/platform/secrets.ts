@@ -20,6 +20,7 @@ type Purpose =
   | 'invitation'
   | 'key-check'
   | 'mail-recipient'
+  | 'mailed-digits'
   | 'mailed-link'
   | 'override'
   | 'seal'

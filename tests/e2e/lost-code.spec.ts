@@ -149,6 +149,6 @@ test('somebody else signed with the address: its owner proves it from the refusa
   await stranger.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(stranger).toHaveURL(/\/nda-gate\?reason=code_revoked&project=vault$/)
   await unlock(stranger, theirs)
-  await expect(stranger.getByText('Invalid access code. Please check your code and try again.')).toBeVisible()
+  await expect(stranger.getByText('Your code was revoked.')).toBeVisible()
   await elsewhere.close()
 })

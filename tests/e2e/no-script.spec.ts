@@ -40,5 +40,8 @@ test('without scripts every page reads and says what it needs', async ({ page, p
     await expect(said(page, 'To use the link in your email, turn on JavaScript.')).toBeVisible()
     await page.goto('/vault')
     await expect(said(page, 'This page needs JavaScript.')).toBeVisible()
+    await page.goto('/account')
+    await page.locator('noscript a', { hasText: 'Go to the front page' }).click()
+    await expect(page).toHaveURL(`${portal.url}/`)
   })
 })

@@ -49,6 +49,7 @@ test('a forgotten password: one neutral answer, a link that sets another, and th
   await page.fill('New password', NEXT)
   await page.press('Set the password')
   await page.see(/^Your new password is set/)
+  await page.gone('Choose a new password.')
   await page.press('Sign In')
   await signIn()
   await toast(/^Error.*Invalid email or password/)
@@ -274,6 +275,7 @@ test('confirmed in another browser, the account gets the password that is chosen
   await page.fill('Password', NEXT)
   await page.press('Confirm and set the password')
   await page.see('Your email address is confirmed. You can now sign in.')
+  await page.gone('Press the button to confirm your address.')
   await page.press('Sign In')
   await signIn(NEXT)
   await toast('Successfully signed in!')
@@ -305,4 +307,28 @@ test('a signature from another browser: the person is asked, and the answer is k
   await toast('Thank you. Your answer is recorded.')
   await agreements.findByText('Superseded')
   expect(agreements.queryByText(/^This was signed in another browser/)).toBeNull()
+})
+
+test('an approved account finds its project on its page, in the menu and on the front page, and is not asked to sign', async () => {
+  const t = await testApp()
+  const visitor = await makeAccount(t, EMAIL)
+  const [account] = await t.rows('user_account')
+  const approved = {
+    account_id: account?.id ?? '',
+    route: 'fanz' as const,
+    approved_at: '2026-01-01',
+    approved_by: 'staff',
+  }
+  await t.deps.db.insertInto('account_project').values(approved).execute()
+  await openPage(visitor, '/account')
+  const section = on(await screen.findByRole('region', { name: 'Projects' }))
+  expect((await section.findByRole('link', { name: 'Open Fanz' })).getAttribute('href')).toBe('/fanz')
+  await page.press('Menu')
+  await within(await screen.findByRole('navigation', { name: 'Your account' })).findByRole('link', {
+    name: 'Open Fanz',
+  })
+  await openPage(visitor, '/')
+  await within(await screen.findByRole('main')).findAllByRole('link', { name: 'Open Fanz' })
+  for (const words of [/Complete NDA/, /Start Secure Access/, /New Investor Access/])
+    expect(screen.queryAllByRole('link', { name: words })).toEqual([])
 })

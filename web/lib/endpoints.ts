@@ -9,6 +9,7 @@ type AnyEndpoint = {
 
 /** Types only: a value import would load its schemas, and with them zod, in the browser. */
 type Contract = typeof import('../../contract/access-codes/access.ts') &
+  typeof import('../../contract/access-codes/entry.ts') &
   typeof import('../../contract/transparency-log/alerts.ts') &
   typeof import('../../contract/transparency-log/audit-entries.ts') &
   typeof import('../../contract/accounts/operator-login.ts') &

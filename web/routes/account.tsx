@@ -8,6 +8,7 @@ import { SignedCopy } from '../features/agreements/executed-copy/signed-copy.tsx
 import { AgreementActs } from '../features/agreements/term/agreement-acts.tsx'
 import { Brand } from '../features/operations/company/brand.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
 import { RequestList } from '../features/people/own-requests/request-list.tsx'
 import { ProjectHeader } from '../features/projects/presentation/project-header.tsx'
 import { projectNames } from '../features/projects/presentation/project-names.ts'
@@ -22,6 +23,7 @@ function AccountPage() {
   const openLogin = useLogin()
   const { user } = useAuth()
   const projects = projectNames(portal?.platforms)
+  const openNow = useOpenProjects()
   usePage(pageTitle('Your account', portal), 'ink')
   return (
     <>
@@ -41,6 +43,7 @@ function AccountPage() {
               key={signedIn.email}
               account={signedIn}
               projects={projects}
+              openNow={openNow}
               onLogin={openLogin}
               copyOf={(id) => <SignedCopy id={id} />}
               actsOf={(agreement, onChanged) => <AgreementActs agreement={agreement} onChanged={onChanged} />}

@@ -39,7 +39,9 @@ function ConfirmAccountPage() {
     <>
       <GateHeader />
       <LinkPage title={title} lead={lead}>
-        {(token) => <ConfirmAccountLink key={token} token={token} button={button} onLogin={() => openLogin()} />}
+        {(token, onUsed) => (
+          <ConfirmAccountLink key={token} token={token} button={button} onLogin={() => openLogin()} onUsed={onUsed} />
+        )}
       </LinkPage>
     </>
   )

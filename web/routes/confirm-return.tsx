@@ -1,4 +1,5 @@
 import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { ReturnForm } from '../features/agreements/term/return-form.tsx'
 import { useLinkToken } from '../features/email/verification-links/use-link-token.ts'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
@@ -13,6 +14,7 @@ function ConfirmReturnPage() {
   const portal = usePortal()
   const token = useLinkToken()
   usePage(pageTitle('Return or destroy', portal), 'paper')
+  const [sent, setSent] = useState(false)
   const company = portal?.company.legalName ?? 'us'
   return (
     <>
@@ -21,12 +23,18 @@ function ConfirmReturnPage() {
         <h1>Return or destroy</h1>
         {token ? (
           <>
-            <p className="lead mt-4">
-              Tell us what you did with the confidential information that {company} gave you. We keep your statement
-              with the time.
-            </p>
+            {!sent && (
+              <p className="lead mt-4">
+                Tell us what you did with the confidential information that {company} gave you. We keep your statement
+                with the time.
+              </p>
+            )}
             <div className="mt-8">
-              <ReturnForm key={token} send={(word) => call('POST /api/returns/confirm', { token, ...word })} />
+              <ReturnForm
+                key={token}
+                send={(word) => call('POST /api/returns/confirm', { token, ...word })}
+                onSent={() => setSent(true)}
+              />
             </div>
           </>
         ) : token === undefined ? (

@@ -1,9 +1,13 @@
-import { createLazyRoute, Link } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { createLazyRoute, Link, useRouter } from '@tanstack/react-router'
+import { OpenNow } from '../features/access-codes/entry/open-now.tsx'
 import { ConfirmLink } from '../features/email/verification-links/confirm-link.tsx'
 import { useLinkToken } from '../features/email/verification-links/use-link-token.ts'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { entryQuery, firstProject } from '../lib/entry.ts'
 import { NeedsScript } from '../ui/needs-script.tsx'
+import { Spinner } from '../ui/spinner.tsx'
 import { usePage } from '../ui/use-page.ts'
 
 export const confirm = createLazyRoute('/confirm')({ component: ConfirmPage })
@@ -17,7 +21,7 @@ function ConfirmPage() {
       <GateHeader />
       <main id="main" tabIndex={-1} className="wrap py-16 page-height">
         {token ? (
-          <ConfirmLink key={token} token={token} />
+          <ConfirmLink key={token} token={token} next={<Next />} />
         ) : (
           <>
             <h1>Confirm the link from your email</h1>
@@ -31,6 +35,23 @@ function ConfirmPage() {
       </main>
     </>
   )
+}
+
+/** Into the project where this browser was given the code; elsewhere the code is entered. */
+function Next() {
+  const router = useRouter()
+  const portal = usePortal()
+  const { data, isFetching } = useQuery({ ...entryQuery, staleTime: 0 })
+  if (isFetching) return <Spinner label="Looking for your code" />
+  if (!data?.handed || !data.signed)
+    return (
+      <Link className="btn btn--primary btn--big" to="/unlock">
+        Proceed to Unlock Screen
+      </Link>
+    )
+  const first = firstProject(data.signed.routes)
+  const name = portal?.platforms.find(({ route }) => route === first)?.name ?? first
+  return <OpenNow name={name} onOpened={(to) => router.history.push(to)} />
 }
 
 function NoLink() {

@@ -1,8 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, Link, useNavigate, useParams, useSearch } from '@tanstack/react-router'
+import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { SignInRequired } from '../features/accounts/auth-guard.tsx'
+import { documentQuery } from '../features/data-room/reader/queries.ts'
 import { Reader } from '../features/data-room/reader/reader.tsx'
 import { accessQuery } from '../features/projects/presentation/queries.ts'
+import { entryQuery } from '../lib/entry.ts'
 import { Alert } from '../ui/alert.tsx'
 import { useLogin } from './login-host.tsx'
 import { ProjectFrame } from './project-frame.tsx'
@@ -16,6 +19,8 @@ function DocumentPage() {
   const navigate = useNavigate({ from: '/$project/documents/$document' })
   const queries = useQueryClient()
   const openLogin = useLogin()
+  const address = useQuery(entryQuery).data?.address
+  const proved = () => void queries.invalidateQueries({ queryKey: documentQuery(route, id).queryKey })
   return (
     <ProjectFrame route={route} stays={false}>
       {({ name, user }) => (
@@ -36,7 +41,13 @@ function DocumentPage() {
           }
           onRefused={() => void queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })}
           instead={({ code, message }) => {
-            if (code === 'auth_required') return <SignInRequired onLogin={() => openLogin()} />
+            if (code === 'auth_required')
+              return (
+                <div className="grid gap-6">
+                  <SignInRequired onLogin={() => openLogin()} />
+                  {address && !address.proved && <ProveAddress email={address.email} onProved={proved} />}
+                </div>
+              )
             if (code === 'accreditation_required' || code === 'nda_unconfirmed')
               return (
                 <div className="grid justify-items-start gap-4">

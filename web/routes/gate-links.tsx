@@ -13,9 +13,7 @@ export const ProveAddress = later(() =>
   import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),
 )
 export const OtherWays = later(() => import('../features/agreements/signing/other-ways.tsx').then((it) => it.OtherWays))
-export const AskAgain = later(() =>
-  import('../features/email/verification-links/ask-again.tsx').then((it) => it.AskAgain),
-)
+export const KnownVisitor = later(() => import('./known-visitor.tsx').then((it) => it.KnownVisitor))
 
 function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   const Part = lazy<ComponentType<Props>>(() =>

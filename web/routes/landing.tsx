@@ -1,6 +1,7 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { createLazyRoute } from '@tanstack/react-router'
-import { SessionSection } from '../features/access-codes/sessions/session-section.tsx'
+import { lazy, Suspense } from 'react'
+import { useSession } from '../features/access-codes/sessions/queries.ts'
 import { useAuth } from '../features/accounts/queries.ts'
 import { BeforeYouSign } from '../features/operations/company/before-you-sign.tsx'
 import { Hero } from '../features/operations/company/hero.tsx'
@@ -10,11 +11,20 @@ import { InitialLaunch, NextLaunches } from '../features/operations/company/laun
 import { portalQuery } from '../features/operations/company/queries.ts'
 import { ReadyToInvest } from '../features/operations/company/ready-to-invest.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
+import { useOpenProjects } from '../features/operations/company/use-open-projects.ts'
+import { entryQuery } from '../lib/entry.ts'
 import { millionsRange } from '../lib/format.ts'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { SignedInCorner } from './signed-in-corner.tsx'
 import { useSigninSearch } from './use-signin-search.ts'
+
+/* Loaded for who comes back. */
+const WelcomeBack = lazy(() => import('./welcome-back.tsx').then((it) => ({ default: it.WelcomeBack })))
+const SessionSection = lazy(() =>
+  import('../features/access-codes/sessions/session-section.tsx').then((it) => ({ default: it.SessionSection })),
+)
 
 export const landing = createLazyRoute('/')({ component: LandingPage })
 
@@ -22,6 +32,12 @@ function LandingPage() {
   const { data: portal } = useSuspenseQuery(portalQuery)
   const openLogin = useLogin()
   const { user } = useAuth()
+  const open = useOpenProjects()
+  const signed = useQuery(entryQuery).data?.signed
+  // Who signed, has a session or an account is led on, and is not asked to sign.
+  const returning = useHydrated() && (open.length > 0 || user !== null || Boolean(signed))
+  const session = useSession()
+  const showsSession = session || (session === null && portal.showSessionPublicly)
   useSigninSearch()
   usePage(
     `${portal.company.name}, investor portal`,
@@ -30,15 +46,29 @@ function LandingPage() {
   )
   return (
     <>
-      <LandingHeader portal={portal} onLogin={() => openLogin()} signedIn={user && <SignedInCorner account={user} />} />
+      <LandingHeader
+        portal={portal}
+        onLogin={() => openLogin()}
+        open={open}
+        signedIn={user && <SignedInCorner account={user} />}
+      />
       <main id="main" tabIndex={-1}>
-        <Hero portal={portal} />
+        <Hero
+          portal={portal}
+          returning={
+            returning && (
+              <Suspense>
+                <WelcomeBack hasAccount={user !== null} />
+              </Suspense>
+            )
+          }
+        />
         <InvestorVideo video={portal.video} companyName={portal.company.name} />
-        <InitialLaunch platforms={portal.platforms} />
+        <InitialLaunch platforms={portal.platforms} open={open} returning={returning} />
         <NextLaunches platforms={portal.platforms} />
-        <BeforeYouSign portal={portal} />
-        <SessionSection shownPublicly={portal.showSessionPublicly} />
-        <ReadyToInvest portal={portal} onLogin={() => openLogin()} />
+        {!returning && <BeforeYouSign portal={portal} />}
+        <Suspense>{showsSession && <SessionSection />}</Suspense>
+        {!returning && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />}
       </main>
       <SiteFooter />
     </>

@@ -5,9 +5,7 @@ import { usePortal } from '../features/operations/company/queries.ts'
 import { useToast } from '../ui/toast.tsx'
 
 /** Loaded when it is first opened. */
-const LoginDialog = lazy(() =>
-  import('../features/accounts/login/login-dialog.tsx').then((module) => ({ default: module.LoginDialog })),
-)
+const LoginDialog = lazy(() => import('./login-with-code.tsx').then((module) => ({ default: module.LoginWithCode })))
 
 const Open = createContext<(start?: LoginStart) => void>(() => {})
 

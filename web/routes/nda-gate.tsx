@@ -5,13 +5,13 @@ import styles from '../features/agreements/signing/agreement.module.css'
 import { minutesLeft } from '../features/agreements/signing/agreement-text.ts'
 import type { Identity } from '../features/agreements/signing/form-checks.ts'
 import { NdaForm } from '../features/agreements/signing/nda-form.tsx'
-import { ndaQuery, type SignedNda } from '../features/agreements/signing/queries.ts'
+import { ndaQuery, type ShownSignature } from '../features/agreements/signing/queries.ts'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
-import { AgreementSkeleton, Invited, OtherWays, ProveAddress, RedirectNotice } from './gate-links.tsx'
+import { AgreementSkeleton, Invited, KnownVisitor, OtherWays, ProveAddress, RedirectNotice } from './gate-links.tsx'
 
 /** Exported from here for the staff's preview: a chunk shared by both would cost every visitor another request. */
 export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
@@ -26,7 +26,8 @@ const NdaSigned = lazy(loadSigned)
 
 function NdaGatePage() {
   const portal = usePortal()
-  const [signed, setSigned] = useState<SignedNda>()
+  // Null: someone else is about to sign in this browser.
+  const [signed, setSigned] = useState<ShownSignature | null>()
   usePage(
     pageTitle(signed ? 'NDA Signed Successfully' : 'NDA Required', portal),
     'paper',
@@ -38,15 +39,17 @@ function NdaGatePage() {
     const timer = setTimeout(() => loadSigned().catch(() => undefined), FETCH_SIGNED_MS)
     return () => clearTimeout(timer)
   }, [])
-  if (!signed) return <Reading onSigned={setSigned} />
+  if (!signed) return <Reading other={signed === null} onSigned={setSigned} />
   return (
     <Suspense>
-      <NdaSigned signed={signed} ndaTextHash={ndaTextHash} />
+      <NdaSigned signed={signed} ndaTextHash={ndaTextHash} onOther={() => setSigned(null)} />
     </Suspense>
   )
 }
 
-function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
+type ReadingProps = { other: boolean; onSigned: (signed: ShownSignature) => void }
+
+function Reading({ other, onSigned }: ReadingProps) {
   const { reason, project } = useSearch({ from: '/nda-gate' })
   // The server renders this page once for all addresses, so the reason is added after hydration.
   const hydrated = useHydrated()
@@ -67,11 +70,14 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
     const timer = setTimeout(seen, SETTLED_MS)
     return () => clearTimeout(timer)
   }, [])
+  // After a reload or Back, the signed view is on its way.
+  const [settled, setSettled] = useState(other)
+  const waiting = hydrated && !settled && !moved && window.history.state?.signed === true
   const minutes = nda.data && minutesLeft(nda.data.text, 0)
   return (
     <>
       <GateHeader step={1} />
-      <main id="main" tabIndex={-1} className="wrap">
+      <main id="main" tabIndex={-1} className={waiting ? 'wrap invisible' : 'wrap'}>
         <div className={styles.gateHead}>
           <h1>Confidential Investor Portal – NDA Required</h1>
           <p className="lead">
@@ -85,6 +91,9 @@ function Reading({ onSigned }: { onSigned: (signed: SignedNda) => void }) {
           </p>
           {hydrated && reason && <RedirectNotice reason={reason} project={project} />}
           {invited && <Invited onOpened={setGiven} />}
+          {hydrated && !other && !invited && (
+            <KnownVisitor asked={!reason} onSigned={onSigned} onSettled={setSettled} />
+          )}
         </div>
         {nda.data ? (
           <NdaForm

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
 import type { AccessAnswer } from '../../contract/access-codes/access.ts'
+import { OpenNow } from '../features/access-codes/entry/open-now.tsx'
 import { GateForm } from '../features/access-codes/gate-form.tsx'
 import { AccessEnd } from '../features/access-codes/sessions/access-end.tsx'
 import { ClearSession } from '../features/access-codes/sessions/clear-session.tsx'
@@ -20,8 +21,9 @@ import { ProjectHeader } from '../features/projects/presentation/project-header.
 import { projectNames } from '../features/projects/presentation/project-names.ts'
 import { accessQuery, contentQuery } from '../features/projects/presentation/queries.ts'
 import { useRecheck } from '../features/projects/presentation/use-recheck.ts'
+import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { Alert } from '../ui/alert.tsx'
-import { focusPage } from '../ui/focus-page.ts'
+import { focusPage, movesFocus } from '../ui/focus-page.ts'
 import { usePage } from '../ui/use-page.ts'
 import { useLogin } from './login-host.tsx'
 import { PrivacyNotice, ProjectPending } from './project-pending.tsx'
@@ -86,6 +88,7 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
             queries.setQueryData(accessQuery(route).queryKey, () => answer)
           }}
         >
+          <FocusOnArrival />
           <SignByNotice route={route} />
           {children({ name, override: access.method === 'override', user })}
         </Protected>
@@ -98,6 +101,30 @@ export function ProjectFrame({ route, stays, children }: ProjectFrameProps) {
     </>
   )
 }
+
+/** The content replaces the gate or a skeleton, which takes the focus with it: the heading gets it until the reader does something. */
+function FocusOnArrival() {
+  useEffect(() => {
+    if (window.location.hash) return
+    const follow = () => {
+      const at = document.activeElement
+      const lost = at === document.body || at?.id === 'main'
+      if (movesFocus() && lost && document.querySelector('main h1')) focusPage()
+    }
+    const watch = new MutationObserver(follow)
+    const stop = () => watch.disconnect()
+    follow()
+    watch.observe(document.body, { childList: true, subtree: true })
+    for (const event of ACTS) window.addEventListener(event, stop, { capture: true, once: true })
+    return () => {
+      stop()
+      for (const event of ACTS) window.removeEventListener(event, stop, { capture: true })
+    }
+  }, [])
+  return null
+}
+
+const ACTS = ['keydown', 'pointerdown', 'wheel', 'touchstart']
 
 const LOCKED = 'This session was locked after 10 minutes without activity.'
 
@@ -157,6 +184,8 @@ function OnRequest({ name, user, onLogin }: Pick<GateProps, 'name' | 'user' | 'o
 function Gate({ route, name, user, locked, onLogin }: GateProps) {
   const queries = useQueryClient()
   const session = useSession()
+  const entry = useQuery(entryQuery).data
+  const handed = entry?.handed && entry.signed?.routes.includes(route)
   // Moves the focus to the gate if the focused element was removed with the content.
   useEffect(() => {
     if (locked && document.activeElement === document.body) focusPage()
@@ -182,6 +211,17 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
           </Alert>
         </div>
       )}
+      {handed && !locked && (
+        <div className="mt-6">
+          <OpenNow
+            name={name}
+            onOpened={async () => {
+              await queries.invalidateQueries({ queryKey: accessQuery(route).queryKey })
+              requestAnimationFrame(focusPage)
+            }}
+          />
+        </div>
+      )}
       <GateForm
         route={route}
         renderMailLink={(email) => <MailLink email={email} />}
@@ -189,6 +229,7 @@ function Gate({ route, name, user, locked, onLogin }: GateProps) {
         onAnswer={(answer) => {
           queries.setQueryData(accessQuery(route).queryKey, answer)
           void queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+          void refreshEntry(queries)
           requestAnimationFrame(focusPage)
         }}
       />

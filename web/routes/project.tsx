@@ -1,10 +1,13 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { createLazyRoute, useParams, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
+import { ProveAddress } from '../features/access-codes/entry/prove-address.tsx'
 import { AuthGuard } from '../features/accounts/auth-guard.tsx'
-import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
+import { roomQuery, type ShelfDocument } from '../features/data-room/reader/queries.ts'
 import { usePortal } from '../features/operations/company/queries.ts'
 import { ContentPage } from '../features/projects/presentation/content-page.tsx'
 import { LockedDocuments } from '../features/projects/presentation/locked-documents.tsx'
+import { entryQuery } from '../lib/entry.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AnalyticsDashboard } from './analytics-dashboard.tsx'
 import { useLogin } from './login-host.tsx'
@@ -47,6 +50,24 @@ function Project({ route, name, override, user }: ProjectProps) {
     setWanted(true)
     openLogin()
   }
+  const queries = useQueryClient()
+  const address = useQuery(entryQuery).data?.address
+  const proved = () => void queries.invalidateQueries({ queryKey: roomQuery(route).queryKey })
+  // Without an account: the data room, once the address of the access code is proved.
+  const byCode = address?.proved ? (
+    <Suspense>
+      <RoomShelf route={route} onRoom={setRoom} />
+      <p className="small mt-4">
+        To come back without your code, add a password or a passkey:{' '}
+        <button className="link-button" type="button" onClick={() => openLogin()}>
+          request an account
+        </button>{' '}
+        with the same address.
+      </p>
+    </Suspense>
+  ) : (
+    <LockedDocuments onLogin={login} otherWay={address && <ProveAddress email={address.email} onProved={proved} />} />
+  )
   // After a sign-in, the documents are still loading.
   const here = (documents: ReactNode) =>
     documents ? (
@@ -82,7 +103,7 @@ function Project({ route, name, override, user }: ProjectProps) {
         override ? (
           here(documents)
         ) : (
-          <AuthGuard onLogin={login} fallback={<LockedDocuments onLogin={login} />}>
+          <AuthGuard onLogin={login} fallback={byCode}>
             {({ accredited, staff }) =>
               accredited || staff ? (
                 here(documents)

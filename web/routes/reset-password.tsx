@@ -15,7 +15,7 @@ function ResetPasswordPage() {
     <>
       <GateHeader />
       <LinkPage title="Set a new password" lead="Choose a new password. Every session of your account then ends.">
-        {(token) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} />}
+        {(token, onUsed) => <ResetPasswordForm key={token} token={token} onLogin={() => openLogin()} onUsed={onUsed} />}
       </LinkPage>
     </>
   )

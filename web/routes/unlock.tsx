@@ -1,12 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { createLazyRoute, useRouter } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { createLazyRoute, Link, useRouter } from '@tanstack/react-router'
+import { KnownHere } from '../features/access-codes/entry/known-here.tsx'
 import { sessionQuery } from '../features/access-codes/sessions/queries.ts'
 import { UnlockForm } from '../features/access-codes/unlock-form.tsx'
 import { LostCode } from '../features/email/verification-links/lost-code.tsx'
 import { MailLink } from '../features/email/verification-links/mail-link.tsx'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { entryQuery, refreshEntry } from '../lib/entry.ts'
 import { Door } from '../ui/drawings/door.tsx'
+import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import styles from './unlock.module.css'
 
@@ -15,7 +18,10 @@ export const unlock = createLazyRoute('/unlock')({ component: UnlockPage })
 function UnlockPage() {
   const portal = usePortal()
   const queries = useQueryClient()
+  const hydrated = useHydrated()
   const router = useRouter()
+  const platforms = portal?.platforms ?? []
+  const signed = useQuery(entryQuery).data?.signed != null && hydrated
   usePage(
     pageTitle('Secure Access', portal),
     'paper',
@@ -24,18 +30,24 @@ function UnlockPage() {
 
   async function enter(redirectTo: string) {
     await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    void refreshEntry(queries)
     router.history.push(redirectTo)
   }
 
   return (
     <>
-      <GateHeader step={3} />
+      <GateHeader step={3} done={signed} />
       <main id="main" tabIndex={-1} className={styles.unlock}>
         <div className={styles.unlockForm}>
           <div>
             <h1>Secure Access</h1>
             <p className="lead mt-3">Enter your access code to unlock platforms</p>
-            <UnlockForm onUnlocked={enter} renderMailLink={(email) => <MailLink email={email} />} />
+            <KnownHere names={platforms} onOpened={enter} whileWaiting={<Link to="/nda-gate">Show your code</Link>} />
+            <UnlockForm
+              projects={platforms}
+              onUnlocked={enter}
+              renderMailLink={(email) => <MailLink email={email} />}
+            />
             <LostCode />
           </div>
         </div>

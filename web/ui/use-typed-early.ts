@@ -29,7 +29,16 @@ export function useTypedEarly(id: string) {
     input.value = ''
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed)
     input.dispatchEvent(new Event('input', { bubbles: true }))
+    submitEntered(input)
   }, [id, before])
+}
+
+/** Enter was pressed before hydration: the form is submitted once React has the text. */
+function submitEntered(input: HTMLInputElement) {
+  const page = document.documentElement
+  if (page.dataset.entered !== input.id) return
+  delete page.dataset.entered
+  setTimeout(() => input.form?.requestSubmit())
 }
 
 function inputAt(id: string) {

@@ -46,6 +46,8 @@ type BrowserCodeTable = {
   browser_id: string
   code_id: string
   since: string
+  /** When signing showed the code in this browser, which can open it with one press; null once it was entered or forgotten there. */
+  handed_at: ColumnType<string | null, string | null | undefined, string | null>
 }
 
 /** One person's 48 hours with a shared timed code. */

@@ -1,3 +1,5 @@
+import type { ColumnType } from 'kysely'
+
 /** Browsers, their sessions and the grants of these. */
 export type AccessTables = {
   browser: BrowserTable
@@ -23,6 +25,14 @@ type SessionTable = {
   ended_at: string | null
   /** `stopped`: the operator ended all sessions. */
   ended_because: 'cleared' | 'replaced' | 'stopped' | null
+  /** The personal code whose address this session has proved with emailed digits. */
+  proved_code_id: ColumnType<string | null, string | null | undefined, string | null>
+  /** The digits emailed last, as a keyed digest, the code that they are for, and when they end. */
+  digits_digest: ColumnType<string | null, string | null | undefined, string | null>
+  digits_code_id: ColumnType<string | null, string | null | undefined, string | null>
+  digits_end_at: ColumnType<string | null, string | null | undefined, string | null>
+  /** How many wrong digits were entered in this session. */
+  wrong_digits: ColumnType<number, number | undefined, number>
 }
 
 /** What a session gives access to, by which code and until when. */

@@ -2,10 +2,14 @@ import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName } from '../email/rules.ts'
+import { type Mail, mailName, openProjects } from '../email/rules.ts'
 
 /** To the holder of a code that staff have activated. They already have the code from signing. */
-export function activatedMail(portal: PortalConfig, portalUrl: string, holder: { email: string; name: string }): Mail {
+export function activatedMail(
+  portal: PortalConfig,
+  portalUrl: string,
+  holder: { email: string; name: string; routes: readonly ProjectKey[] },
+): Mail {
   const { name, contact } = portal.company
   return {
     kind: 'code_activated',
@@ -17,7 +21,7 @@ export function activatedMail(portal: PortalConfig, portalUrl: string, holder: {
       'Our team has reviewed your details. Your personal access code is now active, for 14 days and 25 sessions.',
       'You saw the code when you signed, and it is in the email we sent you then.',
     ],
-    button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
+    ...openProjects(portal, portalUrl, holder.routes),
     notes: [`Questions: ${contact.email}`],
   }
 }
@@ -53,6 +57,7 @@ export type MailedCode = {
   /** -1: unlimited. */
   usesRemaining: number
   begun: boolean
+  routes: readonly ProjectKey[]
 }
 
 /** A code that staff made for a person. It is entered at the gate of a project. */
@@ -107,7 +112,7 @@ export function newCodeMail(portal: PortalConfig, portalUrl: string, made: Maile
 }
 
 function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode) {
-  const { to, name, code, validFrom, validUntil, usesRemaining, begun } = mailed
+  const { to, name, code, validFrom, validUntil, usesRemaining, begun, routes } = mailed
   return {
     to,
     greeting: mailName(name),
@@ -117,7 +122,9 @@ function codeBlocks(portal: PortalConfig, portalUrl: string, mailed: MailedCode)
       { label: 'Valid until', value: validUntil === null ? 'no end date' : dayAndTimeUtc(validUntil) },
       { label: 'Sessions left', value: usesRemaining < 0 ? 'unlimited' : String(usesRemaining) },
     ],
-    button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
+    ...(begun
+      ? openProjects(portal, portalUrl, routes)
+      : { button: { label: 'Enter your code', url: `${portalUrl}/unlock` } }),
     notes: [
       'The code is for you only. All access is monitored and logged.',
       `If you did not ask for it, please contact us: ${portal.company.contact.email}`,

@@ -89,6 +89,45 @@ export async function insertKnown(trx: Trx, browserId: string, codeId: string, n
     .execute()
 }
 
+/** Signing shows the code in this browser, which can then open it with one press. */
+export async function handCode(trx: Trx, browserId: string, codeId: string, now: string): Promise<void> {
+  await trx
+    .insertInto('browser_code')
+    .values({ browser_id: browserId, code_id: codeId, since: now, handed_at: now })
+    .onConflict((conflict) => conflict.columns(['browser_id', 'code_id']).doUpdateSet({ handed_at: now }))
+    .execute()
+}
+
+/** The browser no longer opens a code without typing: this one, or all. False if it could open none. */
+export async function takeBackHanded(trx: Trx, browserId: string, codeId?: string): Promise<boolean> {
+  const result = await trx
+    .updateTable('browser_code')
+    .set({ handed_at: null })
+    .where('browser_id', '=', browserId)
+    .where('handed_at', 'is not', null)
+    .$if(codeId !== undefined, (query) => query.where('code_id', '=', codeId ?? ''))
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+/** The code of the latest valid signature that was made in this browser. */
+export async function findCodeSignedHere(db: Db | Trx, browserId: string) {
+  return db
+    .selectFrom('browser_code as b')
+    .innerJoin('access_code as c', 'c.id', 'b.code_id')
+    .innerJoin('submission as s', 's.id', 'c.submission_id')
+    .select(['c.id', 'c.code_sealed', 'c.valid_from', 'b.handed_at', 's.id as submission_id', 's.signed_at'])
+    .where('b.browser_id', '=', browserId)
+    .where('s.browser_id', '=', browserId)
+    .where('s.superseded_at', 'is', null)
+    .where('c.revoked_at', 'is', null)
+    .where('c.kind', '=', 'personal')
+    .orderBy('s.signed_at', 'desc')
+    .orderBy('c.created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
 /** The test and the write are one statement, so that of any number of visitors only one takes the last use. */
 export async function spendCodeUse(trx: Trx, codeId: string, now: string): Promise<boolean> {
   const result = await trx

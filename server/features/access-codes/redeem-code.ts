@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../../../contract/errors.ts'
 import { LIMITS } from '../../../contract/limits.ts'
 import type { ProjectKey } from '../../../contract/projects/project.ts'
+import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import { setUnlocked } from '../../access/activity-queries.ts'
 import { decideAccess, isLive, ownCodes } from '../../access/decide.ts'
 import { endInvestorGrants, hasLiveGrant, listGrants } from '../../access/grant-queries.ts'
@@ -32,13 +33,15 @@ import {
   countFailedAttempt,
   EVERYTHING_OPEN,
 } from './brute-force/service.ts'
-import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse } from './queries.ts'
-import { gateVerdict, grantLifeMs, unlockVerdict } from './rules.ts'
+import { type FoundCode, findCodeByIndex, insertKnown, knowsCode, spendCodeUse, takeBackHanded } from './queries.ts'
+import { firstProject, gateVerdict, grantLifeMs, knownUnlockRefusal, opensSession, unlockVerdict } from './rules.ts'
 import { codeIndex, codeState } from './service.ts'
 import { findSigner, isSigningDue } from './signer.ts'
 
 /** Where a code is entered: the unlock screen or the gate of a project. */
 type EntryPoint = { at: 'unlock' } | { at: 'gate'; route: ProjectKey }
+/** The login dialog takes every kind: it is the unlock screen for a personal code, and the gate of its first project for another. */
+type AskedAt = EntryPoint | { at: 'dialog' }
 type Entry = { code: string; email?: string | undefined }
 type Redeemed = NewTokens & { routes: ProjectKey[]; method: NewGrant['kind']; signAgain?: boolean }
 type Refusal = { refused: ErrorCode; params?: Record<string, string>; retryAfterSeconds?: number }
@@ -49,18 +52,26 @@ const UNCHECKED = { name: 'unheard-guess', perMs: 60_000 }
 export async function unlockWithCode(deps: Deps, visitor: Visitor, entry: Entry) {
   if (entry.code === '') throw new AppError('unlock_code_missing')
   const redeemed = await redeemCode(deps, visitor, { at: 'unlock' }, entry)
-  const first = redeemed.routes.includes('vault') ? 'vault' : redeemed.routes[0]
-  return { ...redeemed, redirectTo: `/${first}` }
+  return { ...redeemed, redirectTo: `/${firstProject(redeemed.routes)}` }
 }
 
-/** The gate: adds a grant for the project to the session. */
+/** The login dialog: leads to where the code opens. */
+export async function enterAnyCode(deps: Deps, visitor: Visitor, entry: Entry) {
+  if (entry.code === '') throw new AppError('unlock_code_missing')
+  const redeemed = await redeemCode(deps, visitor, { at: 'dialog' }, entry)
+  return { ...redeemed, redirectTo: `/${firstProject(redeemed.routes)}` }
+}
+
+/**
+ * The gate: a code that opens a session does so as at the unlock screen; another adds a grant for the project.
+ */
 export async function enterGateWithCode(deps: Deps, visitor: Visitor, route: ProjectKey, entry: Entry) {
   if (entry.code === '') throw new AppError('gate_code_missing')
   return redeemCode(deps, visitor, { at: 'gate', route: await contentRoute(deps, route) }, entry)
 }
 
 /** Redeems a code in one transaction. A refusal counts as a failure, so it is thrown only after the commit. */
-async function redeemCode(deps: Deps, visitor: Visitor, door: EntryPoint, entry: Entry): Promise<Redeemed> {
+async function redeemCode(deps: Deps, visitor: Visitor, door: AskedAt, entry: Entry): Promise<Redeemed> {
   const outcome = await deps.db.transaction().execute(async (trx) => {
     if (visitor.browserId !== null) await lockBrowser(trx, visitor.browserId, iso(deps.clock.now()))
     return checkEntry(trx, deps, visitor, door, entry)
@@ -74,7 +85,7 @@ async function checkEntry(
   trx: Trx,
   deps: Deps,
   visitor: Visitor,
-  door: EntryPoint,
+  asked: AskedAt,
   entry: Entry,
 ): Promise<Redeemed | Refusal> {
   const index = codeIndex(deps, entry.code)
@@ -88,24 +99,41 @@ async function checkEntry(
     ? { verdict: 'admitted', open: EVERYTHING_OPEN }
     : await admitAttempt(trx, deps, guess)
   if (admission.verdict === 'blocked') {
-    await recordUnchecked(trx, deps, visitor, door, 'too_many_attempts')
+    await recordUnchecked(trx, deps, visitor, entryPoint(asked), 'too_many_attempts')
     return { refused: 'too_many_attempts', retryAfterSeconds: admission.retryAfterSeconds }
   }
   if (admission.verdict === 'email_required') {
-    await recordUnchecked(trx, deps, visitor, door, 'email_required')
+    await recordUnchecked(trx, deps, visitor, entryPoint(asked), 'email_required')
     return { refused: 'email_required' }
   }
 
   const code = await findCodeByIndex(trx, index)
   const { open } = admission
   const wrongPair = open.challenging && (code === undefined || !isOpen(code, open, guess.emailKey))
-  const unlocked = code && !wrongPair && (await unlockSession(trx, deps, visitor, door, code))
+  const admitted = wrongPair ? undefined : code
+  const door = entryPoint(asked, admitted)
+  const unlocked = admitted && (await unlockSession(trx, deps, visitor, door, admitted))
   if (unlocked) return unlocked
-  const answer = await grantAccess(trx, deps, visitor, door, wrongPair ? undefined : code)
+  const answer = await grantAccess(trx, deps, visitor, door, admitted)
   if (!('refused' in answer)) return answer
   if (!known) await countFailedAttempt(trx, deps, guess, { open, wrongPair })
-  await recordRefusal(trx, deps, visitor, door, answer.refused, wrongPair ? undefined : code)
-  return answer
+  await recordRefusal(trx, deps, visitor, door, answer.refused, admitted)
+  return known && door.at === 'unlock' && admitted ? explain(deps, admitted) : answer
+}
+
+/** Where a code that was entered in the login dialog belongs. An unknown one is refused as at the unlock screen. */
+function entryPoint(asked: AskedAt, code?: FoundCode): EntryPoint {
+  if (asked.at !== 'dialog') return asked
+  const [route] = code && !opensSession(code.kind) ? (JSON.parse(code.routes) as ProjectKey[]) : []
+  return route === undefined ? { at: 'unlock' } : { at: 'gate', route }
+}
+
+/** Why the code does not open, for a browser that knows it. */
+function explain(deps: Deps, code: FoundCode): Refusal {
+  const state = codeState(deps, code)
+  const { refused, when } = knownUnlockRefusal(state, code.awaits, iso(deps.clock.now()))
+  const names = state.routes.map((route) => deps.portal.platforms.find((it) => it.route === route)?.name ?? route)
+  return { refused, params: { projects: listed(names), ...(when && { when: dayAndTimeUtc(when) }) } }
 }
 
 /** Records an attempt that was refused unchecked, at most once a minute, because anyone can repeat it at will. */
@@ -181,6 +209,7 @@ async function grantAccess(
     endsAt: new Date(Math.min(life, latest)),
   })
   await insertKnown(trx, browserId, code.id, now)
+  await takeBackHanded(trx, browserId, code.id)
   await recordEntry(trx, deps, {
     action: 'code.redeemed',
     actor: 'visitor',
@@ -214,7 +243,7 @@ async function unlockSession(
   const policy = accessPolicy(deps)
   const grants = await listGrants(trx, session.id)
   if (!(await isSessionOpen(trx, session.id)) || !ownCodes(grants, policy).includes(code.id)) return undefined
-  const investor = code.kind === 'personal' || code.kind === 'bypass'
+  const investor = opensSession(code.kind)
   const opened = door.at === 'gate' ? decideAccess(door.route, { grants, ended: false }, policy).grant : undefined
   if (door.at === 'gate' ? opened === undefined : !investor) return undefined
   const sessionToken = deps.ids.token()
@@ -242,7 +271,7 @@ async function hasLockedGrants(trx: Trx, deps: Deps, visitor: Visitor): Promise<
 }
 
 function grantKind(door: EntryPoint, code: AccessCodeRow): 'investor' | 'master' | 'route' {
-  if (door.at === 'unlock') return 'investor'
+  if (door.at === 'unlock' || opensSession(code.kind)) return 'investor'
   return code.kind === 'master' ? 'master' : 'route'
 }
 

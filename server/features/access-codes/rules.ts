@@ -79,10 +79,20 @@ export function codeStatus(code: CodeState, now: string): CodeStatus {
   return 'active'
 }
 
+/** The kinds that open a session; the others open project pages. */
+export function opensSession(kind: AccessCodeRow['kind']): boolean {
+  return kind === 'personal' || kind === 'bypass'
+}
+
+/** Where a code leads first. */
+export function firstProject(routes: readonly ProjectKey[]): ProjectKey {
+  return routes.includes('vault') ? 'vault' : (routes[0] ?? 'vault')
+}
+
 /** The unlock screen accepts active personal and bypass codes; all its refusals are the same. */
 export function unlockVerdict(code: CodeState | undefined, now: string): ErrorCode | 'ok' {
   if (code === undefined || code.switchedOff) return 'unlock_invalid'
-  if (code.kind !== 'personal' && code.kind !== 'bypass') return 'unlock_invalid'
+  if (!opensSession(code.kind)) return 'unlock_invalid'
   return codeStatus(code, now) === 'active' ? 'ok' : 'unlock_invalid'
 }
 
@@ -98,6 +108,35 @@ export function gateVerdict(
   if (code.validFrom === null || at.now < code.validFrom) return 'code_not_yet_active'
   if (code.validUntil !== null && code.validUntil <= at.now) return 'code_expired'
   return code.usesRemaining === 0 ? 'code_used_up' : 'ok'
+}
+
+/** What the unlock screen says of a code that this browser knows, because it was issued or redeemed there. Others learn nothing. */
+export function knownUnlockRefusal(
+  code: CodeState,
+  awaits: AccessCodeRow['awaits'],
+  now: string,
+): { refused: ErrorCode; when?: string } {
+  if (code.switchedOff) return { refused: 'unlock_invalid' }
+  if (!opensSession(code.kind)) return { refused: 'unlock_at_project' }
+  const status = codeStatus(code, now)
+  if (status === 'revoked') return { refused: 'unlock_revoked' }
+  // An active code is refused only where another browser has just taken its last use.
+  if (status === 'used' || status === 'active') return { refused: 'unlock_used_up' }
+  if (status === 'expired') return { refused: 'unlock_ended', when: code.validUntil ?? '' }
+  if (awaits === 'email') return { refused: 'unlock_awaits_email' }
+  if (awaits === 'review') return { refused: 'unlock_awaits_review' }
+  return code.validFrom === null ? { refused: 'unlock_invalid' } : { refused: 'unlock_begins', when: code.validFrom }
+}
+
+/** Whether the browser that signed can still open the code without typing it. A code that has not begun is kept as long as one that has. */
+export function isHanded(
+  row: { handed_at: string | null; valid_from: string | null; signed_at: string },
+  now: Date,
+): boolean {
+  if (row.handed_at === null) return false
+  const [from, ms] =
+    row.valid_from === null ? [row.signed_at, LIMITS.personalCodeDays * DAY_MS] : [row.valid_from, LIMITS.handedCodeMs]
+  return now.getTime() < Date.parse(from) + ms
 }
 
 /** How long a grant can last. */

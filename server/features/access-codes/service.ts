@@ -217,6 +217,7 @@ function mailedCode(deps: Deps, row: AccessCodeRow): MailedCode {
     validUntil: row.valid_until,
     usesRemaining: row.uses_remaining,
     begun: row.valid_from !== null && row.valid_from <= iso(deps.clock.now()),
+    routes: JSON.parse(row.routes) as ProjectKey[],
   }
 }
 
@@ -230,7 +231,7 @@ export async function activateCode(trx: Trx, deps: Deps, codeId: string, actor: 
   await recordEntry(trx, deps, { action: 'code.activated', actor, codeId, submissionId: code.submission_id })
   // Only a holder who waited for staff needs to be told.
   if (code.awaits === 'review' && code.email !== null) {
-    const holder = { email: code.email, name: code.full_name ?? '' }
+    const holder = { email: code.email, name: code.full_name ?? '', routes: codeState(deps, code).routes }
     await queueMail(trx, deps, activatedMail(deps.portal, portalUrl(deps.config), holder))
   }
   return true

@@ -41,3 +41,25 @@ export async function listReadable(db: Db, { route, key, now }: ReadableBy, id?:
 }
 
 export type Readable = Awaited<ReturnType<typeof listReadable>>[number]
+
+type LastRead = { key: string; personId: string; routes: readonly string[]; now: string }
+
+/** The page that a person was shown last, of the documents that they may still see. */
+export async function findLastRead(db: Db, { key, personId, routes, now }: LastRead) {
+  if (routes.length === 0) return undefined
+  const shown = await db
+    .selectFrom('watermark')
+    .select(['document_id', 'page', 'route'])
+    .where('person_id', '=', personId)
+    .where('kind', '=', 'page')
+    .where('route', 'in', [...routes])
+    .where('document_id', 'is not', null)
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!shown?.document_id) return undefined
+  const [document] = await listReadable(db, { route: shown.route, key, now }, shown.document_id)
+  if (!document) return undefined
+  const page = shown.page !== null && shown.page <= document.pages ? shown.page : null
+  return { route: shown.route, id: document.id, title: document.title, page }
+}

@@ -75,7 +75,7 @@ function mark(): ReactNode[] {
   return [h('div', { className: 'sun', style: sun }), wave(26, 0), wave(18, 4), wave(10, 8)]
 }
 
-function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes = [] }: Mail): ReactNode {
+function sheet({ title, greeting, paragraphs, quote, facts = [], button, links = [], notes = [] }: Mail): ReactNode {
   const paragraph = (text: string, key: number) => h(Text, { key, className: 'ink', style: STYLES.paragraph }, text)
   const note = (text: string, key: number) => h(Text, { key, className: 'quiet', style: STYLES.note }, text)
   return h(
@@ -96,6 +96,9 @@ function sheet({ title, greeting, paragraphs, quote, facts = [], button, notes =
     button && h(Button, { href: button.url, className: 'act', style: STYLES.button }, button.label),
     button && h(Text, { className: 'quiet', style: STYLES.small }, 'Or copy this link into your browser:'),
     button && h(Text, { className: 'quiet', style: STYLES.address }, button.url),
+    links.map(({ label, url }) =>
+      h(Text, { key: url, className: 'quiet', style: STYLES.small }, `${label}: `, h(Link, { href: url }, url)),
+    ),
     notes.map(note),
   )
 }

@@ -34,7 +34,7 @@ test('a mail arrives as a text and its HTML, and both hold the code and the link
   const { text, html } = await PostalMime.parse(source)
   for (const form of [text, html]) {
     expect(form).toContain(code)
-    expect(form).toContain('http://127.0.0.1:3000/unlock')
+    expect(form).toContain('http://127.0.0.1:3000/vault?enter=code')
     expect(form).toContain('SHA-256')
     expect(form).toContain('is active now')
   }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { readPortalConfig } from '../../portal-config.ts'
+import { digitsMail } from '../access-codes/address-proof/mails.ts'
 import * as codes from '../access-codes/mails.ts'
 import * as accounts from '../accounts/mails.ts'
 import { notMadeMail, ownerMail, signerCopyMail } from '../agreements/executed-copy/mails.ts'
@@ -18,7 +19,10 @@ const AT = '2026-01-15T10:00:00.000Z'
 const person = { email: 'elena@x.example', name: '<b>x</b>' }
 const head = { company: portal.company, portalUrl: URL, logo: 'mark' as const }
 
-const code = { to: person.email, name: person.name, code: 'HALCYON-7K4QM2', validFrom: AT, validUntil: AT }
+const code = {
+  ...{ to: person.email, name: person.name, code: 'HALCYON-7K4QM2', validFrom: AT, validUntil: AT },
+  routes: ['vault', 'fanz'] as const,
+}
 const invited = { email: person.email, fullName: person.name }
 const WHEN = '15 Jan 2026, 10:00 UTC'
 const OWNER = portal.notifications.owner
@@ -110,7 +114,7 @@ const MAILS: [Mail, string, string[]][] = [
   [
     people.accessApprovedMail(portal, URL, { person, projects: ['vault', 'realestate'], words: 'Welcome.\nCall us.' }),
     person.email,
-    ['to open Vault and Real Estate', 'Welcome.', 'Call us.', URL],
+    ['to open Vault and Real Estate', 'Welcome.', 'Call us.', `${URL}/vault?enter=code`, 'Open Real Estate'],
   ],
   [people.accessDeclinedMail(portal, { person, words: 'Not in this round.' }), person.email, ['Not in this round.']],
   [
@@ -126,12 +130,22 @@ const MAILS: [Mail, string, string[]][] = [
   [
     codes.codeAgainMail(portal, URL, { ...code, usesRemaining: 24, begun: true }),
     person.email,
-    [code.code, WHEN, '24', `${URL}/unlock`],
+    [code.code, WHEN, '24', 'Open Vault', `${URL}/vault?enter=code`, `${URL}/fanz?enter=code`],
   ],
   [
     codes.newCodeMail(portal, URL, { ...code, usesRemaining: -1, begun: false }, 'replaced'),
     person.email,
     [code.code, 'Starts', WHEN, 'unlimited', `${URL}/unlock`],
+  ],
+  [
+    codes.activatedMail(portal, URL, { ...person, routes: ['fanz'] }),
+    person.email,
+    ['is now active', 'Open Fanz', `${URL}/fanz?enter=code`],
+  ],
+  [
+    digitsMail(portal, { ...code, digits: '048213', request: { at: AT, address: '198.51.100.1' } }),
+    person.email,
+    ['048213', '10 minutes', WHEN, '198.51.100.1', 'someone else knows your access code'],
   ],
   [
     requests.codeRequestMail(portal, { id: 'request-1', email: person.email }),

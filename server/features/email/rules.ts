@@ -1,4 +1,5 @@
 import type { MailAgain, MailKind } from '../../../contract/email/mails.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import type { PortalConfig } from '../../portal-config.ts'
 
 /** A labelled value. `code` is shown large, to copy or type; `fixed` is monospaced, for hashes and ids. */
@@ -20,6 +21,8 @@ export type Mail = {
   quote?: { label: string; words: string }
   facts?: Fact[]
   button?: { label: string; url: string }
+  /** Further links, beneath the button. */
+  links?: { label: string; url: string }[]
   /** Small print below the button. */
   notes?: string[]
   /** Attachments: stored files by their hash, or short texts. */
@@ -62,6 +65,19 @@ export function mailLabel(typed: string): string {
 function cut(text: string): string {
   const unlinked = text.normalize('NFC').replace(/\.(?=[\p{L}\p{M}\p{N}-]{2})/gu, '. ')
   return [...oneLine(unlinked)].slice(0, MAX_NAME).join('').trim()
+}
+
+/** A link to each project, the first as the button. The page asks for the code where the browser has no access. */
+export function openProjects(
+  portal: PortalConfig,
+  portalUrl: string,
+  routes: readonly ProjectKey[],
+): Pick<Mail, 'button' | 'links'> {
+  const [button, ...links] = routes.map((route) => ({
+    label: `Open ${portal.platforms.find((platform) => platform.route === route)?.name ?? route}`,
+    url: `${portalUrl}/${route}?enter=code`,
+  }))
+  return { ...(button && { button }), ...(links.length > 0 && { links }) }
 }
 
 /** Removes line breaks, because one in a subject would start another header. */

@@ -1,7 +1,7 @@
 import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc, listed } from '../../../contract/wording.ts'
 import type { PortalConfig } from '../../portal-config.ts'
-import { type Mail, mailName } from '../email/rules.ts'
+import { type Mail, mailName, openProjects } from '../email/rules.ts'
 
 type Person = { email: string; name: string }
 
@@ -22,7 +22,7 @@ export function accessApprovedMail(
       `Our team has approved your access. Sign in to your account to open ${projectNames(portal, projects)}. You do not need an access code.`,
     ],
     ...quoteOf(portal, words),
-    button: { label: 'Open the portal', url: portalUrl },
+    ...openProjects(portal, portalUrl, projects),
     notes: [questions(portal)],
   }
 }

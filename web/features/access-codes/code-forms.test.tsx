@@ -32,7 +32,7 @@ const renderMailLink = (email: string) => <p>{`Mail ${email}`}</p>
 
 describe('the unlock form', () => {
   const form = (onUnlocked = (_: string) => {}) => (
-    <UnlockForm onUnlocked={onUnlocked} renderMailLink={renderMailLink} />
+    <UnlockForm projects={[]} onUnlocked={onUnlocked} renderMailLink={renderMailLink} />
   )
   const enter = async (text: string) => userEvent.type(screen.getByLabelText('Access Code'), text)
 

@@ -5,9 +5,11 @@ import type { CodeEntry } from './use-code-entry.ts'
 
 /** The email address of the code, for browsers that have not used the code before. */
 export function EmailStep({
+  id = 'email',
   entry,
   children,
 }: {
+  id?: string
   entry: Pick<CodeEntry, 'email' | 'setEmail' | 'emailField' | 'emailWhy'>
   children: ReactNode
 }) {
@@ -17,7 +19,7 @@ export function EmailStep({
         {entry.emailWhy}
       </Alert>
       <Field
-        id="email"
+        id={id}
         ref={entry.emailField}
         label="Email Address"
         type="email"

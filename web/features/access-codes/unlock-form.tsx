@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { BROWSER_ERRORS } from '../../../contract/operations/browser-errors.ts'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { NeedsScript } from '../../ui/needs-script.tsx'
@@ -10,12 +11,14 @@ import { EmailStep } from './email-step.tsx'
 import { useCodeEntry } from './use-code-entry.ts'
 
 type UnlockFormProps = {
+  /** Where codes are entered that do not open a session. */
+  projects: ReadonlyArray<{ route: ProjectKey; name: string }>
   onUnlocked: (redirectTo: string) => void
   /** The alternative while the email address is required. */
   renderMailLink: (email: string) => ReactNode
 }
 
-export function UnlockForm({ onUnlocked, renderMailLink }: UnlockFormProps) {
+export function UnlockForm({ projects, onUnlocked, renderMailLink }: UnlockFormProps) {
   const entry = useCodeEntry({
     send: (fields) => call('POST /api/unlock', fields),
     blank: BROWSER_ERRORS.unlock_code_missing.message,
@@ -23,7 +26,8 @@ export function UnlockForm({ onUnlocked, renderMailLink }: UnlockFormProps) {
     onOpened: ({ redirectTo }) => onUnlocked(redirectTo),
   })
   const hydrated = useHydrated()
-  const invalid = entry.error === BROWSER_ERRORS.unlock_invalid.message
+  // A code of our team in a browser that knows it is told to go there too.
+  const invalid = entry.error !== '' && (entry.refusal === 'unlock_invalid' || entry.refusal === 'unlock_at_project')
   return (
     <form
       noValidate
@@ -44,8 +48,21 @@ export function UnlockForm({ onUnlocked, renderMailLink }: UnlockFormProps) {
         value={entry.code}
         error={entry.error}
         hint={
-          invalid &&
-          'Codes are case-sensitive. Your code is in the file you saved and in the email we sent when you signed.'
+          invalid && (
+            <>
+              Codes are case-sensitive. Your code is in the email we sent when you signed, and in the file if you saved
+              it. Enter a code from our team at the page of its project:{' '}
+              {projects.map(({ route, name }, index) => (
+                <Fragment key={route}>
+                  {index > 0 && ', '}
+                  <Link to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
+                    {name}
+                  </Link>
+                </Fragment>
+              ))}
+              .
+            </>
+          )
         }
         onChange={(event) => entry.setCode(event.target.value)}
       />

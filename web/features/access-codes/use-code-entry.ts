@@ -17,6 +17,7 @@ export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
   const [email, setEmail] = useState('')
   const [emailWhy, setEmailWhy] = useState('')
   const [error, setError] = useState('')
+  const [refusal, setRefusal] = useState<string>()
   const codeField = useRef<HTMLInputElement>(null)
   const emailField = useRef<HTMLInputElement>(null)
 
@@ -26,6 +27,7 @@ export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
     onError: (failure) => {
       if (failure instanceof CallError && failure.code === 'email_required') return setEmailWhy(failure.message)
       setError(failed(failure))
+      setRefusal(failure instanceof CallError ? failure.code : undefined)
       focus(codeField)
     },
   })
@@ -35,12 +37,25 @@ export function useCodeEntry<T>({ send, blank, failed, onOpened }: Options<T>) {
 
   function submit() {
     if (mutation.isPending) return
+    setRefusal(undefined)
     setError(code.trim() ? '' : blank)
     if (!code.trim()) return focus(codeField)
     mutation.mutate(emailWhy && email.trim() ? { code: code.trim(), email: email.trim() } : { code: code.trim() })
   }
 
-  return { code, setCode, email, setEmail, emailWhy, error, codeField, emailField, submit, busy: mutation.isPending }
+  return {
+    code,
+    setCode,
+    email,
+    setEmail,
+    emailWhy,
+    error,
+    refusal,
+    codeField,
+    emailField,
+    submit,
+    busy: mutation.isPending,
+  }
 }
 
 export type CodeEntry = ReturnType<typeof useCodeEntry>

@@ -10,12 +10,22 @@ import { AskLogin, useAct } from './confirm-identity.ts'
 import type { Account, Overview } from './queries.ts'
 
 type Names = ReadonlyArray<{ route: Account['routes'][number]; name: string }>
-type AccessSectionProps = { account: Account; requests: Overview['requests']; projects: Names }
+type AccessSectionProps = {
+  account: Account
+  requests: Overview['requests']
+  projects: Names
+  /** What this browser can open now, by the account or by a code. */
+  openNow: ReadonlyArray<Names[number] & { until: string | null }>
+}
 
 /** The projects that staff approved for the account, and the request for access. */
-export function AccessSection({ account, requests, projects }: AccessSectionProps) {
+export function AccessSection({ account, requests, projects, openNow }: AccessSectionProps) {
   const open = projects.filter(({ route }) => account.routes.includes(route))
   const askLogin = useContext(AskLogin)
+  const listedProjects = projects.flatMap((project) => {
+    const now = openNow.find(({ route }) => route === project.route)
+    return now || open.includes(project) ? [{ ...project, until: now?.until ?? null }] : []
+  })
   const last = requests.find(({ kind }) => kind === 'access')
   const ask = useAct({
     act: () => call('POST /api/account/access-request', {}),
@@ -36,13 +46,14 @@ export function AccessSection({ account, requests, projects }: AccessSectionProp
           </button>
         </div>
       )}
-      {open.length > 0 ? (
+      {listedProjects.length > 0 ? (
         <ul className={styles.accountDoors}>
-          {open.map(({ route, name }) => (
+          {listedProjects.map(({ route, name, until }) => (
             <li key={route}>
               <Link to="/$project" params={{ project: route }}>
-                {name}
+                Open {name}
               </Link>
+              {until && <span className="small num"> by your code, until {day(until)}</span>}
             </li>
           ))}
         </ul>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { LoadFailed } from '../../ui/load-failed.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { AccessSection } from './access-section.tsx'
@@ -20,6 +20,7 @@ import { TotpPart } from './totp-part.tsx'
 type AccountBodyProps = {
   account: Account
   projects: ReadonlyArray<{ route: Account['routes'][number]; name: string }>
+  openNow: ComponentProps<typeof AccessSection>['openNow']
   onLogin: (start: 'second-factor' | 'accreditation') => void
   copyOf: (submissionId: string) => ReactNode
   /** The acts on an agreement; they call `onChanged` when done. */
@@ -27,7 +28,7 @@ type AccountBodyProps = {
   requests: ReactNode
 }
 
-export function AccountBody({ account, projects, onLogin, copyOf, actsOf, requests }: AccountBodyProps) {
+export function AccountBody({ account, projects, openNow, onLogin, copyOf, actsOf, requests }: AccountBodyProps) {
   const overview = useQuery(overviewQuery)
   const changed = async () => void (await overview.refetch())
   const nameOf = (route: Account['routes'][number]) => projects.find((it) => it.route === route)?.name ?? route
@@ -58,7 +59,7 @@ export function AccountBody({ account, projects, onLogin, copyOf, actsOf, reques
       {overview.isError && !overview.data && <LoadFailed what="Your account" onRetry={() => void overview.refetch()} />}
       {overview.data && (
         <>
-          <AccessSection account={account} requests={overview.data.requests} projects={projects} />
+          <AccessSection account={account} requests={overview.data.requests} projects={projects} openNow={openNow} />
           <AccountSection
             id="requests"
             title="Requests"

@@ -1,12 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import type { ProjectKey } from '../../../contract/projects/project-keys.ts'
 import { Icon } from '../../ui/icon.tsx'
 import styles from './account-menu.module.css'
 import type { Account } from './queries.ts'
 import { useSignOut } from './use-sign-out.ts'
 
+type AccountMenuProps = { account: Account; open: ReadonlyArray<{ route: ProjectKey; name: string }> }
+
 /** The header of someone who is signed in: the welcome line with its badge (product-spec section 2), and a menu. */
-export default function AccountMenu({ account }: { account: Account }) {
+export default function AccountMenu({ account, open: projects }: AccountMenuProps) {
   const signOut = useSignOut()
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -55,6 +58,11 @@ export default function AccountMenu({ account }: { account: Account }) {
         <Icon name="down" />
       </button>
       <nav className={styles.welcomeMenu} id="account-menu" aria-label="Your account" hidden={!open}>
+        {projects.map(({ route, name }) => (
+          <Link key={route} to="/$project" params={{ project: route }} onClick={() => setOpen(false)}>
+            Open {name}
+          </Link>
+        ))}
         <Link to="/account" onClick={() => setOpen(false)}>
           Account
         </Link>

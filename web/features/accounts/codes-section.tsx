@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { CODE_AND_SESSION } from '../../../contract/access-codes/code-and-session.ts'
 import { listed } from '../../../contract/wording.ts'
 import { day } from '../../lib/format.ts'
 import { Icon } from '../../ui/icon.tsx'
@@ -24,7 +26,7 @@ export function CodesSection({ codes, nameOf }: CodesSectionProps) {
     <AccountSection
       id="codes"
       title="Access codes"
-      about="A code opens its pages in any browser. It is for you only, and its use is recorded."
+      about={`A code opens its pages in any browser. It is for you only, and its use is recorded. ${CODE_AND_SESSION}`}
     >
       {codes.length === 0 ? (
         <p className="text">
@@ -59,7 +61,19 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
           <span className={`mono ${styles.accountCode}`}>{code.code}</span>
           <Badge tone={tone}>{word}</Badge>
         </p>
-        <p className="small">Opens {listed(code.routes.map(nameOf))}</p>
+        <p className="small">
+          Opens{' '}
+          {code.status === 'active'
+            ? code.routes.map((route, index) => (
+                <Fragment key={route}>
+                  {index > 0 && ', '}
+                  <Link to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
+                    {nameOf(route)}
+                  </Link>
+                </Fragment>
+              ))
+            : listed(code.routes.map(nameOf))}
+        </p>
         <p className="small num">{termsOf(code)}</p>
       </div>
       {code.status === 'active' && (

@@ -21,18 +21,21 @@ const NEW_PASSWORD =
 
 const USED = 'The link could not be used, but it is still valid. Please try again.'
 
+type LinkProps = { token: string; button: string; onLogin: () => void; onUsed: () => void }
+
 /**
  * Only the button uses the link, because email scanners open links too. In another browser than the one that signed up the person chooses
  * a password here.
  */
-type ConfirmAccountLinkProps = { token: string; button: string; onLogin: () => void }
-
-export function ConfirmAccountLink({ token, button, onLogin }: ConfirmAccountLinkProps) {
+export function ConfirmAccountLink({ token, button, onLogin, onUsed }: LinkProps) {
   const queries = useQueryClient()
   const [needsPassword, setNeedsPassword] = useState(false)
   const use = useMutation({
     mutationFn: (newPassword?: string) => call('POST /api/account/confirm', { token, newPassword }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    onSuccess: () => {
+      onUsed()
+      return queries.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
     onError: (error) => {
       if (codeOf(error) === 'account_password_missing') setNeedsPassword(true)
     },

@@ -11,15 +11,20 @@ import { accountQuery } from './queries.ts'
 
 const FAILED = 'The password could not be set, but the link is still valid. Please try again.'
 
+type LinkProps = { token: string; onLogin: () => void; onUsed: () => void }
+
 /** Sets a new password with an emailed link. */
-export function ResetPasswordForm({ token, onLogin }: { token: string; onLogin: () => void }) {
+export function ResetPasswordForm({ token, onLogin, onUsed }: LinkProps) {
   const queries = useQueryClient()
   const [lost, setLost] = useState(false)
   const reset = useMutation({
     mutationFn: (newPassword: string) =>
       call('POST /api/auth/reset-password', { token, newPassword, ...(lost && { removeSecondFactors: true }) }),
     // Every session of the account has ended, maybe this browser's too.
-    onSuccess: () => queries.invalidateQueries({ queryKey: accountQuery.queryKey }),
+    onSuccess: () => {
+      onUsed()
+      return queries.invalidateQueries({ queryKey: accountQuery.queryKey })
+    },
   })
   if (reset.isSuccess)
     return (

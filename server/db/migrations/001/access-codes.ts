@@ -74,6 +74,7 @@ export async function createAccessCodes(db: Db, kind: DatabaseKind): Promise<voi
     .addColumn('browser_id', text, (c) => c.notNull().references('browser.id'))
     .addColumn('code_id', text, (c) => c.notNull().references('access_code.id'))
     .addColumn('since', text, (c) => c.notNull())
+    .addColumn('handed_at', text)
     .addPrimaryKeyConstraint('browser_code_key', ['browser_id', 'code_id'])
     .execute()
 

@@ -11,6 +11,7 @@ import { recordEntry } from '../../../audit/service.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { takeBackHanded } from '../queries.ts'
 import { openCode } from '../service.ts'
 import { daysRemaining } from './rules.ts'
 
@@ -47,13 +48,15 @@ export async function extendSession(deps: Deps, visitor: Visitor): Promise<Inves
   return getSession(deps, visitor)
 }
 
-/** 'Clear Session': ends all access of this session. Clearing twice is no error. */
+/** 'Clear Session': ends all access of this browser, also to a code that it could open without typing. Clearing twice is no error. */
 export async function clearSession(deps: Deps, visitor: Visitor): Promise<void> {
   const sessionId = liveSessionId(visitor)
-  if (sessionId === undefined) return
+  const { browserId } = visitor
   await deps.db.transaction().execute(async (trx) => {
-    if (!(await setSessionCleared(trx, sessionId, iso(deps.clock.now())))) return
-    await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+    const takenBack = browserId !== null && (await takeBackHanded(trx, browserId))
+    const cleared = sessionId !== undefined && (await setSessionCleared(trx, sessionId, iso(deps.clock.now())))
+    if (cleared) await recordEntry(trx, deps, { action: 'session.cleared', actor: 'visitor', sessionId })
+    else if (takenBack) await recordEntry(trx, deps, { action: 'code.forgotten', actor: 'visitor', browserId })
   })
 }
 

@@ -282,7 +282,7 @@ describe('a personal code', () => {
       person: { id: submission?.person_id, email: 'e.marchetti@northgate.example', verified: false },
       submission: { id: submission?.id, signedAt: submission?.signed_at, version: 1, superseded: false },
       sessions: [
-        { open: true, routes: ['vault'], browser: null, address: null },
+        { open: true, routes: ['vault', 'fanz', 'realestate'], browser: null, address: null },
         { open: true, routes: ['vault', 'fanz', 'realestate'], browser: 'Test browser', address: '203.0.113.9' },
       ],
       uses: [

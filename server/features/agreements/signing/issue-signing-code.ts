@@ -1,9 +1,10 @@
 import type { CodeStatus, NdaActivation } from '../../../../contract/agreements/nda.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { portalUrl } from '../../../config.ts'
 import type { SubmissionRow, Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
-import { insertKnown, listCodesOfSubmission } from '../../access-codes/queries.ts'
+import { handCode, listCodesOfSubmission } from '../../access-codes/queries.ts'
 import { codeStatus } from '../../access-codes/rules.ts'
 import { holderOf, issuePersonalCode, standingCodeState } from '../../access-codes/service.ts'
 import { queueMail } from '../../email/service.ts'
@@ -12,7 +13,9 @@ import { mayMailSigner } from './mail-limit.ts'
 import { signedAgainMail, signerMail } from './mails.ts'
 import { hasWithdrawn } from './queries.ts'
 
-type SigningCode = 'kept' | { code: string; validUntil: string | null; activation: NdaActivation }
+type SigningCode =
+  | 'kept'
+  | { code: string; validUntil: string | null; activation: NdaActivation; routes: readonly ProjectKey[] }
 
 /** Issues the signer's personal code, unless one from an earlier signature stays valid. `invited`: the address is already verified. */
 export async function issueSigningCode(
@@ -27,8 +30,8 @@ export async function issueSigningCode(
   if (statuses.some((status) => status === 'active' || status === 'pending')) return 'kept'
   const activation = await activationOf(trx, deps, submission, invited, statuses)
   const { row, code } = await issuePersonalCode(trx, deps, holderOf(submission), activation)
-  await insertKnown(trx, submission.browser_id, row.id, submission.signed_at)
-  return { code, validUntil: row.valid_until, activation }
+  await handCode(trx, submission.browser_id, row.id, submission.signed_at)
+  return { code, validUntil: row.valid_until, activation, routes: JSON.parse(row.routes) as ProjectKey[] }
 }
 
 async function activationOf(

@@ -1,10 +1,17 @@
 import type { NdaActivation } from '../../../../contract/agreements/nda.ts'
+import type { ProjectKey } from '../../../../contract/projects/project-keys.ts'
 import { dayAndTimeUtc } from '../../../../contract/wording.ts'
 import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { type Mail, mailName } from '../../email/rules.ts'
+import { type Mail, mailName, openProjects } from '../../email/rules.ts'
 
-type Signed = { submission: SubmissionRow; code: string; validUntil: string | null; activation: NdaActivation }
+type Signed = {
+  submission: SubmissionRow
+  code: string
+  validUntil: string | null
+  activation: NdaActivation
+  routes: readonly ProjectKey[]
+}
 
 const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
   immediate: 'It is active now.',
@@ -14,7 +21,7 @@ const ACTIVATION_TEXTS: Record<NdaActivation, string> = {
 
 /** To the signer: what they signed, and their code. */
 export function signerMail(portal: PortalConfig, portalUrl: string, signed: Signed): Mail {
-  const { submission, code, validUntil, activation } = signed
+  const { submission, code, validUntil, activation, routes } = signed
   const { name, legalName, contact } = portal.company
   const valid = validUntil === null ? 'It is then valid for 14 days' : `It is valid until ${dayAndTimeUtc(validUntil)}`
   return {
@@ -32,7 +39,9 @@ export function signerMail(portal: PortalConfig, portalUrl: string, signed: Sign
       { label: 'Agreement', value: `Version ${submission.nda_version}` },
       { label: 'SHA-256 of its text', value: submission.nda_text_hash, face: 'fixed' },
     ],
-    button: { label: 'Enter your code', url: `${portalUrl}/unlock` },
+    ...(activation === 'immediate'
+      ? openProjects(portal, portalUrl, routes)
+      : { button: { label: 'Enter your code', url: `${portalUrl}/unlock` } }),
     notes: [
       'Do not share this code. All access is monitored and logged.',
       `If this was not you, please tell us: ${contact.email}`,

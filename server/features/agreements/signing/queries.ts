@@ -118,6 +118,10 @@ export async function findSubmissionOfReading(
     .executeTakeFirst()
 }
 
+export async function findSubmission(db: Db | Trx, id: string): Promise<SubmissionRow | undefined> {
+  return db.selectFrom('submission').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** The signature of an address that is in force. */
 export async function findStanding(db: Db | Trx, emailKey: string): Promise<SubmissionRow | undefined> {
   return db

@@ -36,7 +36,8 @@ export const CALLERS: Record<Caller, { words: string; security: Security; errors
   everybody: { words: 'Everyone. The answer may depend on who asks.', security: [{}], errors: [] },
   reader: { words: 'Anyone with access to the project.', security: SESSION, errors: READER_ERRORS },
   'document reader': {
-    words: 'Anyone with access to the project who is signed in to a confirmed account and has signed the agreement.',
+    words:
+      'Anyone with access to the project who has signed the agreement and is signed in to a confirmed account, or has proved the address of their personal code in this session.',
     security: SESSION,
     errors: [...READER_ERRORS, 'auth_required', 'nda_required'],
   },

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../../lib/call.ts'
 import type { Answer } from '../../../lib/endpoints.ts'
+import { refreshEntry } from '../../../lib/entry.ts'
 import { fetchQuery } from '../../../lib/fetch-query.ts'
 import { forgetOverrideToken } from '../../../lib/override-token.ts'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
@@ -38,6 +39,7 @@ export function useClearSession() {
       // An override belongs to the session, so it has ended too.
       forgetOverrideToken()
       queries.setQueryData(sessionQuery.queryKey, { session: null })
+      void refreshEntry(queries)
       queries.removeQueries({ predicate: ({ queryKey }) => /^\/api\/(access|projects)\//.test(String(queryKey[0])) })
     },
   })

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { dayAndTime } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/alert.tsx'
@@ -8,9 +9,9 @@ import { type Session, useExtendSession, useSession } from './queries.ts'
 import styles from './session-section.module.css'
 
 /** Investor Session Management (product-spec sections 2 and 4). Hidden while loading, so that the first page is the same for everyone. */
-export function SessionSection({ shownPublicly }: { shownPublicly: boolean }) {
+export function SessionSection() {
   const session = useSession()
-  if (!session && !(session === null && shownPublicly)) return null
+  if (session === undefined) return null
   return (
     <section className="section wrap" aria-labelledby="session">
       <h2 id="session">Investor Session Management</h2>
@@ -67,6 +68,7 @@ function DaysLeft({ session }: { session: Session }) {
         {`${days} ${days === 1 ? 'day' : 'days'} remaining`}
         {soon && '. Consider extending your session.'}
       </Alert>
+      <p className="small">{CODE_AND_SESSION}</p>
       <div className="row">
         <button
           className="btn"

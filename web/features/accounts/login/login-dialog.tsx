@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { call } from '../../../lib/call.ts'
 import { refusalMessage } from '../../../lib/refusal-message.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { accountQuery } from '../queries.ts'
 import { AccreditationForm } from './accreditation-form.tsx'
@@ -19,9 +20,10 @@ import { SignUpForm } from './sign-up-form.tsx'
  * connect an identity to the account of its address; or to answer the question of the sign-up form.
  */
 export type LoginStart = 'sign-in' | 'sign-up' | 'second-factor' | 'connect' | 'accreditation'
-type Step = LoginStart | 'forgotten'
+type Step = LoginStart | 'code' | 'forgotten'
 
 const TITLES: Record<Step, string> = {
+  code: 'Investor Access',
   'sign-in': 'Investor Access',
   'sign-up': 'Request Access',
   'second-factor': 'Investor Access',
@@ -31,6 +33,7 @@ const TITLES: Record<Step, string> = {
 }
 
 const LEADS: Record<Step, string | undefined> = {
+  code: undefined,
   'sign-in': undefined,
   'sign-up': 'We will email you a link to confirm your address. Our team then decides which projects you can see.',
   'second-factor': 'One more step: show the second factor of your account.',
@@ -50,13 +53,15 @@ type LoginDialogProps = {
   /** The name of the identity provider, if one is configured. */
   provider: string | undefined
   start: LoginStart
+  /** The field for an access code. */
+  codeForm: ReactNode
   onClose: () => void
   onSignedIn: () => void
   onSignedUp: () => void
 }
 
 /** Sign in or request access (product-spec section 2), with steps for the second factor and a forgotten password. */
-export function LoginDialog({ open, provider, start, ...on }: LoginDialogProps) {
+export function LoginDialog({ open, provider, start, codeForm, ...on }: LoginDialogProps) {
   const [step, setStep] = useState<Step>(start)
   const [opened, setOpened] = useState(open)
   // Starts again when it is reopened; set while rendering, so that the previous step is not drawn.
@@ -72,6 +77,7 @@ export function LoginDialog({ open, provider, start, ...on }: LoginDialogProps) 
         step={step}
         start={start}
         provider={provider}
+        codeForm={codeForm}
         onStep={setStep}
         onSignedIn={on.onSignedIn}
         onSignedUp={on.onSignedUp}
@@ -83,16 +89,17 @@ export function LoginDialog({ open, provider, start, ...on }: LoginDialogProps) 
 
 type LoginStepsProps = Omit<LoginDialogProps, 'open'> & { step: Step; onStep: (step: Step) => void }
 
-function LoginSteps({ step, start, provider, onStep, onSignedIn, onSignedUp, onClose }: LoginStepsProps) {
+function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSignedUp, onClose }: LoginStepsProps) {
   const [email, setEmail] = useState('')
   const connects = useRef(start === 'connect')
   const box = useRef<HTMLDivElement>(null)
   const shown = useRef(step)
   const queries = useQueryClient()
   const say = useToast()
-  // Focuses the first field of each later step; the dialog does it for the first.
+  // Focuses the first field of each later step; the dialog does it for the first, and the tabs keep it.
   useEffect(() => {
-    if (shown.current !== step) box.current?.querySelector('input')?.focus()
+    const byTab = [shown.current, step].every((it) => it === 'code' || it === 'sign-in')
+    if (shown.current !== step && !byTab) box.current?.querySelector('input')?.focus()
     shown.current = step
     if (step === 'connect') connects.current = true
   }, [step])
@@ -119,6 +126,17 @@ function LoginSteps({ step, start, provider, onStep, onSignedIn, onSignedUp, onC
   const hasPasskeys = signsIn && 'PublicKeyCredential' in window
   const hasProvider = provider !== undefined && (step === 'sign-in' || step === 'sign-up')
 
+  const signInForm = (
+    <SignInForm
+      onSignedIn={() => void finish()}
+      onSecondFactor={() => onStep('second-factor')}
+      onForgotten={(typed) => {
+        setEmail(typed)
+        onStep('forgotten')
+      }}
+    />
+  )
+
   return (
     <div ref={box} className={styles.login}>
       {LEADS[step] && <p className="small">{LEADS[step]}</p>}
@@ -134,14 +152,16 @@ function LoginSteps({ step, start, provider, onStep, onSignedIn, onSignedUp, onC
           }}
         />
       )}
-      {signsIn && (
-        <SignInForm
-          onSignedIn={() => void finish()}
-          onSecondFactor={() => onStep('second-factor')}
-          onForgotten={(typed) => {
-            setEmail(typed)
-            onStep('forgotten')
-          }}
+      {step === 'connect' && signInForm}
+      {(step === 'code' || step === 'sign-in') && (
+        <Tabs
+          label="How to get in"
+          chosen={step}
+          onChoose={(chosen) => onStep(chosen as Step)}
+          tabs={[
+            { id: 'code', name: 'I have an access code', panel: codeForm },
+            { id: 'sign-in', name: 'I have an account', panel: signInForm },
+          ]}
         />
       )}
       {step === 'sign-up' && <SignUpForm onSignedUp={onSignedUp} />}

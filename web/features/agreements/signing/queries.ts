@@ -7,6 +7,9 @@ import { fetchQuery } from '../../../lib/fetch-query.ts'
 export type Nda = Answer<'GET /api/nda'>
 export type SignedNda = Answer<'POST /api/nda/submissions'>
 
+/** `restored`: signed before, and shown again after a reload or Back. */
+export type ShownSignature = SignedNda & { restored?: boolean }
+
 /**
  * Fetched for every visit, unless the document contained the text or the last visit was a moment ago. Signers need the version
  * in force, because the server refuses any other.

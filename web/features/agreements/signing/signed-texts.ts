@@ -20,13 +20,13 @@ export function signedWords({ activation, status, usesRemaining, routes, kept, v
     }
   if (status === 'active') {
     return {
-      lead: `Your personal investor access code is active for ${days} days. Keep it now; a copy is on its way to your mailbox.`,
+      lead: `Your personal investor access code is active for ${days} days. You need not keep it: a copy is on its way to your mailbox.`,
       details: ['Immediate access', `Valid ${days} days from signing`, ...always],
     }
   }
   if (activation === 'review') {
     return {
-      lead: `Your signature is recorded. Your code becomes active once our team has reviewed it, and is then valid for ${days} days. Keep it until then.`,
+      lead: `Your signature is recorded. Your code becomes active once our team has reviewed it, and is then valid for ${days} days. A copy of it is on its way to your mailbox.`,
       details: ['Access once our team has reviewed your signature', `Valid ${days} days from then`, ...always],
     }
   }

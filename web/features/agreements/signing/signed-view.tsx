@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { saveCodeFile } from './code-file.ts'
@@ -17,10 +18,23 @@ type SignedViewProps = {
   mailAgain: ReactNode
   /** The link to the signed copy. */
   copy: ReactNode
+  /** Opens the first project with one press, once the code is active. */
+  openNow: ReactNode
+  /** Makes this browser forget the code. */
+  forget: ReactNode
 }
 
 /** The view after signing: the code, the pages that it opens, and the next step. */
-export function SignedView({ signed, companyName, contact, projectNames, mailAgain, copy }: SignedViewProps) {
+export function SignedView({
+  signed,
+  companyName,
+  contact,
+  projectNames,
+  mailAgain,
+  copy,
+  openNow,
+  forget,
+}: SignedViewProps) {
   const words = signedWords(signed)
   return (
     <main id="main" tabIndex={-1} className={`wrap ${styles.keepCode}`}>
@@ -46,9 +60,14 @@ export function SignedView({ signed, companyName, contact, projectNames, mailAga
             </li>
           ))}
         </ul>
-        <Link className="btn btn--primary btn--big btn--wide mt-6" to="/unlock">
-          Proceed to Unlock Screen
-        </Link>
+        <div className={styles.next}>
+          {openNow}
+          <Link className={openNow ? 'btn btn--big btn--wide' : 'btn btn--primary btn--big btn--wide'} to="/unlock">
+            Proceed to Unlock Screen
+          </Link>
+        </div>
+        <p className="small mt-4">{CODE_AND_SESSION}</p>
+        {forget}
         {contact && (
           <p className="small mt-4">
             Questions go to the investor relations team: <a href={`mailto:${contact}`}>{contact}</a>

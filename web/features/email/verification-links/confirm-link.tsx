@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { UsedLink } from '../../../../contract/email/verification-links.ts'
 import { call } from '../../../lib/call.ts'
 import { CallError } from '../../../lib/call-error.ts'
@@ -17,8 +16,14 @@ const DONE: Record<UsedLink['purpose'], string> = {
 
 const FAILED = 'The link could not be used just now, and it still works. Please try again.'
 
+type ConfirmLinkProps = {
+  token: string
+  /** The way on, once the link is used: into a project where this browser can, or to the unlock screen. */
+  next: ReactNode
+}
+
 /** Opening the page does nothing, because mail scanners open links too; only the button uses the link. */
-export function ConfirmLink({ token }: { token: string }) {
+export function ConfirmLink({ token, next }: ConfirmLinkProps) {
   const use = useMutation({ mutationFn: () => call('POST /api/links/use', { token }) })
   return (
     <>
@@ -30,7 +35,7 @@ export function ConfirmLink({ token }: { token: string }) {
       )}
       <div className="grid justify-items-start gap-6 mt-8">
         {use.isSuccess ? (
-          <Used link={use.data} />
+          <Used link={use.data} next={next} />
         ) : (
           <>
             {use.isError && (
@@ -55,7 +60,7 @@ export function ConfirmLink({ token }: { token: string }) {
 }
 
 /** The button that had the focus is gone, so the focus goes to what came of it, which is thereby read out. */
-function Used({ link }: { link: UsedLink }) {
+function Used({ link, next }: { link: UsedLink; next: ReactNode }) {
   const found = useRef<HTMLElement>(null)
   useEffect(() => found.current?.focus(), [])
   return (
@@ -67,9 +72,7 @@ function Used({ link }: { link: UsedLink }) {
           <Alert tone="ok" role="status" id="link-did">
             {DONE[link.purpose]}
           </Alert>
-          <Link className="btn btn--primary btn--big" to="/unlock">
-            Proceed to Unlock Screen
-          </Link>
+          {next}
         </>
       )}
     </section>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { NeedsScript } from '../../../ui/needs-script.tsx'
 import { useLinkToken } from './use-link-token.ts'
 
@@ -7,12 +7,14 @@ type LinkPageProps = {
   title: string
   /** What the link does, and that it has not done it yet. */
   lead: string
-  children: (token: string) => ReactNode
+  /** `onUsed` takes the lead away, because it is no longer so. */
+  children: (token: string, onUsed: () => void) => ReactNode
 }
 
 /** The page that a mailed link opens. Opening it does not use the link, because mail scanners open links too. */
 export function LinkPage({ title, lead, children }: LinkPageProps) {
   const token = useLinkToken()
+  const [used, setUsed] = useState<string>()
   return (
     <main id="main" tabIndex={-1} className="wrap py-16 page-height">
       <h1>{title}</h1>
@@ -20,8 +22,8 @@ export function LinkPage({ title, lead, children }: LinkPageProps) {
         <NeedsScript>To use the link in your email, turn on JavaScript.</NeedsScript>
       ) : token ? (
         <>
-          <p className="lead mt-4">{lead}</p>
-          {children(token)}
+          {used !== token && <p className="lead mt-4">{lead}</p>}
+          {children(token, () => setUsed(token))}
         </>
       ) : (
         <>

@@ -4,7 +4,7 @@ import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { AskForLink } from './ask-for-link.tsx'
 
 /** For people who lost their code: requests an emailed link that shows it again. */
-export function LostCode() {
+export function LostCode({ id = 'lost' }: { id?: string }) {
   const [open, setOpen] = useState(false)
   const field = useRef<HTMLInputElement>(null)
   const hydrated = useHydrated()
@@ -22,14 +22,14 @@ export function LostCode() {
           className="link-button"
           type="button"
           aria-expanded={open}
-          aria-controls="lost-code"
+          aria-controls={`${id}-code-again`}
           disabled={!hydrated}
           onClick={toggle}
         >
           Lost your code?
         </button>
       </p>
-      <section className="grid gap-4 mt-4" id="lost-code" aria-label="Lost your code?" hidden={!open}>
+      <section className="grid gap-4 mt-4" id={`${id}-code-again`} aria-label="Lost your code?" hidden={!open}>
         {open && (
           <>
             <p className="small">
@@ -37,7 +37,7 @@ export function LostCode() {
               new one.
             </p>
             <AskForLink
-              id="lost-email"
+              id={`${id}-email-again`}
               purpose="lost_code"
               button="Email me a link"
               sent="If this address has signed, a link is on its way. It works once, for 15 minutes."

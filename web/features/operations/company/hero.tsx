@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { millions } from '../../../lib/format.ts'
 import styles from './hero.module.css'
@@ -7,7 +8,8 @@ import { ValuationScale } from './valuation-scale.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
 
-export function Hero({ portal }: { portal: Portal }) {
+/** `returning`: what is open to someone who comes back, instead of how to get in. */
+export function Hero({ portal, returning }: { portal: Portal; returning?: ReactNode }) {
   const { platforms, portfolio } = portal
   const count = platforms.length
   const next = platforms.find((platform) => platform.stage === 'upcoming' && platform.launch)
@@ -15,13 +17,7 @@ export function Hero({ portal }: { portal: Portal }) {
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
         <h1 id="offer">{NUMBERS[count] ?? count} AI platforms, shown only to investors who sign for them.</h1>
-        <p className="lead">
-          Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets
-          and the figures behind this range.
-        </p>
-        <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
-          New Investor Access
-        </Link>
+        {returning || <HowToGetIn />}
       </div>
       <div className={styles.heroRange}>
         <p className={styles.heroCaption}>
@@ -55,5 +51,19 @@ export function Hero({ portal }: { portal: Portal }) {
         </div>
       </dl>
     </section>
+  )
+}
+
+function HowToGetIn() {
+  return (
+    <>
+      <p className="lead">
+        Read and accept a mutual non-disclosure agreement, receive a personal access code, and open the tear sheets and
+        the figures behind this range.
+      </p>
+      <Link className="btn btn--primary btn--big narrow-only" to="/nda-gate">
+        New Investor Access
+      </Link>
+    </>
   )
 }

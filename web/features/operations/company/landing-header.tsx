@@ -2,16 +2,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
 import { LoginButton } from './login-button.tsx'
+import { OpenProjectLink } from './open-project.tsx'
 import type { Portal } from './queries.ts'
+import type { OpenProject } from './use-open-projects.ts'
 
 type LandingHeaderProps = {
   portal: Portal
   onLogin: () => void
+  /** Who can open a project is led there, and not to the agreement. */
+  open: readonly OpenProject[]
   /** Replaces the two buttons for a signed-in user. */
   signedIn: ReactNode
 }
 
-export function LandingHeader({ portal, onLogin, signedIn }: LandingHeaderProps) {
+export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeaderProps) {
+  const [first] = open
   return (
     <header className="site-header">
       <div className="wrap site-header__inner">
@@ -25,11 +30,14 @@ export function LandingHeader({ portal, onLogin, signedIn }: LandingHeaderProps)
               <LoginButton className="btn btn--plain" onLogin={onLogin}>
                 Investor Login
               </LoginButton>
-              <Link className="btn btn--primary site-header__sign" to="/nda-gate">
-                New Investor Access
-              </Link>
+              {!first && (
+                <Link className="btn btn--primary site-header__sign" to="/nda-gate">
+                  New Investor Access
+                </Link>
+              )}
             </>
           )}
+          {first && <OpenProjectLink project={first} className="btn btn--primary site-header__sign" />}
         </div>
       </div>
     </header>

@@ -3,9 +3,18 @@ import { listed } from '../../../../contract/wording.ts'
 import { millionsRange } from '../../../lib/format.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './launches.module.css'
+import { OpenProjectLink } from './open-project.tsx'
 import type { Platform } from './queries.ts'
+import type { OpenProject } from './use-open-projects.ts'
 
-export function InitialLaunch({ platforms }: { platforms: Platform[] }) {
+type InitialLaunchProps = {
+  platforms: Platform[]
+  open: readonly OpenProject[]
+  /** Whether the visitor has been here before, and is not asked to sign. */
+  returning: boolean
+}
+
+export function InitialLaunch({ platforms, open, returning }: InitialLaunchProps) {
   const initial = platforms.filter((platform) => platform.stage === 'initial')
   if (initial.length === 0) return null
   return (
@@ -24,14 +33,30 @@ export function InitialLaunch({ platforms }: { platforms: Platform[] }) {
             </div>
           )}
           <div>
-            <Link className="btn btn--wide" to="/nda-gate">
-              <Icon name="lock" />
-              Complete NDA to Access
-            </Link>
+            <WayIn route={platform.route} name={platform.name} open={open} returning={returning} />
           </div>
         </div>
       ))}
     </section>
+  )
+}
+
+type WayInProps = Pick<InitialLaunchProps, 'open' | 'returning'> & Pick<Platform, 'route' | 'name'>
+
+function WayIn({ route, name, open, returning }: WayInProps) {
+  const project = open.find((it) => it.route === route)
+  if (project) return <OpenProjectLink project={project} className="btn btn--wide" />
+  if (returning)
+    return (
+      <Link className="btn btn--wide" to="/$project" params={{ project: route }}>
+        Enter a code for {name}
+      </Link>
+    )
+  return (
+    <Link className="btn btn--wide" to="/nda-gate">
+      <Icon name="lock" />
+      Complete NDA to Access
+    </Link>
   )
 }
 

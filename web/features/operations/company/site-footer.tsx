@@ -1,9 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { Brand } from './brand.tsx'
+import { OpenProjectLink } from './open-project.tsx'
 import { usePortal } from './queries.ts'
+import { useOpenProjects } from './use-open-projects.ts'
 
+const PROJECTS = { to: '/nda-gate', name: 'Projects' } as const
 const PORTAL = [
-  { to: '/nda-gate', name: 'Projects' },
   { to: '/agreement', name: 'Agreement' },
   { to: '/unlock', name: 'Unlock' },
   { to: '/verify', name: 'Verify' },
@@ -17,6 +20,7 @@ const RESOURCES = [
 
 export function SiteFooter() {
   const contact = usePortal()?.company.contact
+  const open = useOpenProjects()
   return (
     <footer className="site-footer">
       <div className="wrap">
@@ -24,7 +28,13 @@ export function SiteFooter() {
           <div>
             <Brand />
           </div>
-          <FootLinks id="foot-portal" title="Portal" links={PORTAL} />
+          <FootLinks id="foot-portal" title="Portal" links={open.length > 0 ? PORTAL : [PROJECTS, ...PORTAL]}>
+            {open.map((project) => (
+              <li key={project.route}>
+                <OpenProjectLink project={project} />
+              </li>
+            ))}
+          </FootLinks>
           <FootLinks id="foot-resources" title="Resources" links={RESOURCES} />
           {contact && (
             <div>
@@ -47,13 +57,15 @@ export function SiteFooter() {
   )
 }
 
-type FootLinksProps = { id: string; title: string; links: typeof PORTAL | typeof RESOURCES }
+type FootLink = typeof PROJECTS | (typeof PORTAL)[number] | (typeof RESOURCES)[number]
+type FootLinksProps = { id: string; title: string; links: readonly FootLink[]; children?: ReactNode }
 
-function FootLinks({ id, title, links }: FootLinksProps) {
+function FootLinks({ id, title, links, children }: FootLinksProps) {
   return (
     <nav aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
+        {children}
         {links.map(({ to, name }) => (
           <li key={to}>
             <Link to={to}>{name}</Link>

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { CODE_AND_SESSION } from '../../../../contract/access-codes/code-and-session.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import type { PageSection } from '../../../ui/long-page.tsx'
 import { TermRow } from '../../../ui/term-row.tsx'
@@ -52,13 +53,14 @@ export function readSections(begins: string): PageSection[] {
     },
     {
       id: 'code',
-      title: 'Keep your code',
+      title: 'Your code',
       body: (
         <>
           <p>
-            The page after signing shows your personal access code once. Copy it, save it as a file, or keep the email.
-            Do not share the code. If you lose it, press Lost your code? on <Link to="/unlock">the unlock screen</Link>.
-            We email you a link to get it again, or to ask for a new one if it has ended.
+            The page after signing shows your personal access code, and opens the first project with one press. For
+            other browsers and later sessions, copy the code, save it as a file, or keep the email. Do not share it. If
+            you lose it, press Lost your code? on <Link to="/unlock">the unlock screen</Link>. We email you a link to
+            get it again, or to ask for a new one if it has ended.
           </p>
           <dl className="term-list">
             <TermRow term="Begins">{begins}</TermRow>
@@ -79,6 +81,11 @@ export function readSections(begins: string): PageSection[] {
           <p>
             Enter the code on <Link to="/unlock">the unlock screen</Link>. It is case-sensitive. It opens the vault and
             the other pages of your code. You can also enter a code on a project page.
+          </p>
+          <p>{CODE_AND_SESSION}</p>
+          <p>
+            To read the documents of a project, press Email me a code there and type the six digits that we send to your
+            address. You need no account.
           </p>
           <p>
             While somebody is guessing codes, we also ask for your email in browsers where you have not used your code

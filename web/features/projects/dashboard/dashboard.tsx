@@ -46,7 +46,7 @@ export function Dashboard({ content, tab, onTab, freshness }: DashboardProps) {
         ]}
       />
       <footer className={styles.dashboardFoot}>
-        <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
+        <p>Confidential. Every view of this page is recorded.</p>
       </footer>
     </main>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Icon } from '../../../ui/icon.tsx'
 import styles from './due-diligence.module.css'
 
@@ -15,6 +16,8 @@ type LockedDocumentsProps = {
   /** What is missing: a sign-in, or the answer to the question of the sign-up form. */
   asks?: 'sign-in' | 'accreditation'
   onLogin: () => void
+  /** How a holder of an access code can read them without an account. */
+  otherWay?: ReactNode
 }
 
 const ASKS = {
@@ -26,7 +29,7 @@ const ASKS = {
 }
 
 /** Replaces the documents for readers who may not see them yet. The documents themselves stay on the server. */
-export function LockedDocuments({ asks = 'sign-in', onLogin }: LockedDocumentsProps) {
+export function LockedDocuments({ asks = 'sign-in', onLogin, otherWay }: LockedDocumentsProps) {
   const { text, button } = ASKS[asks]
   return (
     <div className={styles.locked}>
@@ -36,6 +39,7 @@ export function LockedDocuments({ asks = 'sign-in', onLogin }: LockedDocumentsPr
         <button className="btn" type="button" onClick={onLogin}>
           {button}
         </button>
+        {otherWay}
         <p className="legend">Due diligence documents, for signed-in accredited investors.</p>
       </div>
       <svg

@@ -83,7 +83,7 @@ export function TearSheet({ content, acts, signedIn, guard, wanted, onArrived }:
           {guard(investorContent && <DueDiligenceGrid documents={investorContent.documents} acts={acts} />)}
         </SheetSection>
         <footer className={tearSheetStyles.tearSheetFoot}>
-          <p>Confidential under the agreement that you signed. Every view of this page is recorded.</p>
+          <p>Confidential. Every view of this page is recorded.</p>
         </footer>
       </main>
     </div>

@@ -1,0 +1,44 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../../lib/call.ts'
+import { refreshEntry } from '../../../lib/entry.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { sessionQuery } from '../sessions/queries.ts'
+
+type OpenNowProps = {
+  /** The name of the project that opens. */
+  name: string
+  onOpened: (redirectTo: string) => void | Promise<void>
+}
+
+/** Opens the code that signing showed in this browser, without typing it. */
+export function OpenNow({ name, onOpened }: OpenNowProps) {
+  const queries = useQueryClient()
+  const open = useMutation({
+    mutationFn: () => call('POST /api/session/open', {}),
+    onSuccess: async ({ redirectTo }) => {
+      await queries.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      void refreshEntry(queries)
+      await onOpened(redirectTo)
+    },
+  })
+  return (
+    <>
+      <button
+        className="btn btn--primary btn--big btn--wide"
+        type="button"
+        aria-disabled={open.isPending || undefined}
+        onClick={() => !open.isPending && open.mutate()}
+      >
+        {open.isPending ? 'Opening...' : `Open ${name} now`}
+      </button>
+      <div role="alert">
+        {open.isError && (
+          <Alert tone="bad">
+            {refusalMessage(open.error, 'The project could not be opened. Please try again, or enter your code.')}
+          </Alert>
+        )}
+      </div>
+    </>
+  )
+}

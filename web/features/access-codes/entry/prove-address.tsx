@@ -1,0 +1,113 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { LIMITS } from '../../../../contract/limits.ts'
+import { call } from '../../../lib/call.ts'
+import { refreshEntry } from '../../../lib/entry.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { CheckBox } from '../../../ui/check-box.tsx'
+import { Field } from '../../../ui/field.tsx'
+import styles from './entry.module.css'
+
+type ProveAddressProps = {
+  /** The address of the session's access code. */
+  email: string
+  onProved: () => void
+}
+
+/** Emails six digits and takes them. Typed, because mail scanners press buttons and open links. */
+export function ProveAddress({ email, onProved }: ProveAddressProps) {
+  const queries = useQueryClient()
+  const [digits, setDigits] = useState('')
+  const [accredited, setAccredited] = useState(false)
+  const [blank, setBlank] = useState(false)
+  const [unconfirmed, setUnconfirmed] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
+  const [sent, setSent] = useState(false)
+  const mail = useMutation({
+    mutationFn: () => call('POST /api/session/address', {}),
+    onSuccess: () => {
+      setDigits('')
+      setSent(true)
+      field.current?.focus()
+    },
+  })
+  const check = useMutation({
+    mutationFn: () => call('POST /api/session/address/check', { digits, isAccreditedInvestor: true }),
+    onSuccess: async () => {
+      await refreshEntry(queries)
+      onProved()
+    },
+    onError: () => field.current?.focus(),
+  })
+  useEffect(() => {
+    if (sent) field.current?.focus()
+  }, [sent])
+
+  function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBlank(!digits.trim())
+    setUnconfirmed(!accredited)
+    if (!digits.trim()) field.current?.focus()
+    else if (!accredited) document.getElementById('digits-accredited')?.focus()
+    else if (!check.isPending) check.mutate()
+  }
+  const ask = () => {
+    if (mail.isPending) return
+    check.reset()
+    mail.mutate()
+  }
+
+  return (
+    <form className={styles.prove} noValidate onSubmit={submit} aria-label="Read documents with your access code">
+      <p>
+        To read the documents with your access code, confirm your address once: we email {LIMITS.mailedDigits} digits to{' '}
+        <b className={styles.proveEmail}>{email}</b>. You need no account. It also confirms that you signed the
+        agreement.
+      </p>
+      {mail.isError && (
+        <Alert tone="bad" role="alert">
+          {refusalMessage(mail.error, FAILED)}
+        </Alert>
+      )}
+      {sent ? (
+        <>
+          <Field
+            id="mailed-digits"
+            ref={field}
+            label="Six-digit code"
+            className="input input--code"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={20}
+            value={digits}
+            error={blank ? 'Please enter the six digits' : check.isError ? refusalMessage(check.error, FAILED) : ''}
+            hint="It is in the email that we have just sent, and works for 10 minutes in this browser."
+            onChange={(event) => setDigits(event.target.value)}
+          />
+          <CheckBox
+            id="digits-accredited"
+            label="I confirm I am an accredited investor"
+            checked={accredited}
+            error={unconfirmed && !accredited ? 'Must confirm accredited investor status' : undefined}
+            onChange={(event) => setAccredited(event.target.checked)}
+          />
+          <div className="row">
+            <button className="btn btn--primary" type="submit" aria-disabled={check.isPending || undefined}>
+              {check.isPending ? 'Checking...' : 'Read the documents'}
+            </button>
+            <button className="btn btn--plain" type="button" aria-disabled={mail.isPending || undefined} onClick={ask}>
+              Send another code
+            </button>
+          </div>
+        </>
+      ) : (
+        <button className="btn btn--primary" type="button" aria-disabled={mail.isPending || undefined} onClick={ask}>
+          {mail.isPending ? 'Sending...' : 'Email me a code'}
+        </button>
+      )}
+    </form>
+  )
+}
+
+const FAILED = 'This did not work just now. Please try again.'
