@@ -79,7 +79,7 @@ export async function investor(
 }
 
 /** As confirming the account in the browser that signed does. */
-export async function confirmSignature(t: TestApp, email: string) {
+async function confirmSignature(t: TestApp, email: string) {
   const confirmed_at = t.clock.now().toISOString()
   await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
 }
