@@ -11,6 +11,7 @@ function configFolder(logo: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vestibule-logo-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   writeFileSync(join(folder, 'logo.svg'), logo)
+  writeFileSync(join(folder, 'logo.png'), logo)
   return join(folder, 'portal.config.json')
 }
 
@@ -34,4 +35,23 @@ test('a logo that is not there or is too large is said at the start', () => {
   const config = configFolder('x'.repeat(100_001))
   expect(() => readLogo(config, 'none.svg')).toThrow(/none\.svg: cannot be read/)
   expect(() => readLogo(config, 'logo.svg')).toThrow(/logo\.svg: is larger than 100 kB/)
+})
+
+test('emails carry the logo if email programs can show it, and never the mark of the software beside it', async () => {
+  const firstMail = async (logo: string | undefined) => {
+    const t = await testApp({
+      ...(logo && { env: { PORTAL_CONFIG: configFolder(SVG) }, portal: { logo } }),
+    })
+    await t.visitor().sign()
+    await t.runJobs()
+    const [mail] = t.mails
+    return { html: mail?.html ?? '', inline: mail?.attachments?.map(({ id, type }) => [id, type]) ?? [] }
+  }
+  const png = await firstMail('logo.png')
+  expect(png.inline).toEqual([['logo', 'image/png']])
+  expect(png.html).toContain('cid:logo')
+  const svg = await firstMail('logo.svg')
+  expect(svg.inline).toEqual([])
+  for (const { html } of [png, svg]) expect(html).not.toContain('class="sun"')
+  expect((await firstMail(undefined)).html).toContain('class="sun"')
 })

@@ -111,4 +111,17 @@ test('staff make a code, copy it, and see it used up by its last use', async ({
     await expect(toast(page, '2 access codes revoked successfully')).toBeVisible()
     await expect(bar).toBeHidden()
   })
+
+  await test.step('on a phone a row is two lines, and its check box covers nothing', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    // A revoked code cannot be chosen.
+    const rows = page.locator('tbody tr').filter({ has: page.getByRole('checkbox') })
+    expect(await rows.count()).toBeGreaterThan(2)
+    for (const row of (await rows.all()).slice(0, 3)) {
+      expect((await row.boundingBox())?.height).toBeLessThan(90)
+      const box = await row.getByRole('checkbox').boundingBox()
+      const name = await row.locator('th').boundingBox()
+      if (box && name) expect(box.x + box.width).toBeLessThanOrEqual(name.x)
+    }
+  })
 })
