@@ -37,14 +37,7 @@ export function LoginHost({ children }: { children: ReactNode }) {
       {children}
       <Suspense>
         {state && (
-          <LoginDialog
-            open={state.open}
-            start={state.start}
-            provider={provider}
-            onClose={close}
-            onSignedIn={() => done('Successfully signed in!')}
-            onSignedUp={() => done('Account created successfully! Please check your email for verification.')}
-          />
+          <LoginDialog open={state.open} start={state.start} provider={provider} onClose={close} onDone={done} />
         )}
       </Suspense>
     </Open>

@@ -41,9 +41,11 @@ export function AccessSection({ account, requests, projects, openNow }: AccessSe
       {!account.accredited && !account.staff && (
         <div className={styles.accountRequest}>
           <p>The projects are open to accredited investors only. Please tell us whether you are one.</p>
-          <button className="btn btn--primary" type="button" onClick={() => askLogin('accreditation')}>
-            Answer the question
-          </button>
+          <div>
+            <button className="btn btn--primary" type="button" onClick={() => askLogin('accreditation')}>
+              Answer the question
+            </button>
+          </div>
         </div>
       )}
       {listedProjects.length > 0 ? (

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useEffect } from 'react'
 import { call } from '../../lib/call.ts'
 import { Field } from '../../ui/field.tsx'
 import { GoogleButton } from './login/google-button.tsx'
@@ -64,6 +64,13 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
       onConfirmed()
     },
   })
+  // After the dialog has focused its first field, which is the address.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [element])
   return (
     <form ref={element} noValidate onSubmit={submit}>
       <Field id="confirm-identity-email" label="Email" type="email" autoComplete="username" readOnly value={email} />
@@ -73,8 +80,6 @@ function PasswordAndCode({ account, onConfirmed }: { account: Account; onConfirm
           label="Password"
           type="password"
           autoComplete="current-password"
-          // The address is filled in.
-          autoFocus
           {...field('password')}
         />
       )}

@@ -56,12 +56,12 @@ type LoginDialogProps = {
   /** The field for an access code. */
   codeForm: ReactNode
   onClose: () => void
-  onSignedIn: () => void
-  onSignedUp: () => void
+  /** Signed in or signed up, with what to say. */
+  onDone: (message: string) => void
 }
 
 /** Sign in or request access (product-spec section 2), with steps for the second factor and a forgotten password. */
-export function LoginDialog({ open, provider, start, codeForm, ...on }: LoginDialogProps) {
+export function LoginDialog({ open, provider, start, codeForm, onClose, onDone }: LoginDialogProps) {
   const [step, setStep] = useState<Step>(start)
   const [opened, setOpened] = useState(open)
   // Starts again when it is reopened; set while rendering, so that the previous step is not drawn.
@@ -70,24 +70,30 @@ export function LoginDialog({ open, provider, start, codeForm, ...on }: LoginDia
     if (open) setStep(start)
   }
   // Whoever closes the question without an answer is signed in all the same.
-  const onClose = step === 'accreditation' && start !== 'accreditation' ? on.onSignedIn : on.onClose
+  const onSignedIn = () => onDone('Successfully signed in!')
+  const onLeave = step === 'accreditation' && start !== 'accreditation' ? onSignedIn : onClose
   return (
-    <Dialog open={open} title={TITLES[step]} onClose={onClose}>
+    <Dialog open={open} title={TITLES[step]} onClose={onLeave}>
       <LoginSteps
         step={step}
         start={start}
         provider={provider}
         codeForm={codeForm}
         onStep={setStep}
-        onSignedIn={on.onSignedIn}
-        onSignedUp={on.onSignedUp}
-        onClose={on.onClose}
+        onSignedIn={onSignedIn}
+        onSignedUp={() => onDone('Account created successfully! Please check your email for verification.')}
+        onClose={onClose}
       />
     </Dialog>
   )
 }
 
-type LoginStepsProps = Omit<LoginDialogProps, 'open'> & { step: Step; onStep: (step: Step) => void }
+type LoginStepsProps = Omit<LoginDialogProps, 'open' | 'onDone'> & {
+  step: Step
+  onStep: (step: Step) => void
+  onSignedIn: () => void
+  onSignedUp: () => void
+}
 
 function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSignedUp, onClose }: LoginStepsProps) {
   const [email, setEmail] = useState('')
