@@ -1,13 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { GateHeader } from '../features/operations/company/gate-header.tsx'
-import { BrickedDoor } from '../ui/drawings/bricked-door.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
 import styles from './not-found.module.css'
 
 /** Loaded with a missing page only, because every page contains this one. */
 const NotFoundHint = lazy(() => import('./not-found-hint.tsx'))
+const BrickedDoor = lazy(() =>
+  import('../ui/drawings/bricked-door.tsx').then((module) => ({ default: module.BrickedDoor })),
+)
 
 export function NotFoundPage() {
   const hydrated = useHydrated()
@@ -30,7 +32,11 @@ export function NotFoundPage() {
             )}
           </p>
         </div>
-        <BrickedDoor />
+        {hydrated && (
+          <Suspense>
+            <BrickedDoor />
+          </Suspense>
+        )}
       </main>
     </>
   )
