@@ -170,7 +170,7 @@ export async function readProject(deps: Deps, visitor: Visitor, asked: ProjectKe
 }
 
 /** Investor documents are for accredited investors (product-spec section 6), and for staff. */
-function maySeeDocuments({ verified, accredited, staff }: SignedIn): boolean {
+export function maySeeDocuments({ verified, accredited, staff }: SignedIn): boolean {
   return verified && (accredited || staff !== null)
 }
 
