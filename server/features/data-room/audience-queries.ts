@@ -4,7 +4,7 @@ import type { Db } from '../../db/tables.ts'
 /** `routes` of a code is a JSON list of project keys. */
 const opens = (route: string) => `%"${route}"%`
 
-/** People with a signature in force and an account that is confirmed and not suspended, whom something admits to the project now. */
+/** People with a confirmed signature in force and a confirmed account of an accredited investor, whom something admits to the project now. */
 export async function listAdmitted(db: Db, { route, now }: { route: string; now: string }) {
   return db
     .selectFrom('user_account as a')
@@ -12,6 +12,8 @@ export async function listAdmitted(db: Db, { route, now }: { route: string; now:
     .innerJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
     .select(['p.id', 'a.email', 's.full_name', 's.company_name'])
     .where('a.email_verified', '=', 1)
+    .where('a.accredited', '=', 1)
+    .where('s.confirmed_at', 'is not', null)
     .where('a.suspended_at', 'is', null)
     .where((eb) =>
       eb.or([
@@ -133,7 +135,14 @@ export async function listPeopleAndAccounts(db: Db) {
     .selectFrom('person as p')
     .leftJoin('user_account as a', 'a.person_id', 'p.id')
     .leftJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
-    .select(['p.id', 'p.email', 'p.email_key', 'a.id as account_id', 'a.email as account_email'])
+    .select(['p.id', 'p.email', 'p.email_key', 'a.id as account_id', 'a.email as account_email', 'a.accredited'])
     .select(['s.full_name', 's.company_name'])
+    .select((eb) =>
+      eb
+        .selectFrom('submission as c')
+        .whereRef('c.person_id', '=', 'p.id')
+        .select((one) => one.fn.min('c.confirmed_at').as('at'))
+        .as('confirmed_at'),
+    )
     .execute()
 }

@@ -77,7 +77,7 @@ function spansWhere(
   return spans
 }
 
-function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
+export function intersect(some: readonly Span[], others: readonly Span[]): Span[] {
   return some
     .flatMap((a) => others.map((b) => ({ from: latest(a.from, b.from), until: earliest(a.until, b.until) })))
     .filter((span) => !isEmpty(span))

@@ -14,7 +14,7 @@ import {
   listPersonalCodes,
   listRuleEntries,
 } from './audience-queries.ts'
-import { admissionsOf, earliest, latest, overlaps, type Span } from './past-readers-rules.ts'
+import { admissionsOf, earliest, intersect, latest, overlaps, type Span } from './past-readers-rules.ts'
 import { findDocument, listNamedReaders } from './queries.ts'
 import { namesReader, type ReadingRule, readRule } from './rules.ts'
 
@@ -119,10 +119,13 @@ async function admittedBy(
   const grantsOf = groupBy(await listGrants(deps.db, { route, from, until }), ({ key }) => [key])
   const found = new Map<string, { personId: string; email: string; name: string; firm: string }>()
   for (const person of await listPeopleAndAccounts(deps.db)) {
+    // Times that never change once they are set, and so need no entry.
+    if (person.confirmed_at === null || person.accredited === 0) continue
+    const confirmed = { from: person.confirmed_at, until: null }
     const keys = [person.email_key, ...(person.account_email ? [person.account_email] : [])]
     const codes = codesOf([person.id])
     const own = entriesOf([person.id, person.account_id, ...codes.map(({ id }) => id)])
-    const admitted = admissionsOf(route, own, codes, grantsOf([person.email_key]))
+    const admitted = intersect(admissionsOf(route, own, codes, grantsOf([person.email_key])), [confirmed])
     const could = rules.some(({ from: since, until: to, rule }) => {
       if (rule === 'removed' || !keys.some((key) => allows(rule, key))) return false
       const open = { from: latest(since, rule.from, from), until: earliest(to, rule.until, until) }

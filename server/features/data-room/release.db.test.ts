@@ -84,6 +84,8 @@ async function confirmed(t: TestApp, email: string) {
   const visitor = t.visitor()
   const { code } = await visitor.sign({ email })
   await visitor.post('/api/unlock', { code })
+  const confirmed_at = t.clock.now().toISOString()
+  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', email).execute()
   await makeAccount(t, email)
   await visitor.post('/api/auth/sign-in/email', { email, password: PASSWORD })
   return visitor

@@ -224,6 +224,7 @@ test('agreeing to data room access opens what staff pick: the project, restricte
   await change(admin, documentId, { narrowed: true, readers })
   const elsewhere = await putDocument(t, admin, { title: 'Plans', route: 'fanz' })
   await t.visitor().sign({ email: EMAIL })
+  await t.deps.db.updateTable('submission').set({ confirmed_at: t.clock.now().toISOString() }).execute()
   const documents = async () => (await person.get('/api/projects/vault/documents')).status
   expect(await documents(), 'before').toBe(401)
   expect((await answer({ answer: 'approved' })).body.error.code).toBe('request_opens_nothing')
