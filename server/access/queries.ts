@@ -150,6 +150,17 @@ export async function findSignerOfCode(db: Db | Trx, codeId: string) {
     .where('c.kind', '=', 'personal')
     .where('c.revoked_at', 'is', null)
     .where('s.superseded_at', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('user_account as a')
+            .select('a.id')
+            .whereRef('a.person_id', '=', 's.person_id')
+            .where('a.suspended_at', 'is not', null),
+        ),
+      ),
+    )
     .executeTakeFirst()
 }
 

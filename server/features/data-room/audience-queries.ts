@@ -4,58 +4,63 @@ import type { Db } from '../../db/tables.ts'
 /** `routes` of a code is a JSON list of project keys. */
 const opens = (route: string) => `%"${route}"%`
 
-/** People with a confirmed signature in force and a confirmed account of an accredited investor, whom something admits to the project now. */
+/**
+ * People whose confirmed signature is in force and whom something admits to the project now: the code of their signature, or, with the
+ * confirmed account of an accredited investor, an approval, another code or a session.
+ */
 export async function listAdmitted(db: Db, { route, now }: { route: string; now: string }) {
   return db
-    .selectFrom('user_account as a')
-    .innerJoin('person as p', 'p.id', 'a.person_id')
+    .selectFrom('person as p')
     .innerJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
-    .select(['p.id', 'a.email', 's.full_name', 's.company_name'])
-    .where('a.email_verified', '=', 1)
-    .where('a.accredited', '=', 1)
+    .leftJoin('user_account as a', 'a.person_id', 'p.id')
+    .select(['p.id', 's.full_name', 's.company_name'])
+    .select((eb) => eb.fn.coalesce('a.email', 's.email').as('email'))
     .where('s.confirmed_at', 'is not', null)
     .where('a.suspended_at', 'is', null)
-    .where((eb) =>
-      eb.or([
-        eb.exists(
-          eb
-            .selectFrom('account_project as x')
-            .select('x.route')
-            .whereRef('x.account_id', '=', 'a.id')
-            .where(sql<string>`x.route`, '=', route),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('access_code as c')
-            .select('c.id')
-            .whereRef('c.person_id', '=', 'p.id')
-            .where('c.revoked_at', 'is', null)
-            .where('c.valid_from', '<=', now)
-            .where((on) => on.or([on('c.valid_until', 'is', null), on('c.valid_until', '>', now)]))
-            .where('c.routes', 'like', opens(route)),
-        ),
-        eb.exists(
-          eb
-            .selectFrom('session_grant as g')
-            .innerJoin('session as n', 'n.id', 'g.session_id')
-            .leftJoin('access_code as c', 'c.id', 'g.code_id')
-            .select('g.id')
-            .where(sql<boolean>`lower(g.email) = p.email_key`)
-            .where('g.ended_at', 'is', null)
-            .where('n.ended_at', 'is', null)
-            .where('c.revoked_at', 'is', null)
-            .where('g.ends_at', '>', now)
-            .where((on) =>
-              on.or([
-                on('g.route', '=', route),
-                on('g.kind', '=', 'master'),
-                on.and([on('g.kind', '=', 'investor'), on('c.routes', 'like', opens(route))]),
-              ]),
-            ),
-        ),
-      ]),
-    )
-    .orderBy('a.email')
+    .where((eb) => {
+      const validCode = eb
+        .selectFrom('access_code as c')
+        .select('c.id')
+        .where('c.revoked_at', 'is', null)
+        .where('c.valid_from', '<=', now)
+        .where((on) => on.or([on('c.valid_until', 'is', null), on('c.valid_until', '>', now)]))
+        .where('c.routes', 'like', opens(route))
+      const approval = eb
+        .selectFrom('account_project as x')
+        .select('x.route')
+        .whereRef('x.account_id', '=', 'a.id')
+        .where(sql<string>`x.route`, '=', route)
+      const openSession = eb
+        .selectFrom('session_grant as g')
+        .innerJoin('session as n', 'n.id', 'g.session_id')
+        .leftJoin('access_code as c', 'c.id', 'g.code_id')
+        .select('g.id')
+        .where(sql<boolean>`lower(g.email) = p.email_key`)
+        .where('g.ended_at', 'is', null)
+        .where('n.ended_at', 'is', null)
+        .where('c.revoked_at', 'is', null)
+        .where('g.ends_at', '>', now)
+        .where((on) =>
+          on.or([
+            on('g.route', '=', route),
+            on('g.kind', '=', 'master'),
+            on.and([on('g.kind', '=', 'investor'), on('c.routes', 'like', opens(route))]),
+          ]),
+        )
+      return eb.or([
+        eb.exists(validCode.where('c.kind', '=', 'personal').whereRef('c.submission_id', '=', 's.id')),
+        eb.and([
+          eb('a.email_verified', '=', 1),
+          eb('a.accredited', '=', 1),
+          eb.or([
+            eb.exists(approval),
+            eb.exists(validCode.whereRef('c.person_id', '=', 'p.id')),
+            eb.exists(openSession),
+          ]),
+        ]),
+      ])
+    })
+    .orderBy('email')
     .execute()
 }
 

@@ -36,7 +36,10 @@ export function admissionsOf(
     if (submission_id !== null && /^nda\.(superseded|withdrawn|disowned)$/.test(action)) standing.delete(submission_id)
     return standing.size > 0
   })
-  const confirmed = spansWhere(own, ({ action }, was) => was || /^account\.(verified|linked)$/.test(action))
+  const confirmed = spansWhere(
+    own,
+    ({ action }, was) => was || /^(account\.(verified|linked)|address\.proved)$/.test(action),
+  )
   const active = spansWhere(
     own,
     ({ action }, was) => (action === 'account.suspended' ? false : action === 'account.restored' ? true : was),

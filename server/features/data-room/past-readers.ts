@@ -29,6 +29,7 @@ const RULE_ACTIONS: readonly AuditAction[] = [
 const ADMISSION_ACTIONS: readonly AuditAction[] = [
   'account.verified',
   'account.linked',
+  'address.proved',
   'account.suspended',
   'account.restored',
   'account.approved',
@@ -119,12 +120,14 @@ async function admittedBy(
   const grantsOf = groupBy(await listGrants(deps.db, { route, from, until }), ({ key }) => [key])
   const found = new Map<string, { personId: string; email: string; name: string; firm: string }>()
   for (const person of await listPeopleAndAccounts(deps.db)) {
-    // Times that never change once they are set, and so need no entry.
-    if (person.confirmed_at === null || person.accredited === 0) continue
+    // A time that never changes once it is set, and so needs no entry.
+    if (person.confirmed_at === null) continue
     const confirmed = { from: person.confirmed_at, until: null }
     const keys = [person.email_key, ...(person.account_email ? [person.account_email] : [])]
     const codes = codesOf([person.id])
     const own = entriesOf([person.id, person.account_id, ...codes.map(({ id }) => id)])
+    // Whoever reads with a code says so with the six digits.
+    if (person.accredited === 0 && !own.some(({ action }) => action === 'address.proved')) continue
     const admitted = intersect(admissionsOf(route, own, codes, grantsOf([person.email_key])), [confirmed])
     const could = rules.some(({ from: since, until: to, rule }) => {
       if (rule === 'removed' || !keys.some((key) => allows(rule, key))) return false

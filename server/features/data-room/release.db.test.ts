@@ -59,10 +59,14 @@ describe('a new document', () => {
     const suspended = t.visitor()
     await suspended.sign({ email: 'suspended@x.example' })
     await signedIn(t, suspended, { email: 'suspended@x.example', suspended: true })
+    // One who proved the address of the code without an account.
+    await t.visitor().sign({ email: 'proved@x.example' })
+    const confirmed_at = t.clock.now().toISOString()
+    await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', 'proved@x.example').execute()
     const audience = async () => (await staff.get(`/api/admin/documents/${documentId}/audience`)).body
     expect(await audience()).toMatchObject({
-      total: 2,
-      people: [{ email: ELENA, name: 'Elena Marchetti' }, { email: KENJI }],
+      total: 3,
+      people: [{ email: ELENA, name: 'Elena Marchetti' }, { email: KENJI }, { email: 'proved@x.example' }],
       waiting: [],
     })
     expect((await audience()).openCodes, 'the built-in codes of no person').toBeGreaterThan(0)

@@ -55,6 +55,9 @@ test('a code holder types the mailed digits and reads documents without an accou
   })
   const actions = (await t.rows('audit_entry')).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['address.digits_mailed', 'address.proved']))
+  const day = t.clock.now().toISOString().slice(0, 10)
+  const { people } = (await staff.get(`/api/admin/documents/${documentId}/readers-on?day=${day}`)).body
+  expect(people, 'who could read it on that day').toMatchObject([{ email: ELENA }])
 })
 
 test('the mail names who asked, has no link to press, and hides its digits from the preview', async () => {
@@ -67,6 +70,29 @@ test('the mail names who asked, has no link to press, and hides its digits from 
   expect(mail?.text).toContain('From the address: 198.51.')
   expect(mail?.text).not.toMatch(/#\S|\/confirm/)
   expect(mail?.subject).not.toContain(digits)
+})
+
+test('an address that nobody has confirmed gets three of these emails a day, and one that has proved itself gets more', async () => {
+  const t = await testApp()
+  const visitor = await holder(t)
+  for (let i = 0; i < 3; i++) expect((await ask(visitor)).status).toBe(202)
+  expect((await ask(visitor)).status).toBe(429)
+  expect((await type(visitor, await mailed(t))).status).toBe(204)
+  t.clock.advance(HOUR)
+  await visitor.post('/api/unlock', { code: visitor.code })
+  expect((await ask(visitor)).status).toBe(202)
+})
+
+test('staff who suspend an account close the documents to its code too', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  await putDocument(t, staff)
+  const visitor = await holder(t)
+  await prove(t, visitor)
+  expect((await visitor.get(ROOM)).status).toBe(200)
+  await signedIn(t, t.visitor(), { email: ELENA, suspended: true })
+  expect((await visitor.get(ROOM)).status).toBe(401)
+  expect((await ask(visitor)).body.error.code).toBe('digits_unavailable')
 })
 
 describe('the digits work', () => {
@@ -141,6 +167,8 @@ describe('nobody but the holder of a personal code', () => {
   test('can use up the emails of an honest person: each session has five an hour, and strangers have none', async () => {
     const t = await testApp()
     const visitor = await holder(t)
+    const confirmed_at = t.clock.now().toISOString()
+    await t.deps.db.updateTable('submission').set({ confirmed_at }).execute()
     for (let i = 0; i < 5; i++) expect((await ask(visitor)).status).toBe(202)
     expect((await ask(visitor)).body.error.code).toBe('too_many_requests')
     const elsewhere = t.visitor()

@@ -1,6 +1,6 @@
-import { HOUR_MS, LIMITS } from '../../../../contract/limits.ts'
+import { DAY_MS, HOUR_MS, LIMITS } from '../../../../contract/limits.ts'
 import { isLive } from '../../../access/decide.ts'
-import { findSignerOfCode } from '../../../access/queries.ts'
+import { findConfirmedSignature, findSignerOfCode } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
 import { requestData } from '../../../audit/rules.ts'
@@ -19,6 +19,8 @@ import { countTry, setAddressProved, setDigits, uncountTry } from './queries.ts'
 const PER_SESSION = { name: 'address-digits', limit: 5, perMs: HOUR_MS }
 /** Emails to a mailbox. Only sessions with its personal code count, so a stranger cannot use this up. */
 const PER_MAILBOX = { name: 'address-digits-mail', limit: 20, perMs: HOUR_MS }
+/** Emails to an address that nobody has confirmed, because anyone can sign with any address. */
+const PER_UNCONFIRMED = { name: 'address-digits-unconfirmed', limit: 3, perMs: DAY_MS }
 
 /** The session that can prove an address: that of a personal code. */
 type Address = NonNullable<Awaited<ReturnType<typeof findSignerOfCode>>> & { sessionId: string; proved: boolean }
@@ -44,7 +46,8 @@ async function getAddress(deps: Deps, visitor: Visitor): Promise<Address> {
 export async function mailDigits(deps: Deps, visitor: Visitor): Promise<void> {
   const address = await getAddress(deps, visitor)
   await limitRate(deps, PER_SESSION, address.sessionId)
-  await limitRate(deps, PER_MAILBOX, address.email_key)
+  const isConfirmed = (await findConfirmedSignature(deps.db, address.person_id)) !== undefined
+  await limitRate(deps, isConfirmed ? PER_MAILBOX : PER_UNCONFIRMED, address.email_key)
   const digits = deps.ids.pick('0123456789', LIMITS.mailedDigits)
   const now = deps.clock.now()
   await deps.db.transaction().execute(async (trx) => {

@@ -52,7 +52,7 @@ export function PastReaders({ id, personLink }: PastReadersProps) {
         )}
       </div>
       <p className="legend">
-        From the audit log: who had a confirmed account, a signature in force and access to the project while the
+        From the audit log: who had a confirmed address, a signature in force and access to the project while the
         document’s rules let them in. Staff can always read.
       </p>
     </>

@@ -51,7 +51,7 @@ function AudienceWords({ document, audience }: { document: StaffDocument; audien
         <p className="small">
           Named, but not yet able to read:{' '}
           {waiting.map(({ kind, value }) => (kind === 'domain' ? `@${value}` : value)).join(', ')}. They also need a
-          confirmed account, a signature and access to the project.
+          confirmed address, a signature and access to the project.
         </p>
       )}
       <OpenCodes count={openCodes} narrowed={document.narrowed} />
