@@ -8,6 +8,9 @@ const MIGRATIONS: Record<string, (db: Db, kind: DatabaseKind) => Promise<void>> 
   '001-schema': schema.up,
 }
 
+/** Any number that no other program uses on the same database. */
+const MIGRATION_LOCK = 3_853_314_791
+
 /** The migrations of this release, in order. */
 export const KNOWN_MIGRATIONS: readonly string[] = Object.keys(MIGRATIONS).sort()
 
@@ -22,9 +25,18 @@ export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promis
         ]),
       ),
   }
-  const migrator = new Migrator({ db, provider })
-  const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-  if (error) throw error
+  const run = async (on: Db) => {
+    const migrator = new Migrator({ db: on, provider })
+    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
+    if (error) throw error
+  }
+  if (kind === 'sqlite') return run(db)
+  await db.transaction().execute(async (trx) => {
+    // A migration can take long, and the other processes wait for it.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
+    await run(trx)
+  })
 }
 
 /** The migrations that were applied to the database, in order; empty for a new database. */

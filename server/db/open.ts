@@ -13,17 +13,15 @@ type PoolState = { open: number; idle: number; waiting: number }
 /** `pool`: only on PostgreSQL; SQLite has one connection. */
 export type OpenDatabase = { db: Db; kind: DatabaseKind; pool?: () => PoolState }
 
-/** A migration can take long, and another process may have to wait for it. */
-class UnhurriedAdapter extends PostgresAdapter {
-  override async acquireMigrationLock(...[db, options]: Parameters<PostgresAdapter['acquireMigrationLock']>) {
-    await sql`set local statement_timeout = 0`.execute(db)
-    await super.acquireMigrationLock(db, options)
-  }
+/** `migrate` has a lock that ends with its transaction. Kysely's would belong to the connection, which a pooler gives to others. */
+class PooledAdapter extends PostgresAdapter {
+  override async acquireMigrationLock() {}
+  override async releaseMigrationLock() {}
 }
 
-class UnhurriedPostgresDialect extends PostgresDialect {
+class PooledPostgresDialect extends PostgresDialect {
   override createAdapter() {
-    return new UnhurriedAdapter()
+    return new PooledAdapter()
   }
 }
 
@@ -132,7 +130,7 @@ export function openPostgres(url: string, given: Partial<ConnectionLimits> = {})
     return withTransactionLimits(made, { statement_timeout, idle_in_transaction_session_timeout })
   }
   return {
-    db: new Kysely<Tables>({ dialect: new UnhurriedPostgresDialect({ pool }) }),
+    db: new Kysely<Tables>({ dialect: new PooledPostgresDialect({ pool }) }),
     kind: 'postgres',
     pool: () => ({ open: made?.totalCount ?? 0, idle: made?.idleCount ?? 0, waiting: made?.waitingCount ?? 0 }),
   }
