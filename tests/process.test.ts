@@ -348,13 +348,12 @@ test('the command line creates an admin login and resets a lost password', async
   expect(await logIn(reset.said)).toBe(200)
 })
 
-test('the command line lists staff, and refuses to make an unknown address an admin', async () => {
+test('the command line emails a colleague whom it makes an admin, and lists staff once they have confirmed', async () => {
   const { run } = commandLine()
   expect(await run('admin', 'list')).toEqual({ status: 0, said: '' })
-  expect(await run('admin', 'make', 'nobody@x.example')).toEqual({
-    status: 1,
-    said: 'No account has this address. Sign up on the front page first.\n',
-  })
+  expect(await run('admin', 'make', 'no address')).toEqual({ status: 1, said: 'Enter an email address.\n' })
+  const made = await run('admin', 'make', 'colleague@x.example')
+  expect(made).toMatchObject({ status: 0, said: expect.stringContaining('emails colleague@x.example') })
   expect(await run('admin', 'make')).toMatchObject({ status: 2, said: expect.stringContaining('admin make EMAIL') })
 })
 

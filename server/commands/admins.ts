@@ -1,3 +1,4 @@
+import { looksLikeEmail } from '../../contract/email/email.ts'
 import type { Deps } from '../deps.ts'
 import { addLogin, resetLogin } from '../features/accounts/operator-login/credentials.ts'
 import { addColleague } from '../features/people/add-colleague.ts'
@@ -36,6 +37,10 @@ async function listAdmins(deps: Deps): Promise<number> {
 }
 
 async function makeAnAdmin(deps: Deps, { text }: CommandInput): Promise<number> {
+  if (!looksLikeEmail(text)) {
+    say('Enter an email address.')
+    return 1
+  }
   const made = await makeAdmin(deps, text)
   if (!made) await addColleague(deps, 'operator', { email: text, firstName: '', lastName: '', role: 'admin' })
   say(

@@ -119,6 +119,7 @@ export async function startSeveral(count: number, route: Route, settings: Record
     inbox,
     deps,
     rows,
+    clock: deps.clock,
     /** The audit entries of one action. */
     entries: async (action: string) => (await rows('audit_entry')).filter((row) => row.action === action),
     allUp,
