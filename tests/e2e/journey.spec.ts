@@ -43,8 +43,10 @@ test('a new visitor reads, signs, keeps the code, unlocks and reads the vault pa
   for (const anchor of ['#financials', '#investor-content']) await expect(page.locator(anchor)).toBeVisible()
   await expect(page.getByText('Authentication Required: Please sign in to access this content.')).toBeVisible()
 
+  await portal.makeDocuments()
   await portal.runJobs()
-  expect(portal.mails.map((mail) => mail.to).sort()).toEqual([
+  expect(portal.mails.map((mail) => mail.to).sort(), 'the code, and the signed copy for both').toEqual([
+    'e.marchetti@northgate.example',
     'e.marchetti@northgate.example',
     'investors@halcyon.example',
   ])

@@ -15,7 +15,7 @@ const PAGES = [
   ['/reset-password', 'Set a new password'],
   ['/reset-password#token', 'Set a new password'],
   ['/nowhere', '404 Page Not Found'],
-  ['/UNLOCK', '404 Page Not Found'],
+  ['/unlocking', '404 Page Not Found'],
   ['/nowhere/at/all', '404 Page Not Found'],
 ] as const
 

@@ -37,5 +37,7 @@ export async function putIn(portal: Portal, title: string, bytes: Uint8Array, gi
 export async function becomeReader(page: Page, portal: Portal) {
   const code = await haveUnlocked(page, portal, READER)
   const made = await signInAs(page.context(), portal, { email: READER, firstName: 'Elena', lastName: 'Marchetti' })
+  const confirmed_at = portal.clock.now().toISOString()
+  await portal.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', READER).execute()
   return { code, ...made }
 }

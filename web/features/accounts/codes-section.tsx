@@ -66,7 +66,7 @@ function CodeRow({ code, nameOf }: { code: Code; nameOf: CodesSectionProps['name
           {code.status === 'active'
             ? code.routes.map((route, index) => (
                 <Fragment key={route}>
-                  {index > 0 && ', '}
+                  {index > 0 && (index === code.routes.length - 1 ? ' and ' : ', ')}
                   <Link to="/$project" params={{ project: route }} search={{ enter: 'code' }}>
                     {nameOf(route)}
                   </Link>
