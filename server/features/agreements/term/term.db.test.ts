@@ -75,6 +75,16 @@ describe('who is bound by what', () => {
 })
 
 describe('withdrawal', () => {
+  test('is recorded for a person whose data was erased, without an email', async () => {
+    const { t, admin, withdraw } = await withSigner()
+    const [person] = await t.rows('person')
+    expect((await admin.post(`/api/admin/people/${person?.id}/erase`, {})).status).toBeLessThan(300)
+    expect((await withdraw('By post')).status).toBe(204)
+    await settle(t)
+    expect(mailsOf(t, /Your withdrawal/, EMAIL)).toEqual([])
+    expect((await entriesOf(t, 'nda.withdrawn')).length).toBe(1)
+  })
+
   test('ends access, codes and what shared codes opened, in whatever browser, and is mailed and noted', async () => {
     const { t, signer, code, admin, access, withdraw } = await withSigner()
     const elsewhere = await makeAccount(t, EMAIL)

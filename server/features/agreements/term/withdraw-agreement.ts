@@ -8,6 +8,7 @@ import { limitRate } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
 import { endSharedGrantsOf } from '../../access-codes/queries.ts'
 import { endCodesOfSubmission } from '../../access-codes/service.ts'
+import { findRecipient } from '../../email/queries.ts'
 import { queueMail } from '../../email/service.ts'
 import { lockPerson } from '../../people/queries.ts'
 import { askStaff } from '../../people/requests/service.ts'
@@ -38,7 +39,8 @@ async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: Actor, wor
     detail: { version: row.nda_version, approvals },
     personal: { words },
   })
-  await queueMail(trx, deps, withdrawnMail(deps.portal, row))
+  // The agreement of a person whose data was erased still ends.
+  if (!(await findRecipient(trx, row.email_key)).erased) await queueMail(trx, deps, withdrawnMail(deps.portal, row))
   return true
 }
 
