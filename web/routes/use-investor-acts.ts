@@ -2,7 +2,6 @@ import { useState } from 'react'
 import type { ProjectKey } from '../../contract/projects/project-keys.ts'
 import type { ShelfDocument } from '../features/data-room/reader/queries.ts'
 import type { AskedKind } from '../features/people/own-requests/ask-form.tsx'
-import type { InvestorDocument } from '../features/projects/presentation/content-types.ts'
 import { goToDocuments } from '../features/projects/presentation/go-to-documents.ts'
 import type { Act, InvestorActs } from '../features/projects/presentation/investor-acts.ts'
 import { tileDocument } from '../features/projects/presentation/tile-document.ts'
@@ -49,26 +48,14 @@ export function useInvestorActs({ route, name, contact, signedIn, hasAccount, ro
     scheduleMeeting: hasAccount ? ask('meeting') : mail('1:1 meeting'),
     emailRelations: mail('question to investor relations'),
     requestDocument: (document) => {
-      const found = roomDocumentOf(room, document)
+      const found = tileDocument(document.title, room)
       if (found) return { href: `/${route}/documents/${found.id}` }
       return hasAccount ? ask('data_room', document.title) : mail(document.title)
     },
     roomDocument: (document) => {
-      const found = roomDocumentOf(room, document)
-      if (!found) return undefined
-      const named = tileDocument(document.title, room) !== undefined
-      // Of the same kind only: its own title says what the button opens.
-      const description = named ? found.description || 'In the data room.' : `In the data room: ${found.title}.`
-      return { ...found, description }
+      const found = tileDocument(document.title, room)
+      return found && { ...found, description: found.description || 'In the data room.' }
     },
   }
   return { acts, wanted, setWanted, asked, setAsked }
-}
-
-/** The document with the words of the title, else the only one of the same kind. */
-function roomDocumentOf(room: readonly ShelfDocument[], { title, icon }: InvestorDocument): ShelfDocument | undefined {
-  const named = tileDocument(title, room)
-  if (named) return named
-  const [only, ...others] = room.filter((one) => one.icon === icon)
-  return others.length === 0 ? only : undefined
 }
