@@ -29,9 +29,7 @@ export const getEntry = endpoint({
     /** The address of the session's personal code, and whether this session has proved it. Null without such a session. */
     address: z.object({ email: z.string(), proved: z.boolean() }).nullable(),
     /** The document that the person read last and may still read. */
-    document: z
-      .object({ route: projectKey, id: z.string(), title: z.string(), page: z.number().int().nullable() })
-      .nullable(),
+    document: z.object({ route: projectKey, id: z.string(), title: z.string() }).nullable(),
   }),
 })
 

@@ -44,12 +44,12 @@ export type Readable = Awaited<ReturnType<typeof listReadable>>[number]
 
 type LastRead = { key: string; personId: string; routes: readonly string[]; now: string }
 
-/** The page that a person was shown last, of the documents that they may still see. */
+/** The document that a person opened last, if they may still see it. Its page is unknown: the reader fetches pages ahead. */
 export async function findLastRead(db: Db, { key, personId, routes, now }: LastRead) {
   if (routes.length === 0) return undefined
   const shown = await db
     .selectFrom('watermark')
-    .select(['document_id', 'page', 'route'])
+    .select(['document_id', 'route'])
     .where('person_id', '=', personId)
     .where('kind', '=', 'page')
     .where('route', 'in', [...routes])
@@ -59,7 +59,5 @@ export async function findLastRead(db: Db, { key, personId, routes, now }: LastR
     .executeTakeFirst()
   if (!shown?.document_id) return undefined
   const [document] = await listReadable(db, { route: shown.route, key, now }, shown.document_id)
-  if (!document) return undefined
-  const page = shown.page !== null && shown.page <= document.pages ? shown.page : null
-  return { route: shown.route, id: document.id, title: document.title, page }
+  return document && { route: shown.route, id: document.id, title: document.title }
 }

@@ -51,7 +51,6 @@ test('a code holder types the mailed digits and reads documents without an accou
     route: 'vault',
     id: documentId,
     title: 'Pitch deck',
-    page: 2,
   })
   const actions = (await t.rows('audit_entry')).map(({ action }) => action)
   expect(actions).toEqual(expect.arrayContaining(['address.digits_mailed', 'address.proved']))

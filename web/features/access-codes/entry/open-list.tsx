@@ -26,14 +26,9 @@ export function OpenList({ projects, document }: OpenListProps) {
       </ul>
       {document && (
         <p className="small">
-          You last read{' '}
-          <Link
-            to="/$project/documents/$document"
-            params={{ project: document.route, document: document.id }}
-            search={document.page === null ? {} : { page: document.page }}
-          >
+          You last opened{' '}
+          <Link to="/$project/documents/$document" params={{ project: document.route, document: document.id }}>
             {document.title}
-            {document.page !== null && `, page ${document.page}`}
           </Link>
         </p>
       )}
