@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { signedIn } from '../../../../tests/helpers/test-account.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import type { TestVisitor } from '../../../../tests/helpers/test-visitor.ts'
+import { publish } from '../../../../tests/helpers/versions.ts'
 
 const entryOf = async (visitor: TestVisitor) => (await visitor.get('/api/session/entry')).body
 const open = (visitor: TestVisitor) => visitor.post('/api/session/open')
@@ -46,6 +48,19 @@ describe('after signing', () => {
     t.clock.advance(DAY)
     await visitor.get('/api/access/vault')
     expect((await entryOf(visitor)).signed, 'for a day').toBeNull()
+  })
+
+  test('nothing of it once a newer version is to be signed: the page shows the agreement', async () => {
+    const t = await testApp()
+    const visitor = t.visitor()
+    const signed = await visitor.sign()
+    await open(visitor)
+    const admin = await staffBrowser(t, 'admin')
+    await publish(admin, 2)
+    expect((await entryOf(visitor)).signed, 'earlier signatures are kept').toMatchObject({ code: signed.code })
+    const signBy = new Date(t.clock.now().getTime() + 10 * DAY).toISOString()
+    await publish(admin, 3, { policy: 'by_date', signBy })
+    expect(await entryOf(visitor)).toMatchObject({ signed: null, handed: false })
   })
 
   test('other browsers get nothing of it', async () => {

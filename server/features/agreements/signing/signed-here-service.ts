@@ -2,7 +2,9 @@ import type { z } from 'zod'
 import type { signedNda } from '../../../../contract/agreements/nda.ts'
 import { LIMITS } from '../../../../contract/limits.ts'
 import { isLive } from '../../../access/decide.ts'
+import { listDemands } from '../../../access/queries.ts'
 import { accessPolicy } from '../../../access/session.ts'
+import { maySignAgain } from '../../../access/signing-due.ts'
 import { isSessionLocked, sessionOf, type Visitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { findCodeSignedHere } from '../../access-codes/queries.ts'
@@ -30,6 +32,9 @@ export async function findSignedHere(deps: Deps, visitor: Visitor): Promise<Sign
   if (!handed && !(isOpenedBy(deps, visitor, found.id) && isRecent(found.signed_at, now))) return null
   const submission = await findSubmission(deps.db, found.submission_id)
   if (submission === undefined) return null
+  // The page then shows the agreement, not the signature that it is to replace.
+  const signature = { version: submission.nda_version, boundUntil: submission.bound_until }
+  if (maySignAgain(signature, await listDemands(deps.db), now)) return null
   const signed = await toSigned(deps, submission)
   return { signed, handed: handed && signed.status === 'active' && signed.code === openCode(deps, found) }
 }
