@@ -31,12 +31,13 @@ export async function migrate({ db, kind }: OpenDatabase, upTo?: string): Promis
     if (error) throw error
   }
   if (kind === 'sqlite') return run(db)
-  await db.transaction().execute(async (trx) => {
+  const runLocked = async (trx: Db) => {
     // A migration can take long, and the other processes wait for it.
     await sql`set local statement_timeout = 0`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK)})`.execute(trx)
     await run(trx)
-  })
+  }
+  await (db.isTransaction ? runLocked(db) : db.transaction().execute(runLocked))
 }
 
 /** The migrations that were applied to the database, in order; empty for a new database. */
