@@ -111,14 +111,18 @@ function LoginSteps({ step, start, provider, codeForm, onStep, onSignedIn, onSig
   }, [step])
 
   const finish = useCallback(async () => {
-    if (connects.current)
-      await call('POST /api/account/identity', {}).catch((error) =>
-        say(refusalMessage(error, 'The two could not be connected.'), { tone: 'bad' }),
-      )
+    const problem =
+      connects.current &&
+      (await call('POST /api/account/identity', {}).then(
+        () => undefined,
+        (error) => refusalMessage(error, 'The two could not be connected.'),
+      ))
     const signedIn = await queries.fetchQuery({ ...accountQuery, staleTime: 0 }).catch(() => undefined)
     const { account } = signedIn ?? {}
     if (account && !account.accredited && !account.staff) onStep('accreditation')
     else onSignedIn()
+    // In place of the message that the sign-in succeeded.
+    if (problem) say(problem, { tone: 'bad' })
   }, [queries, say, onStep, onSignedIn])
 
   const goOn = useCallback(
