@@ -218,3 +218,20 @@ test('someone with a session goes from the front page straight into a project', 
   await page.getByRole('banner').getByRole('link', { name: 'Open Vault' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Vault' })).toBeFocused()
 })
+
+test('text typed while a reloaded signing page asks who it knows is kept', async ({ page }) => {
+  await signNda(page)
+  await page.context().clearCookies()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/session/entry', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByRole('main')).toHaveClass(/invisible/)
+  await page.getByLabel('Full Name').focus()
+  await page.keyboard.type('Elena')
+  held.resolve()
+  await expect(page.getByRole('main')).not.toHaveClass(/invisible/)
+  await expect(page.getByLabel('Full Name')).toHaveValue('Elena')
+})
