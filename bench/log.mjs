@@ -16,7 +16,7 @@ import { exportLog } from '../server/features/transparency-log/export.ts'
 import { readLogKey } from '../server/features/transparency-log/keys.ts'
 import { integrate } from '../server/features/transparency-log/sequencer.ts'
 import { consistencyProof, inclusionProof } from '../server/features/transparency-log/tree.ts'
-import { verifyLog } from '../server/features/transparency-log/verify-log.ts'
+import { OPERATOR, verifyLog } from '../server/features/transparency-log/verify-log.ts'
 import { listNumbers, listTrail } from '../server/features/transparency-log/viewer/queries.ts'
 import { listAudit } from '../server/features/transparency-log/viewer/service.ts'
 import { openPortal } from '../server/open-portal.ts'
@@ -54,7 +54,7 @@ try {
   say(`${COUNT} entries written and added to the tree`, seconds(began))
   if (postgres) await sql`analyze`.execute(deps.db)
   began = start()
-  const { size, problem } = await verifyLog(deps, 'bench')
+  const { size, problem } = await verifyLog(deps, OPERATOR)
   say(`audit verify, ${size} entries`, `${seconds(began)}, ${problem ?? 'holds'}`)
   const file = join(folder, 'log.jsonl')
   began = start()
