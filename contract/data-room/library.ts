@@ -199,7 +199,7 @@ export const changeDocument = endpoint({
 const reader = z.object({ personId: z.string(), email: z.string(), name: z.string(), firm: z.string() })
 export const getAudience = endpoint({
   about:
-    'Lists who could read a document now if it were released: people with a confirmed account, a signed agreement and access to the project whom the document names or does not exclude.',
+    'Lists who could read a document now if it were released: people with a confirmed signature and access to the project, by their personal code or a confirmed account, whom the document names or does not exclude.',
   method: 'GET',
   path: '/api/admin/documents/:id/audience',
   input: z.object({ id }),
@@ -209,6 +209,8 @@ export const getAudience = endpoint({
     total: count,
     /** At most 200; `total` counts all of them. */
     people: z.array(reader),
+    /** People who can read as soon as they prove the address of their personal code with six emailed digits. */
+    unproved: count,
     /** Named addresses and domains that admit none of these people yet. */
     waiting: readers,
     /** Active codes for the project that belong to no person. Whoever enters one can read too, once signed in and signed. */

@@ -19,6 +19,7 @@ test('a release names who will be able to read, and is done only when they are k
   const t = await testApp()
   const { admin, documentId, path } = await privateDocument(t)
   await investor(t, ELENA)
+  await t.visitor().sign({ email: 'signed@x.example' })
   let down = true
   const between: Parameters<typeof openPage>[2] = (portal) => (url, init) =>
     (down ? answering(/audience/, broken)(portal) : portal)(url, init)
@@ -35,6 +36,7 @@ test('a release names who will be able to read, and is done only when they are k
   await form.press('Try again')
   await form.see('1 person can read Cap table once you release it.')
   await form.see(ELENA)
+  await form.see('1 person more can read it once you release it and they prove, with six emailed digits, the address')
   await form.press('Release')
   await noDialog()
   await toast('Released. Readers can open it now.')

@@ -74,8 +74,8 @@ function DocumentsPage() {
       <h1>Documents</h1>
       <p className="text mt-2">
         Readers see each page as a picture with their email address, the time and a code. To open documents, a reader
-        needs an account with a confirmed address, a signed agreement and access to the project. A new document is
-        private until you release it.
+        needs a signed agreement, access to the project, and a confirmed account or proof of the address that they
+        signed with. A new document is private until you release it.
       </p>
       {!readOnly && (
         <UploadForm key={route} route={route} folders={room.data?.folders ?? []} office={room.data?.office ?? false} />

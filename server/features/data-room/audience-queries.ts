@@ -5,17 +5,17 @@ import type { Db } from '../../db/tables.ts'
 const opens = (route: string) => `%"${route}"%`
 
 /**
- * People whose confirmed signature is in force and whom something admits to the project now: the code of their signature, or, with the
- * confirmed account of an accredited investor, an approval, another code or a session.
+ * People whose signature is in force and whom something admits to the project now: the code of their signature or a session that it
+ * opened, or, with a confirmed signature and the confirmed account of an accredited investor, an approval, another code or a session.
+ * With an unconfirmed signature (`confirmed_at` is null) they read once they have proved their address.
  */
 export async function listAdmitted(db: Db, { route, now }: { route: string; now: string }) {
   return db
     .selectFrom('person as p')
     .innerJoin('submission as s', (join) => join.onRef('s.person_id', '=', 'p.id').on('s.superseded_at', 'is', null))
     .leftJoin('user_account as a', 'a.person_id', 'p.id')
-    .select(['p.id', 's.full_name', 's.company_name'])
+    .select(['p.id', 's.full_name', 's.company_name', 's.confirmed_at'])
     .select((eb) => eb.fn.coalesce('a.email', 's.email').as('email'))
-    .where('s.confirmed_at', 'is not', null)
     .where('a.suspended_at', 'is', null)
     .where((eb) => {
       const validCode = eb
@@ -49,7 +49,9 @@ export async function listAdmitted(db: Db, { route, now }: { route: string; now:
         )
       return eb.or([
         eb.exists(validCode.where('c.kind', '=', 'personal').whereRef('c.submission_id', '=', 's.id')),
+        eb.exists(openSession.where('c.kind', '=', 'personal').whereRef('c.submission_id', '=', 's.id')),
         eb.and([
+          eb('s.confirmed_at', 'is not', null),
           eb('a.email_verified', '=', 1),
           eb('a.accredited', '=', 1),
           eb.or([

@@ -16,10 +16,12 @@ export async function getAudience(deps: Deps, id: string): Promise<z.input<typeo
   const now = iso(deps.clock.now())
   const readers = await listReaders(deps.db, [id])
   const named = document.narrowed === 1 ? readers : undefined
-  const admitted = (await listAdmitted(deps.db, { route: document.route, now })).filter(
+  const found = (await listAdmitted(deps.db, { route: document.route, now })).filter(
     (one, at, all) => all.findIndex(({ id: other }) => other === one.id) === at,
   )
-  const people = admitted.filter(({ email }) => named === undefined || namesReader(named, emailKey(email)))
+  const admitted = found.filter(({ confirmed_at }) => confirmed_at !== null)
+  const isNamed = ({ email }: { email: string }) => named === undefined || namesReader(named, emailKey(email))
+  const people = admitted.filter(isNamed)
   const isWaiting = (reader: Named) => !admitted.some(({ email }) => namesReader([reader], emailKey(email)))
   const { route } = document
   return {
@@ -31,6 +33,7 @@ export async function getAudience(deps: Deps, id: string): Promise<z.input<typeo
       name: row.full_name,
       firm: row.company_name,
     })),
+    unproved: found.filter((one) => one.confirmed_at === null && isNamed(one)).length,
     waiting: (named ?? []).flatMap((reader) =>
       reader.value !== null && isWaiting(reader) ? [{ kind: reader.kind, value: reader.value }] : [],
     ),

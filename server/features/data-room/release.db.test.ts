@@ -53,7 +53,7 @@ describe('a new document', () => {
     const { documentId } = await putDocument(t, staff, { isPrivate: true })
     await investor(t, ELENA)
     await investor(t, KENJI)
-    // Signed without an account, an account without a signature, and one that is suspended.
+    // Signed, with a code but no proof of the address; an account without a signature, and one that is suspended.
     await t.visitor().sign({ email: 'signed@x.example' })
     await signedIn(t, t.visitor(), { email: 'account@x.example' })
     const suspended = t.visitor()
@@ -68,6 +68,7 @@ describe('a new document', () => {
       total: 3,
       people: [{ email: ELENA, name: 'Elena Marchetti' }, { email: KENJI }, { email: 'proved@x.example' }],
       waiting: [],
+      unproved: 1,
     })
     expect((await audience()).openCodes, 'the built-in codes of no person').toBeGreaterThan(0)
     const readers = [
@@ -78,9 +79,32 @@ describe('a new document', () => {
     expect(await audience()).toMatchObject({
       total: 1,
       people: [{ email: KENJI }],
+      unproved: 0,
       waiting: [{ kind: 'email', value: 'nobody@x.example' }],
     })
   })
+})
+
+test('whoever has a session of a code that has ended still counts, because the session outlives the code', async () => {
+  const t = await testApp()
+  const staff = await staffBrowser(t, 'admin')
+  const { documentId } = await putDocument(t, staff, { isPrivate: true })
+  for (const email of [ELENA, KENJI]) {
+    const visitor = t.visitor()
+    const { code } = await visitor.sign({ email })
+    await visitor.post('/api/unlock', { code })
+  }
+  const confirmed_at = t.clock.now().toISOString()
+  await t.deps.db.updateTable('submission').set({ confirmed_at }).where('email', '=', ELENA).execute()
+  const audience = async (day: number) => {
+    const admin = await staffBrowser(t, 'admin', `admin-${day}@x.example`)
+    const { total, unproved } = (await admin.get(`/api/admin/documents/${documentId}/audience`)).body
+    return { total, unproved }
+  }
+  t.clock.advance(15 * DAY)
+  expect(await audience(15)).toEqual({ total: 1, unproved: 1 })
+  t.clock.advance(16 * DAY)
+  expect(await audience(31)).toEqual({ total: 0, unproved: 0 })
 })
 
 /** Somebody who signed and confirmed an account, each with its entry in the log. */

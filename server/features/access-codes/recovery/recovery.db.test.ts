@@ -276,10 +276,10 @@ describe('signing again in place of a signature that nobody confirmed', () => {
   })
 
   test('a signature that is confirmed meanwhile is not superseded either', async () => {
-    const { t, owner } = await impostor()
+    const { t, owner } = await impostor({ portal: { nda: { activation: 'email' } } })
     t.clock.advance(MINUTE)
     const known = t.visitor()
-    await known.post('/api/links', { purpose: 'reopen_codes', email: EMAIL })
+    await known.post('/api/links', { purpose: 'confirm_email', email: EMAIL })
     await known.post('/api/links/use', { token: await mailedToken(t) })
     expect((await signAgain(owner)).status).toBe(409)
   })

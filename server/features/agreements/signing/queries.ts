@@ -157,20 +157,24 @@ export async function isSignatureConfirmed(trx: Trx, id: string): Promise<boolea
   return row !== undefined
 }
 
-/** Whether this browser holds a code of the address, or has verified the address with a link since a time. */
-export async function knowsAddress(
-  trx: Trx,
-  { browserId, key, since }: { browserId: string; key: string; since: string },
-): Promise<boolean> {
+/** Whether this browser holds a code of the signature. One of an earlier signature may be a stranger's, who signed with the address. */
+export async function holdsCodeOf(trx: Trx, browserId: string, submissionId: string): Promise<boolean> {
   const code = await trx
     .selectFrom('browser_code as b')
     .innerJoin('access_code as c', 'c.id', 'b.code_id')
     .select('c.id')
     .where('b.browser_id', '=', browserId)
-    .where('c.email_key', '=', key)
+    .where('c.submission_id', '=', submissionId)
     .limit(1)
     .executeTakeFirst()
-  if (code) return true
+  return code !== undefined
+}
+
+/** Whether this browser has verified the address with a link since a time. */
+export async function hasProvedAddress(
+  trx: Trx,
+  { browserId, key, since }: { browserId: string; key: string; since: string },
+): Promise<boolean> {
   const link = await trx
     .selectFrom('mailed_link')
     .select('id')

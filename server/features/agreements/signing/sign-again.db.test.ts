@@ -124,6 +124,34 @@ describe('a version that asks to be signed at the next visit', () => {
     expect((await again(stranger)).status).toBe(201)
   })
 
+  test('a stranger who signed with the address before, and whose signature has ended, is not known to it', async () => {
+    const t = await testApp()
+    const stranger = t.visitor()
+    const { submissionId } = await stranger.sign()
+    const her = await makeAccount(t, EMAIL)
+    expect((await her.post(`/api/account/agreements/${submissionId}/answer`, { signed: false })).status).toBe(204)
+    const { code } = await her.sign()
+    await publish(await staffBrowser(t, 'admin'), 2, { policy: 'next_visit' })
+    const refused = await again(stranger)
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'nda_already_submitted' } } })
+    expect(JSON.stringify(refused.body)).not.toContain(code)
+    expect((await again(her)).body.code).toBe(code)
+  })
+
+  test('whoever proves the address does not take over the code of a signature that may be a stranger’s', async () => {
+    const t = await testApp()
+    const stranger = t.visitor()
+    const { code } = await stranger.sign()
+    await stranger.post('/api/unlock', { code })
+    const her = await makeAccount(t, EMAIL)
+    await publish(await staffBrowser(t, 'admin'), 2, { policy: 'next_visit' })
+    const signed = await again(her)
+    expect(signed).toMatchObject({ status: 201, body: { status: 'active', kept: false } })
+    expect(signed.body.code).not.toBe(code)
+    expect((await stranger.get('/api/access/vault')).body.access, 'what it opened has ended').toBe('redirect')
+    expect((await t.visitor().post('/api/unlock', { code })).body.error.code).toBe('unlock_invalid')
+  })
+
   test('an expired code is reissued; one that staff revoked waits for staff', async () => {
     const ended = await reader()
     ended.t.clock.advance(15 * DAY)

@@ -13,8 +13,9 @@ import { lockPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import {
   findStanding,
+  hasProvedAddress,
+  holdsCodeOf,
   insertSubmission,
-  knowsAddress,
   mayReplace,
   moveToSuccessor,
   setSignatureConfirmed,
@@ -35,7 +36,8 @@ export async function placeSubmission(
 
 /**
  * Replaces a signature when a new version has to be signed or the term ends. The earlier signature is kept as superseded, and its codes
- * move to the new one. Only for browsers and accounts known to the address, because anyone can type an address.
+ * move to the new one. Only for browsers that know the signature and for whoever has proved the address, because anyone can type an
+ * address. An unconfirmed signature that this browser does not know may be a stranger's, so its codes end.
  */
 async function signAgain(
   trx: Trx,
@@ -50,11 +52,13 @@ async function signAgain(
   if (old === undefined) return false
   const signature = { version: old.nda_version, boundUntil: old.bound_until }
   if (!maySignAgain(signature, await listDemands(trx), now)) return false
-  if (!invited && !(await isKnownToAddress(trx, visitor, row, old, now))) return false
+  const knowsSignature = old.browser_id === row.browser_id || (await holdsCodeOf(trx, row.browser_id, old.id))
+  if (!knowsSignature && !invited && !(await isAddressProved(trx, visitor, row, now))) return false
   // The response contains the code, which must not be shown while the session is locked.
   if (isSessionLocked(visitor)) throw new AppError('session_locked')
   if (!(await setSuperseded(trx, old.id, iso(now), 'signed_again')) || !(await insertSubmission(trx, row))) return false
-  await moveToSuccessor(trx, old.id, row.id)
+  if (knowsSignature || old.confirmed_at !== null) await moveToSuccessor(trx, old.id, row.id)
+  else await endCodesOfSubmission(trx, deps, old)
   // The browser that has confirmed the address once need not do it for each version.
   if (old.confirmed_at !== null && old.browser_id === row.browser_id)
     await setSignatureConfirmed(trx, { emailKey: row.email_key, now: iso(now) })
@@ -62,17 +66,10 @@ async function signAgain(
   return true
 }
 
-/** Known by the account of the address, by the browser of the earlier signature, by a code, or by a recently used link. */
-async function isKnownToAddress(
-  trx: Trx,
-  { account }: Visitor,
-  row: SubmissionRow,
-  old: SubmissionRow,
-  now: Date,
-): Promise<boolean> {
+/** By the account of the address, or by a recently used link. */
+async function isAddressProved(trx: Trx, { account }: Visitor, row: SubmissionRow, now: Date): Promise<boolean> {
   if (account?.verified === true && emailKey(account.email) === row.email_key) return true
-  if (old.browser_id === row.browser_id) return true
-  return knowsAddress(trx, { browserId: row.browser_id, key: row.email_key, since: oldestProof(now) })
+  return hasProvedAddress(trx, { browserId: row.browser_id, key: row.email_key, since: oldestProof(now) })
 }
 
 /**

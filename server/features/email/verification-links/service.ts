@@ -203,10 +203,11 @@ export async function redeemLink(deps: Deps, visitor: Visitor, token: string): P
     await setLinkUse(trx, link.id, { browserId, replaceableId: replaceable?.id ?? null })
     const now = iso(deps.clock.now())
     if (person) await setVerified(trx, person.id, now)
-    // These mails speak of the person's own signature or code. The one for a lost code also reaches people who signed nothing.
-    if (link.purpose !== 'lost_code') await setSignatureConfirmed(trx, { emailKey: link.email_key, now })
-    if (link.purpose === 'confirm_email') await activateConfirmed(trx, deps, link.email_key)
-    else await reopenPairs(trx, deps, link.email_key)
+    // Only this email speaks of a signature. The others are about codes, and somebody else may have signed with the address.
+    if (link.purpose === 'confirm_email') {
+      await setSignatureConfirmed(trx, { emailKey: link.email_key, now })
+      await activateConfirmed(trx, deps, link.email_key)
+    } else await reopenPairs(trx, deps, link.email_key)
     const lostCode =
       link.purpose === 'lost_code'
         ? await findLostCode(trx, deps, { visitor, browserId, key: link.email_key, replaceable })

@@ -39,14 +39,23 @@ export function ReleaseDialog({ document, onClose }: ReleaseDialogProps) {
 }
 
 function AudienceWords({ document, audience }: { document: StaffDocument; audience: Audience }) {
-  const { total, people, waiting, openCodes } = audience
+  const { total, people, unproved, waiting, openCodes } = audience
+  const inTimes = document.visibleFrom !== null || document.visibleUntil !== null ? ', within its times' : ''
   return (
     <>
-      <p className="text">
-        {total === 0 ? 'Nobody can read' : `${peopleWords(total)} can read`} {document.title} once you release it
-        {document.visibleFrom !== null || document.visibleUntil !== null ? ', within its times' : ''}.
-      </p>
+      {(total > 0 || unproved === 0) && (
+        <p className="text">
+          {total === 0 ? 'Nobody can read' : `${peopleWords(total)} can read`} {document.title} once you release it
+          {inTimes}.
+        </p>
+      )}
       <PeopleList people={people} total={total} />
+      {unproved > 0 && (
+        <p className="text">
+          {peopleWords(unproved)} {total > 0 ? 'more can read it' : `can read ${document.title}`} once you release it
+          {inTimes} and they prove, with six emailed digits, the address that they signed with.
+        </p>
+      )}
       {waiting.length > 0 && (
         <p className="small">
           Named, but not yet able to read:{' '}
