@@ -12,6 +12,7 @@ import { type Portal, portalQuery } from '../features/operations/company/queries
 import { makeQueryClient } from '../lib/query-client.ts'
 import { makeRouter } from '../router.tsx'
 
+const TERMS = { party: 'Example, Inc.', law: 'Germany', termYears: 3 }
 /** Enough of a portal for every public page. */
 const PORTAL: Portal = {
   company: {
@@ -26,6 +27,7 @@ const PORTAL: Portal = {
   portfolio: { low: 4.5, high: 8 },
   video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
   ndaActivation: 'immediate',
+  agreement: { ...TERMS, signable: true },
   showSessionPublicly: false,
   oidc: false,
   tokenSyncUrl: null,
@@ -38,6 +40,8 @@ const NDA = {
   text: '# T\n\n## 1. One\n\n1.1 Text.\n',
   sha256: 'ab',
   publishedAt: '2025-11-20T00:00:00Z',
+  ...TERMS,
+  signable: true,
   assent: { sha256: 'cd', words: structuredClone(ASSENT_LABELS) as unknown as AssentTexts },
 }
 
