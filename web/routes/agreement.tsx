@@ -31,7 +31,9 @@ function AgreementPage() {
               </>
             )}
           </p>
-          <SigningPaused />
+          <div className="mt-4">
+            <SigningPaused />
+          </div>
         </div>
         {nda.data ? (
           <PlainAgreement nda={nda.data} />

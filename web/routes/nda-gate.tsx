@@ -99,7 +99,11 @@ function Reading({ other, onSigned }: ReadingProps) {
               , to print or save.
             </p>
           )}
-          {hydrated && nda.data?.signable === false && <SigningPaused />}
+          {hydrated && nda.data?.signable === false && (
+            <div className="mt-4">
+              <SigningPaused />
+            </div>
+          )}
           {hydrated && reason && <RedirectNotice reason={reason} project={project} />}
           {invited && <Invited onOpened={setGiven} />}
           {hydrated && !other && !invited && (

@@ -46,9 +46,9 @@ const NDA = {
 }
 
 /** The page as a server makes it: no window, no document, and only what everyone may know. */
-async function onServer(path: string): Promise<string> {
+async function onServer(path: string, portal = PORTAL): Promise<string> {
   const queries = makeQueryClient()
-  queries.setQueryData(portalQuery.queryKey, PORTAL)
+  queries.setQueryData(portalQuery.queryKey, portal)
   queries.setQueryData(ndaQuery.queryKey, NDA)
   queries.setQueryData(sessionQuery.queryKey, undefined)
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
@@ -57,6 +57,16 @@ async function onServer(path: string): Promise<string> {
     createElement(QueryClientProvider, { client: queries }, createElement(RouterProvider, { router })),
   )
 }
+
+test('the front page states the term and the law of the agreement in force, and no law where none is stated', async () => {
+  const page = await onServer('/')
+  expect(page).toContain('<dt>Term</dt><dd>3 years</dd>')
+  expect(page).toContain('<dt>Governing law</dt><dd>Germany</dd>')
+  const agreement = { ...TERMS, law: null, termYears: 1, signable: true }
+  const without = await onServer('/', { ...PORTAL, agreement })
+  expect(without).toContain('<dt>Term</dt><dd>1 year</dd>')
+  expect(without).not.toMatch(/Governing law|Delaware/)
+})
 
 test.each([
   ['/', 'Ready to Invest'],

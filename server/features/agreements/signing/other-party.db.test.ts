@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
+import { DAY } from '../../../../tests/helpers/test-clock.ts'
 import { signature } from '../../../../tests/helpers/test-visitor.ts'
-import { agreementText, PARTY, publish } from '../../../../tests/helpers/versions.ts'
+import { agreementText, mailsOf, PARTY, publish, settle } from '../../../../tests/helpers/versions.ts'
 
 const FUND = 'Nordlicht Beteiligungen GmbH'
 
@@ -99,6 +100,18 @@ test('the signed copy names the party of the version that was signed, whatever t
   await t.runJobs()
   const copy = t.mails.find(({ subject }) => subject.startsWith('Your signed copy'))
   expect(copy?.text).toContain(`you and ${PARTY} signed`)
+})
+
+test('emails about an agreement name the party that its signer agreed with', async () => {
+  const t = await testApp()
+  const visitor = t.visitor()
+  await visitor.post('/api/nda/submissions', signature(await visitor.read()))
+  await rename(t, FUND)
+  const [row] = await t.rows('submission')
+  t.clock.advance(Date.parse(row?.bound_until ?? '') - 30 * DAY - t.clock.now().getTime())
+  await settle(t)
+  const [ending] = mailsOf(t, /ends on/, row?.email)
+  expect(ending?.text).toContain(`that you signed with ${PARTY} on`)
 })
 
 test('readyz stays ready and mentions that nobody can sign', async () => {

@@ -38,6 +38,16 @@ export async function findTermsInForce(db: Db): Promise<AgreementTerms | undefin
     .executeTakeFirst()
 }
 
+/** The company that a version names. */
+export async function findParty(db: Db | Trx, version: number): Promise<string> {
+  const row = await db
+    .selectFrom('nda_version')
+    .select('party')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return row.party
+}
+
 /** The number of the version in force. */
 export async function findNdaNumber(db: Db): Promise<number | undefined> {
   const row = await db
