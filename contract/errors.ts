@@ -73,6 +73,11 @@ export const ERRORS = {
     status: 409,
     message: 'The agreement has changed since you opened it. Please read the new version, then sign.',
   },
+  nda_party_differs: {
+    status: 409,
+    message:
+      'Signing is paused, because the agreement names another company than the one that runs this portal. Please try again once it is corrected.',
+  },
   reading_session_unknown: {
     status: 404,
     message: 'We could not find this reading session. Please open the agreement again.',
@@ -107,6 +112,14 @@ export const ERRORS = {
   draft_unchanged: {
     status: 409,
     message: 'This text is identical to the version in force, so there is nothing to publish.',
+  },
+  draft_without_party: {
+    status: 400,
+    message: 'The text does not contain “{what}”. Enter the company as the text names it.',
+  },
+  draft_without_law: {
+    status: 400,
+    message: 'The text does not contain “{what}”. Enter the law as the text names it, or leave the field blank.',
   },
   publish_date_past: { status: 400, message: 'The effective date must be in the future.' },
   sign_by_wrong: {

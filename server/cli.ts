@@ -9,13 +9,15 @@ import { sealCommands } from './commands/seal.ts'
 import { sessionCommands } from './commands/sessions.ts'
 import { type Config, portalUrl, readConfig } from './config.ts'
 import { explainDamage } from './db/integrity.ts'
+import { findSigningProblem } from './features/agreements/signing/service.ts'
+import { firstAgreement, readTemplate } from './features/agreements/template-text.ts'
 import { oneLine } from './features/email/rules.ts'
 import { collectMails } from './features/email/service.ts'
 import { NoPortal, openForReading, portalPlace } from './features/operations/setup/find-portal.ts'
 import { unpublishedFiles } from './features/projects/content/content-file-changes.ts'
 import { contentProblems, readContent } from './features/projects/content/content-files.ts'
-import { openExistingPortal, readNda } from './open-portal.ts'
-import { readPortalConfig } from './portal-config.ts'
+import { openExistingPortal } from './open-portal.ts'
+import { type PortalConfig, readPortalConfig } from './portal-config.ts'
 
 /** The operator's commands: the same acts as the pages, with the same audit entries. */
 const COMMANDS: Record<string, Command> = {
@@ -30,7 +32,7 @@ const OWN_COMMANDS: Record<string, OwnCommand> = { ...backupCommands, ...databas
 
 const CHECKS = [
   'content check         checks every content set, prints each problem on a line, and lists sets that differ from what is published',
-  'config check          checks every setting and content set',
+  'config check          checks every setting, the agreement and the content sets',
 ]
 const USAGE = `npm run portal -- <command>\n${[
   ...Object.values({ ...COMMANDS, ...OWN_COMMANDS }).map(({ usage }) => usage),
@@ -78,10 +80,11 @@ async function runCommand(
   const name = `${noun} ${verb}`
   const config = readConfig(process.env)
   if (name === 'config check') {
-    readPortalConfig(config.portalConfigFile)
-    readNda(config)
+    const portal = readPortalConfig(config.portalConfigFile)
+    const template = readTemplate(config)
     const found = Object.keys(readContent(config.contentDir))
     say(`The settings are valid. Content sets: ${found.join(', ')}`)
+    await compareAgreement(config, portal, template)
     return 0
   }
   if (name === 'content check') return await checkContent(config)
@@ -116,6 +119,22 @@ async function checkContent(config: Config): Promise<number> {
   say(`The content is valid. Content sets: ${Object.keys(readContent(folder)).join(', ')}`)
   await compareContent(config)
   return 0
+}
+
+/** Before the first start the template has to name the company; afterwards the version in force. */
+async function compareAgreement(config: Config, portal: PortalConfig, template: string): Promise<void> {
+  try {
+    const { db } = await openForReading(config)
+    try {
+      const problem = await findSigningProblem({ db, portal })
+      if (problem) say(problem)
+    } finally {
+      await db.destroy()
+    }
+  } catch (error) {
+    if (!(error instanceof NoPortal)) throw error
+    firstAgreement(template, portal)
+  }
 }
 
 /** The check is useful before the first start too, so it only says that nothing was compared. */

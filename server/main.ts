@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { documentHandlers, jobHandlers, makeApp, recurringSteps, roomHandlers, verificationHandlers } from './app.ts'
 import { databaseFile, firstRunFile, readConfig } from './config.ts'
 import { beginRun, DatabaseDamaged, endRun, explainDamage } from './db/integrity.ts'
+import { findSigningProblem } from './features/agreements/signing/service.ts'
 import { startRecurring, startWorker } from './features/operations/jobs/recurring-steps.ts'
 import { startLog } from './features/transparency-log/checkpoint-loop.ts'
 import { verifySoon } from './features/transparency-log/service.ts'
@@ -48,6 +49,8 @@ try {
   say(`${deps.portal.company.name} portal: ${config.publicUrl?.origin ?? server.url}`)
   if (existsSync(firstRunFile(config.dataDir)))
     say(`First admin login and built-in codes: ${firstRunFile(config.dataDir)}`)
+  const unsigned = await findSigningProblem(deps)
+  if (unsigned) say(unsigned)
   say(`Emails go to ${deps.mailer.where}`)
 } catch (error) {
   process.stderr.write(`${startProblem(explainDamage(error))}\n`)

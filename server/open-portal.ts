@@ -6,6 +6,7 @@ import { migrate } from './db/migrate.ts'
 import { type ConnectionLimits, openPostgres, openSqlite } from './db/open.ts'
 import type { Deps } from './deps.ts'
 import { prepareSeal } from './features/agreements/executed-copy/keys.ts'
+import { readTemplate } from './features/agreements/template-text.ts'
 import { checkClock } from './features/operations/setup/clock.ts'
 import { findPortal } from './features/operations/setup/find-portal.ts'
 import { checkKey, keepPublicUrl, setUpPortal } from './features/operations/setup/service.ts'
@@ -37,7 +38,7 @@ export async function openPortal(config: Config, replaced: Replacements = {}): P
   const deps = makeDeps(config, portal, readOrMakeSecretKey(config), replaced)
   return orClose(deps, async () => {
     await migrate(deps)
-    await setUpPortal(deps, readNda(config))
+    await setUpPortal(deps, readTemplate(config))
     // After the setup: of several processes at a first start, the first one's key counts.
     await checkKey(deps)
     await checkClock(deps)
@@ -137,14 +138,4 @@ function makeMailer(config: Config, portal: PortalConfig): Mailer {
   const from = `"${portal.company.name}" <${config.mailFrom ?? portal.company.contact.email}>`
   const sender = { from, domain: new URL(portalUrl(config)).hostname }
   return config.smtpUrl ? smtpMailer(config.smtpUrl, sender) : fileMailer(join(config.dataDir, 'mail'), sender)
-}
-
-/** The agreement for the first start. Throws SettingError if it cannot be read. */
-export function readNda(config: Config): string {
-  const file = join(config.contentDir, 'nda.md')
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    throw new SettingError(file, 'cannot be read; it is the agreement that visitors sign')
-  }
 }

@@ -5,6 +5,13 @@ import { company, investorVideo, platforms } from '../contract/operations/compan
 import { retentionDays } from '../contract/people/retention.ts'
 import { readJsonFile } from './read-json-file.ts'
 
+/** A line within a sentence of the agreement. */
+const phrase = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}{}]+$/u, 'must be one line without braces')
+
 /** The file `portal.config.json`: one company's portal. */
 const portalConfig = z.strictObject({
   company,
@@ -32,6 +39,19 @@ const portalConfig = z.strictObject({
     /** Who countersigns each agreement automatically; without a signatory the company assents in its own name. */
     signatory: z.strictObject({ name: z.string().min(1).max(120), title: z.string().min(1).max(120) }).optional(),
   }),
+  /** What the agreement's template says besides the company; without `law`, only a template that names none can be filled. */
+  agreement: z
+    .strictObject({
+      /** The state or country whose law governs, as it stands after "the laws of". */
+      law: phrase.optional(),
+      /** Which courts decide, as it stands before "have exclusive jurisdiction". */
+      courts: phrase.optional(),
+      /** The company's address in the agreement, if it is not that of `company.contact`. */
+      address: phrase.optional(),
+      /** Where notices go, if not to the email address of `company.contact`. */
+      noticeAddress: phrase.optional(),
+    })
+    .prefault({}),
   codes: z.strictObject({
     /** `always` asks every browser that has not used a code for its email, not only in challenge mode. */
     askEmailOnNewBrowser: z.enum(['whenAttacked', 'always']),

@@ -571,7 +571,11 @@ const MATRIX: Record<string, Call[]> = {
   'PUT /api/admin/agreement/draft': [{ path: '/api/admin/agreement/draft', expected: forAdmin(400) }],
   'DELETE /api/admin/agreement/draft': [{ path: '/api/admin/agreement/draft', expected: forAdmin(204) }],
   'POST /api/admin/agreement/publish': [
-    { path: '/api/admin/agreement/publish', body: { revision: 1, policy: 'keep' }, expected: forAdmin(409) },
+    {
+      path: '/api/admin/agreement/publish',
+      body: { revision: 1, policy: 'keep', party: 'Halcyon AI, Inc.' },
+      expected: forAdmin(409),
+    },
   ],
   'POST /api/admin/agreement/call-off': [{ path: '/api/admin/agreement/call-off', body: {}, expected: forAdmin(409) }],
   'GET /api/admin/agreement-terms': [{ path: '/api/admin/agreement-terms', expected: FOR_STAFF }],

@@ -12,6 +12,28 @@ function folder(): string {
   return made
 }
 
+test('`config check` says that nobody can sign once the configuration names another company', async () => {
+  const data = folder()
+  const file = join(data, 'portal.config.json')
+  const portal = JSON.parse(readFileSync('portal.config.json', 'utf8'))
+  writeFileSync(file, JSON.stringify({ ...portal, company: { ...portal.company, legalName: 'Nordlicht GmbH' } }))
+  const check = async () => {
+    const env = { ...PROCESS_ENV, DATA_DIR: data, PORTAL_CONFIG: file, LOG_LEVEL: 'silent' }
+    const child = spawn(process.execPath, ['server/cli.ts', 'config', 'check'], { env })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (said += chunk.toString()))
+    const [status] = await once(child, 'close')
+    return { status, said }
+  }
+  const valid = 'The settings are valid. Content sets: vault, fanz, realestate, analytics\n'
+  expect(await check(), 'before the first start').toEqual({ status: 0, said: valid })
+  if (inject('databaseKind') === 'postgres') return
+  cpSync(inject('template'), data, { recursive: true })
+  const blocked =
+    'Nobody can sign: the agreement in force names Halcyon AI, Inc., and portal.config.json names Nordlicht GmbH. Publish a version that names it at /admin/agreement.\n'
+  expect(await check()).toEqual({ status: 0, said: valid + blocked })
+})
+
 test('the command line says which file was changed since it was published, and makes nothing', async () => {
   const data = folder()
   const content = folder()

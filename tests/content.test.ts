@@ -283,8 +283,8 @@ describe('the agreement', () => {
 
   test('says what the specification and the law ask of it', () => {
     for (const words of [
-      'five (5) years',
-      'State of Delaware',
+      'for {{term}} from',
+      'the laws of {{law}},',
       'Rule 21F-17',
       '18 U.S.C. 1833(b)',
       'entire agreement',
@@ -310,7 +310,9 @@ describe('the agreement', () => {
 
   test('has no placeholder but the known ones, no raw HTML, no blank to fill in and no exclamation mark', () => {
     const names = new Set([...nda.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name))
-    expect(names).toEqual(new Set(['company', 'companyAddress', 'contactEmail']))
+    expect(names).toEqual(
+      new Set(['company', 'companyAddress', 'contactEmail', 'noticeAddress', 'term', 'law', 'courts']),
+    )
     expect(nda.replace(/\{\{\w+\}\}/g, '')).not.toMatch(/[{}<>![\]]|__/)
   })
 })

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PUBLIC_PAGES, UNLISTED_PAGES } from '../contract/pages.ts'
 import { PROJECT_KEYS } from '../contract/projects/project-keys.ts'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { CANARIES } from './canaries.ts'
 import { type TestOptions, testApp } from './helpers/test-app.ts'
 
@@ -64,7 +65,7 @@ describe('what a document says without a script', () => {
     const before = await t.open('/nda-gate')
     expect(await before.text()).toContain('Version <!-- -->1')
     const text = '# Another Agreement\n\n## 1. Purpose\n\n1.1 </script><b>Nothing</b> of $& the old text.\n'
-    await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))
+    await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text, configuredTerms(t.deps.portal)))
     const now = performance.now()
     const time = vi.spyOn(performance, 'now').mockImplementation(() => now + LOOK_EVERY_MS + 50)
     onTestFinished(() => time.mockRestore())

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readAttached } from '../server/features/agreements/executed-copy/verifier/verify-agreement.mjs'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { staffBrowser } from './helpers/staff.ts'
 import { testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
@@ -64,7 +65,9 @@ test('a text published a moment ago has its own page snapshot', async () => {
   const visitor = t.visitor()
   const { build } = await gate(visitor)
   await signOn(visitor, build, 'before@x.example')
-  await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, '# Another\n\n## 1. One\n\n1.1 Text.\n'))
+  await t.deps.db
+    .transaction()
+    .execute((trx) => publishNda(trx, t.deps, '# Another\n\n## 1. One\n\n1.1 Text.\n', configuredTerms(t.deps.portal)))
   await signOn(t.visitor(), build, 'after@x.example')
   const readings = await t.rows('reading_session')
   expect(new Set(readings.map(({ page_snapshot_sha256 }) => page_snapshot_sha256)).size).toBe(2)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { publishNda } from '../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../server/features/agreements/template-text.ts'
 import { type TestApp, testApp } from './helpers/test-app.ts'
 import { signature, type TestVisitor } from './helpers/test-visitor.ts'
 
@@ -64,7 +65,9 @@ async function run(t: TestApp, state: { inForce: string; consent: string }, acts
   for (const one of acts) {
     if (one.what === 'publish') {
       const text = `# Agreement ${++published}\n\n## 1. Purpose\n\n1.1 The ${published}th text.\n`
-      state.inForce = (await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))).sha256
+      state.inForce = (
+        await t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text, configuredTerms(t.deps.portal)))
+      ).sha256
       continue
     }
     const browser = browsers[one.by] as Browser

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { LIMITS } from '../limits.ts'
 import { line } from '../text.ts'
+import { agreementTerms } from './agreement-terms.ts'
 import { assentTexts } from './assent.ts'
 import { bySignerKey } from './signer-fields.ts'
 
@@ -29,6 +30,9 @@ export const getNda = endpoint({
     sha256: z.string(),
     /** When this version came into force, ISO 8601 UTC. */
     publishedAt: z.string(),
+    ...agreementTerms.shape,
+    /** False while `party` is not the company that runs the portal. Then every signature is refused. */
+    signable: z.boolean(),
     /** The wording by which it is signed. `sha256` (hex) is the hash of its canonical JSON (RFC 8785). */
     assent: z.object({ sha256: z.string(), words: assentTexts }),
   }),
@@ -124,6 +128,7 @@ export const submitNda = endpoint({
     'nda_not_accepted',
     'nda_already_submitted',
     'nda_outdated',
+    'nda_party_differs',
     'too_many_attempts',
     'too_many_requests',
     'nda_failed',

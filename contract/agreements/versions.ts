@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { MAX_COUNTED } from '../numbers.ts'
-import { time } from '../text.ts'
+import { line, time } from '../text.ts'
+import { agreementTerms } from './agreement-terms.ts'
 
 /**
  * What a new version asks of earlier signers. `keep`: nothing, they stay bound by the version they signed. `next_visit`: they sign it
@@ -27,8 +28,7 @@ const version = z.object({
   publishedAt: z.string(),
   policy: versionPolicy,
   signBy: z.string().nullable(),
-  /** For how many years it binds its signers. */
-  termYears: z.number().int(),
+  ...agreementTerms.shape,
   /** The name of the person who published it. */
   publishedBy: z.string(),
   /** How many of its signatures are in force. */
@@ -45,7 +45,13 @@ const draft = z.object({
   mine: z.boolean(),
   /** Set if the draft is scheduled for publication. */
   scheduled: z
-    .object({ from: z.string(), policy: versionPolicy, signBy: z.string().nullable(), by: z.string() })
+    .object({
+      from: z.string(),
+      policy: versionPolicy,
+      signBy: z.string().nullable(),
+      by: z.string(),
+      ...agreementTerms.shape,
+    })
     .nullable(),
 })
 
@@ -58,8 +64,16 @@ export const getAgreement = endpoint({
     versions: z.array(version),
     inForce: z.object({ version: z.number().int(), text: z.string() }),
     draft: draft.nullable(),
-    /** For how many years a version published now would bind its signers. */
-    termYears: z.number().int(),
+    /** Today's legal name of the company. */
+    company: z.string(),
+    /** False while the version in force names another company. */
+    signable: z.boolean(),
+    /** What the configuration says now, to fill in the publication. */
+    configured: agreementTerms,
+    /** The agreement that the portal comes with, filled in with the configuration; null if a setting is missing. */
+    template: z.string().nullable(),
+    /** The setting that the template needs. */
+    templateProblem: z.string().nullable(),
   }),
 })
 
@@ -96,6 +110,12 @@ export const publishDraft = endpoint({
   input: z.object({
     revision: z.number().int().min(1).max(MAX_COUNTED),
     policy: versionPolicy,
+    /** The company that the text names as the party. The text must contain it. */
+    party: line(200).min(1, 'Enter the company that the text names.'),
+    /** The law that the text names. The text must contain it. Omit it to state none. */
+    law: line(200).optional(),
+    /** For how many years the text binds. Without it, the configured term counts. */
+    termYears: z.number().int().min(1).max(99).optional(),
     /** Required with `by_date`: a time after the version comes into force. */
     signBy: time.optional(),
     /** Omit to publish now. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementTerms } from '../agreements/agreement-terms.ts'
 import { ndaActivation } from '../agreements/nda.ts'
 import { endpoint } from '../endpoint.ts'
 import { FILM_ADDRESS, filmSource } from '../film-source.ts'
@@ -64,6 +65,8 @@ const portalInfo = z.object({
   portfolio: range,
   video: investorVideo.nullable(),
   ndaActivation,
+  /** What the agreement in force says, and whether it can be signed: not while its party is another company. */
+  agreement: agreementTerms.extend({ signable: z.boolean() }),
   /** Whether visitors without a session see the session section too (product-spec section 2). */
   showSessionPublicly: z.boolean(),
   /** Whether sign-in through the identity provider is configured. */

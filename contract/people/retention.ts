@@ -13,8 +13,8 @@ export const RETENTION_CLASSES = [
 ] as const
 export type RetentionClass = (typeof RETENTION_CLASSES)[number]
 
-/** The agreement binds for five years (its section 7.1), two of which may be leap years. Its evidence is kept at least that long. */
-const TERM_DAYS = 5 * 365 + 2
+/** Five years, two of which may be leap years. The evidence of an agreement that binds for longer is kept until its term ends. */
+const MIN_SIGNATURE_DAYS = 5 * 365 + 2
 const days = (least: number, usual: number) => z.int().min(least).max(36_500).default(usual)
 
 /** Days for which records of each class are kept. */
@@ -25,7 +25,7 @@ export const retentionDays = z.strictObject({
   /** The cookie of a browser lasts 400 days. */
   sessions: days(31, 400),
   logPersonal: days(30, 1095),
-  submissions: days(TERM_DAYS, 4018),
+  submissions: days(MIN_SIGNATURE_DAYS, 4018),
   requests: days(30, 730),
 })
 

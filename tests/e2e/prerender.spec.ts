@@ -1,4 +1,5 @@
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../../server/features/agreements/template-text.ts'
 import { expect, haveUnlocked, signNda, test } from './portal.ts'
 
 const PAGES = [
@@ -74,7 +75,9 @@ test('a version published meanwhile is what the next visitor is given to sign', 
   await page.goto('/nda-gate')
   await expect(page.getByText('Version 1, in force since')).toBeVisible()
   const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 Another text.\n'
-  await portal.deps.db.transaction().execute((trx) => publishNda(trx, portal.deps, text))
+  await portal.deps.db
+    .transaction()
+    .execute((trx) => publishNda(trx, portal.deps, text, configuredTerms(portal.deps.portal)))
   await expect(async () => {
     await page.reload()
     await expect(page.getByText('Version 2, in force since')).toBeVisible({ timeout: 300 })

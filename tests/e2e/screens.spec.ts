@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import type { ProjectKey } from '../../contract/projects/project.ts'
 import type { ProjectContent } from '../../contract/projects/project-content.ts'
 import { publishNda } from '../../server/features/agreements/signing/service.ts'
+import { configuredTerms } from '../../server/features/agreements/template-text.ts'
 import { putInForce, setOf } from '../helpers/content.ts'
 import { looksSound } from './looks.ts'
 import {
@@ -172,7 +173,9 @@ test.describe('the NDA gate', () => {
     })
     await test.step('no raw HTML of an agreement becomes HTML', async () => {
       const text = '# Mutual Non-Disclosure Agreement\n\n## 1. Purpose\n\n1.1 <img src=x alt=raw> <b>bold</b>\n'
-      await portal.deps.db.transaction().execute((trx) => publishNda(trx, portal.deps, text))
+      await portal.deps.db
+        .transaction()
+        .execute((trx) => publishNda(trx, portal.deps, text, configuredTerms(portal.deps.portal)))
       // A document is kept for up to a second after what it shows has changed.
       await expect(async () => {
         await page.goto('/nda-gate')

@@ -19,7 +19,15 @@ async function publish(portal: Portal, terms: { policy: 'next_visit' | 'by_date'
   }
   await portal.deps.db
     .insertInto('nda_draft')
-    .values({ id: 1, ...row, starts_at: now, policy: terms.policy, sign_by: terms.sign_by ?? null })
+    .values({
+      id: 1,
+      ...row,
+      starts_at: now,
+      policy: terms.policy,
+      sign_by: terms.sign_by ?? null,
+      party: 'Halcyon AI, Inc.',
+      term_years: 5,
+    })
     .execute()
   await portal.tend()
 }

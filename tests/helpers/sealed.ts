@@ -9,7 +9,8 @@ import { type SealKey, seal } from '../../server/features/agreements/executed-co
 import { makeTypesetter } from '../../server/features/agreements/executed-copy/pdf/typeset.ts'
 import { type Company, makeRecord, type SignedFacts } from '../../server/features/agreements/executed-copy/rules.ts'
 import { makeSealKey } from '../../server/features/agreements/executed-copy/seal-certificate.ts'
-import { canonicalText, fillText, textHash } from '../../server/features/agreements/signing/text.ts'
+import { canonicalText, textHash } from '../../server/features/agreements/signing/text.ts'
+import { fillTemplate } from '../../server/features/agreements/template-text.ts'
 import type { Authority } from '../../server/platform/ask-time-stamp.ts'
 import { canonicalJson, type Json } from '../../server/platform/canonical-json.ts'
 import { readPortalConfig } from '../../server/portal-config.ts'
@@ -24,7 +25,7 @@ export function mustHave(program: 'pdfsig' | 'openssl' | 'pdftotext'): void {
 /** A company with a key that seals agreements as the job does. */
 export async function sealer(signatory: Company['signatory'] = null) {
   const portal = readPortalConfig('portal.config.json')
-  const text = canonicalText(fillText(readFileSync('content/nda.md', 'utf8'), portal))
+  const text = canonicalText(fillTemplate(readFileSync('content/nda.md', 'utf8'), portal))
   const { legalName, contact } = portal.company
   const { pkcs8, certificate } = await makeSealKey(legalName, new Date())
   const key: SealKey = { kind: 'own', pkcs8, certificate }
@@ -71,6 +72,7 @@ const ASSENT = canonicalJson(ASSENT_LABELS as unknown as Json)
 
 const FACTS: Omit<SignedFacts, 'id' | 'text' | 'nda_text_hash'> = {
   nda_version: 1,
+  party: 'Halcyon AI, Inc.',
   full_name: 'Elena Marchetti',
   email: 'e.marchetti@northgate.example',
   company_name: 'Northgate Family Office',

@@ -1,5 +1,6 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { DraftPanel } from '../features/agreements/versions/draft-panel.tsx'
+import { PartyNotice } from '../features/agreements/versions/party-notice.tsx'
 import { useAgreement } from '../features/agreements/versions/queries.ts'
 import { VersionTable } from '../features/agreements/versions/version-table.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
@@ -58,10 +59,13 @@ function Versions({ shows }: { shows: 'draft' | 'versions' }) {
       />
     )
   return (
-    <DraftPanel
-      agreement={agreement.data}
-      isAdmin={isAdmin}
-      preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
-    />
+    <>
+      {!agreement.data.signable && <PartyNotice agreement={agreement.data} isAdmin={isAdmin} />}
+      <DraftPanel
+        agreement={agreement.data}
+        isAdmin={isAdmin}
+        preview={(text) => <AgreementPreview text={text} version={inForce.version + 1} />}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import { createLazyRoute, useNavigate, useSearch } from '@tanstack/react-router'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { useSummary } from '../features/operations/dashboard/queries.ts'
+import { SigningBlocked } from '../features/operations/dashboard/signing-blocked.tsx'
 import { SummaryCards } from '../features/operations/dashboard/summary-cards.tsx'
 import { useRightsEnd } from '../features/operations/staff-layout/queries.ts'
 import styles from '../ui/staff-page.module.css'
@@ -23,6 +24,7 @@ function NdaPage() {
   return (
     <main id="main" tabIndex={-1} className={styles.staffPage}>
       <h1>NDA and Access Management</h1>
+      <SigningBlocked />
       <SummaryCards numbers={summary.data} failed={summary.isError} />
       <Tabs
         label="Records"

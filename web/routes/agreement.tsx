@@ -6,6 +6,7 @@ import { PlainAgreement } from '../features/agreements/signing/plain-agreement.t
 import { ndaQuery } from '../features/agreements/signing/queries.ts'
 import { PublicHeader } from '../features/operations/company/public-header.tsx'
 import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { SigningPaused } from '../features/operations/company/signing-paused.tsx'
 import { SiteFooter } from '../features/operations/company/site-footer.tsx'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { usePage } from '../ui/use-page.ts'
@@ -22,9 +23,17 @@ function AgreementPage() {
         <div className={styles.plainAgreementHead}>
           <h1>The agreement</h1>
           <p className="lead">
-            The full text in force. Reading it here does not sign it and is not recorded. You sign it{' '}
-            <Link to="/nda-gate">on the signing page</Link>.
+            The full text in force. Reading it here does not sign it and is not recorded.
+            {nda.data?.signable !== false && (
+              <>
+                {' '}
+                You sign it <Link to="/nda-gate">on the signing page</Link>.
+              </>
+            )}
           </p>
+          <div className="mt-4">
+            <SigningPaused />
+          </div>
         </div>
         {nda.data ? (
           <PlainAgreement nda={nda.data} />

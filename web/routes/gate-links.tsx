@@ -12,6 +12,9 @@ export const Invited = later(() => import('./invited.tsx').then((it) => it.Invit
 export const ProveAddress = later(() =>
   import('../features/email/verification-links/prove-address.tsx').then((it) => it.ProveAddress),
 )
+export const SigningPaused = later(() =>
+  import('../features/operations/company/signing-paused.tsx').then((it) => it.SigningPaused),
+)
 export const OtherWays = later(() => import('../features/agreements/signing/other-ways.tsx').then((it) => it.OtherWays))
 export const KnownVisitor = later(() => import('./known-visitor.tsx').then((it) => it.KnownVisitor))
 

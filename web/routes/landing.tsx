@@ -36,6 +36,7 @@ function LandingPage() {
   const signed = useQuery(entryQuery).data?.signed
   // Who signed, has a session or an account is led on, and is not asked to sign.
   const returning = useHydrated() && (open.length > 0 || user !== null || Boolean(signed))
+  const invited = !returning && portal.agreement.signable
   const session = useSession()
   const showsSession = session || (session === null && portal.showSessionPublicly)
   useSigninSearch()
@@ -64,11 +65,11 @@ function LandingPage() {
           }
         />
         <InvestorVideo video={portal.video} companyName={portal.company.name} />
-        <InitialLaunch platforms={portal.platforms} open={open} returning={returning} />
+        <InitialLaunch platforms={portal.platforms} open={open} returning={!invited} />
         <NextLaunches platforms={portal.platforms} />
-        {!returning && <BeforeYouSign portal={portal} />}
+        {invited && <BeforeYouSign portal={portal} />}
         <Suspense>{showsSession && <SessionSection />}</Suspense>
-        {!returning && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />}
+        {invited && <ReadyToInvest portal={portal} onLogin={() => openLogin()} />}
       </main>
       <SiteFooter />
     </>

@@ -11,7 +11,15 @@ import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
 import { LoadFailed } from '../ui/load-failed.tsx'
 import { useHydrated } from '../ui/use-hydrated.ts'
 import { usePage } from '../ui/use-page.ts'
-import { AgreementSkeleton, Invited, KnownVisitor, OtherWays, ProveAddress, RedirectNotice } from './gate-links.tsx'
+import {
+  AgreementSkeleton,
+  Invited,
+  KnownVisitor,
+  OtherWays,
+  ProveAddress,
+  RedirectNotice,
+  SigningPaused,
+} from './gate-links.tsx'
 
 /** Exported from here for the staff's preview: a chunk shared by both would cost every visitor another request. */
 export { AgreementSheet } from '../features/agreements/signing/agreement-sheet.tsx'
@@ -80,15 +88,22 @@ function Reading({ other, onSigned }: ReadingProps) {
       <main id="main" tabIndex={-1} className={waiting ? 'wrap invisible' : 'wrap'}>
         <div className={styles.gateHead}>
           <h1>Confidential Investor Portal – NDA Required</h1>
-          <p className="lead">
-            Read the agreement to its end, enter your details, and sign.
-            {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also
-            available as{' '}
-            <Link to="/agreement" target="_blank">
-              a plain page
-            </Link>
-            , to print or save.
-          </p>
+          {nda.data?.signable !== false && (
+            <p className="lead">
+              Read the agreement to its end, enter your details, and sign.
+              {minutes && ` It takes about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}.`} The same text is also
+              available as{' '}
+              <Link to="/agreement" target="_blank">
+                a plain page
+              </Link>
+              , to print or save.
+            </p>
+          )}
+          {hydrated && nda.data?.signable === false && (
+            <div className="mt-4">
+              <SigningPaused />
+            </div>
+          )}
           {hydrated && reason && <RedirectNotice reason={reason} project={project} />}
           {invited && <Invited onOpened={setGiven} />}
           {hydrated && !other && !invited && (
@@ -96,19 +111,21 @@ function Reading({ other, onSigned }: ReadingProps) {
           )}
         </div>
         {nda.data ? (
-          <NdaForm
-            nda={nda.data}
-            given={given}
-            onSigned={onSigned}
-            onNewVersion={() => nda.refetch()}
-            whenTaken={(email) => <ProveAddress email={email} />}
-          />
+          nda.data.signable && (
+            <NdaForm
+              nda={nda.data}
+              given={given}
+              onSigned={onSigned}
+              onNewVersion={() => nda.refetch()}
+              whenTaken={(email) => <ProveAddress email={email} />}
+            />
+          )
         ) : nda.isError ? (
           <LoadFailed what="The agreement" onRetry={() => nda.refetch()} />
         ) : (
           <AgreementSkeleton />
         )}
-        {moved && nda.data && <OtherWays text={nda.data.text} />}
+        {moved && nda.data?.signable && <OtherWays text={nda.data.text} />}
       </main>
     </>
   )

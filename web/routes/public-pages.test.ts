@@ -12,6 +12,7 @@ import { type Portal, portalQuery } from '../features/operations/company/queries
 import { makeQueryClient } from '../lib/query-client.ts'
 import { makeRouter } from '../router.tsx'
 
+const TERMS = { party: 'Example, Inc.', law: 'Germany', termYears: 3 }
 /** Enough of a portal for every public page. */
 const PORTAL: Portal = {
   company: {
@@ -26,6 +27,7 @@ const PORTAL: Portal = {
   portfolio: { low: 4.5, high: 8 },
   video: { videoEmbed: '/film/vestibule.mp4', videoType: 'mp4' },
   ndaActivation: 'immediate',
+  agreement: { ...TERMS, signable: true },
   showSessionPublicly: false,
   oidc: false,
   tokenSyncUrl: null,
@@ -38,13 +40,15 @@ const NDA = {
   text: '# T\n\n## 1. One\n\n1.1 Text.\n',
   sha256: 'ab',
   publishedAt: '2025-11-20T00:00:00Z',
+  ...TERMS,
+  signable: true,
   assent: { sha256: 'cd', words: structuredClone(ASSENT_LABELS) as unknown as AssentTexts },
 }
 
 /** The page as a server makes it: no window, no document, and only what everyone may know. */
-async function onServer(path: string): Promise<string> {
+async function onServer(path: string, portal = PORTAL): Promise<string> {
   const queries = makeQueryClient()
-  queries.setQueryData(portalQuery.queryKey, PORTAL)
+  queries.setQueryData(portalQuery.queryKey, portal)
   queries.setQueryData(ndaQuery.queryKey, NDA)
   queries.setQueryData(sessionQuery.queryKey, undefined)
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }))
@@ -53,6 +57,16 @@ async function onServer(path: string): Promise<string> {
     createElement(QueryClientProvider, { client: queries }, createElement(RouterProvider, { router })),
   )
 }
+
+test('the front page states the term and the law of the agreement in force, and no law where none is stated', async () => {
+  const page = await onServer('/')
+  expect(page).toContain('<dt>Term</dt><dd>3 years</dd>')
+  expect(page).toContain('<dt>Governing law</dt><dd>Germany</dd>')
+  const agreement = { ...TERMS, law: null, termYears: 1, signable: true }
+  const without = await onServer('/', { ...PORTAL, agreement })
+  expect(without).toContain('<dt>Term</dt><dd>1 year</dd>')
+  expect(without).not.toMatch(/Governing law|Delaware/)
+})
 
 test.each([
   ['/', 'Ready to Invest'],

@@ -32,6 +32,10 @@ type NdaVersionTable = {
   sign_by: string | null
   /** For how many years it binds its signers. */
   term_years: number
+  /** The company that its text names, as its publisher confirmed. */
+  party: string
+  /** The law that its text names; null if the portal does not state one. */
+  law: string | null
   published_by: string
 }
 
@@ -47,6 +51,10 @@ type NdaDraftTable = {
   starts_at: string | null
   policy: VersionPolicy | null
   sign_by: string | null
+  /** What the person who scheduled it confirmed. */
+  party: string | null
+  law: string | null
+  term_years: number | null
 }
 
 /** A reading session: the server's record that a browser opened a version, with what the browser reports. */

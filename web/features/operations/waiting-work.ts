@@ -7,7 +7,7 @@ import type { Answer } from '../../lib/endpoints.ts'
 import { fetchQuery } from '../../lib/fetch-query.ts'
 
 export type WaitingWork = Answer<'GET /api/admin/waiting-work'>
-type Counted = Exclude<keyof WaitingWork, 'backups'>
+type Counted = Exclude<keyof WaitingWork, 'backups' | 'otherParty'>
 
 /** Each kind of work, the page whose link in the navigation counts it, and the list that shows it. */
 export const WORK: readonly { kind: Counted; page: string; list: LinkProps; one: string; many: string }[] = [

@@ -19,6 +19,8 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('policy', text, (c) => c.notNull())
     .addColumn('sign_by', text)
     .addColumn('term_years', 'integer', (c) => c.notNull())
+    .addColumn('party', text, (c) => c.notNull())
+    .addColumn('law', text)
     .addColumn('published_by', text, (c) => c.notNull())
     .execute()
   // Every access decision reads these columns; the index spares it the long texts.
@@ -39,6 +41,9 @@ export async function createVersions(db: Db, kind: DatabaseKind): Promise<void> 
     .addColumn('starts_at', text)
     .addColumn('policy', text)
     .addColumn('sign_by', text)
+    .addColumn('party', text)
+    .addColumn('law', text)
+    .addColumn('term_years', 'integer')
     .execute()
 
   await schema

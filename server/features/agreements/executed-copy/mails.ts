@@ -20,7 +20,7 @@ export function fileName(portal: PortalConfig, documentId: string): string {
 
 /** To the signer: the executed agreement. */
 export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: SignedFacts, sealed: Sealed): Mail {
-  const { legalName, contact } = portal.company
+  const { contact } = portal.company
   return {
     kind: 'agreement_copy',
     to: signed.email,
@@ -28,7 +28,7 @@ export function signerCopyMail(portal: PortalConfig, portalUrl: string, signed: 
     title: 'Your signed copy',
     greeting: mailName(signed.full_name),
     paragraphs: [
-      `The agreement that you and ${legalName} signed on ${dayAndTimeUtc(signed.signed_at)} is attached, with a certificate that states how it was signed.`,
+      `The agreement that you and ${signed.party} signed on ${dayAndTimeUtc(signed.signed_at)} is attached, with a certificate that states how it was signed.`,
       'The file is sealed, so anyone can check that it has not been changed. Keep the file: a printout has no seal.',
     ],
     facts: signerFacts(signed, sealed),

@@ -172,6 +172,7 @@ export async function findSignedFacts(db: Db | Trx, submissionId: string): Promi
       'w.words as assent_text',
       'v.title',
       'v.text',
+      'v.party',
       'v.published_at',
       'r.id as reading_session_id',
       'r.opened_at',

@@ -124,6 +124,8 @@ export type SignedFacts = {
   signed_at: string
   title: string
   text: string
+  /** The company that the text names. */
+  party: string
   published_at: string
   reading_session_id: string
   opened_at: string

@@ -4,7 +4,7 @@ import type { X509CertificateGenerator as Generator } from '@peculiar/x509'
 type CreateParams = Parameters<typeof Generator.createSelfSigned>[0]
 
 const YEAR_MS = 365.25 * 24 * 60 * 60_000
-/** Longer than an agreement of five years and a dispute about it. */
+/** Longer than a usual agreement and a dispute about it. */
 const VALID_MS = 15 * YEAR_MS
 /** Tolerates clocks that are slightly behind. */
 const BEFORE_MS = 60 * 60_000

@@ -65,7 +65,7 @@ async function make(deps: Deps, row: ExecutedRow, facts: SignedFacts): Promise<v
   // After enough failed attempts the document is sealed without a time stamp.
   const { tsa } = deps.config
   const authority = tsa && row.stamp_failures < STAMP_TRIES ? { url: tsa.url.href, ca: tsa.ca } : undefined
-  const record = makeRecord(facts, companyOf(deps), {
+  const record = makeRecord(facts, companyOf(deps, facts.party), {
     preparedAt,
     log: await findLogProof(deps, row.submission_id),
     seal: sealFacts(seal, tsa?.url, authority !== undefined),
@@ -153,10 +153,11 @@ async function noteFailure(deps: Deps, facts: SignedFacts, error: unknown): Prom
   })
 }
 
-function companyOf({ portal }: Deps): AgreementRecord['company'] {
-  const { legalName, contact } = portal.company
+/** The party is the one that the signed version names, whatever the company is called today. */
+function companyOf({ portal }: Deps, party: string): AgreementRecord['company'] {
+  const { contact } = portal.company
   return {
-    legalName,
+    legalName: party,
     address: contact.address.join(', '),
     email: contact.email,
     signatory: portal.nda.signatory ?? null,

@@ -3,7 +3,7 @@ import type { AssentTexts } from '../../../../contract/agreements/assent.ts'
 import { ASSENT_LABELS } from '../../../../contract/agreements/assent-labels.ts'
 import { canonicalJson } from '../../../platform/canonical-json.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
-import { fillText } from './text.ts'
+import { fillTemplate } from '../template-text.ts'
 
 /** The wording by which this portal's agreement is signed. A form sends the hash to say which wording it showed. */
 export type Assent = { sha256: string; words: AssentTexts }
@@ -17,7 +17,7 @@ export function assentOf(portal: PortalConfig): Assent {
   const { consent, ...others } = ASSENT_LABELS
   const words: AssentTexts = {
     ...others,
-    consent: { ...consent, paragraphs: consent.paragraphs.map((paragraph) => fillText(paragraph, portal)) },
+    consent: { ...consent, paragraphs: consent.paragraphs.map((paragraph) => fillTemplate(paragraph, portal)) },
   }
   const assent = { sha256: createHash('sha256').update(canonicalJson(words)).digest('hex'), words }
   cache.set(portal, assent)

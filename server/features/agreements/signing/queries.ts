@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import type { AgreementTerms } from '../../../../contract/agreements/agreement-terms.ts'
 import type { DatabaseKind } from '../../../db/open.ts'
 import type { SupersededBecause } from '../../../db/tables/agreements.ts'
 import type { Db, SubmissionRow, Tables, Trx } from '../../../db/tables.ts'
@@ -25,6 +26,26 @@ export async function lockNdaInForce(
   }
   // Read after waiting for the lock, because there may be a newer version by now.
   return findCurrentNda(trx)
+}
+
+/** What the version in force says, without its text. */
+export async function findTermsInForce(db: Db): Promise<AgreementTerms | undefined> {
+  return db
+    .selectFrom('nda_version')
+    .select(['party', 'law', 'term_years as termYears'])
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** The company that a version names. */
+export async function findParty(db: Db | Trx, version: number): Promise<string> {
+  const row = await db
+    .selectFrom('nda_version')
+    .select('party')
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return row.party
 }
 
 /** The number of the version in force. */

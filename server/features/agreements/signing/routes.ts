@@ -4,6 +4,7 @@ import { keepTokens } from '../../../access/session.ts'
 import { anyone, anyVisitor } from '../../../access/visitor.ts'
 import type { Deps } from '../../../deps.ts'
 import { handle } from '../../../http/handle.ts'
+import { isSameParty } from '../template-text.ts'
 import { assentOf } from './assent.ts'
 import type { RequestFacts } from './new-submission.ts'
 import type { RenderGate } from './page-snapshot.ts'
@@ -15,7 +16,13 @@ import { signNda } from './sign-nda.ts'
 export function ndaRoutes(app: Hono, deps: Deps, render: RenderGate): void {
   handle(app, deps, contract.getNda, anyone, async () => {
     const nda = await getCurrentNda(deps)
-    return { ...nda, publishedAt: nda.published_at, assent: assentOf(deps.portal) }
+    return {
+      ...nda,
+      publishedAt: nda.published_at,
+      termYears: nda.term_years,
+      signable: isSameParty(nda.party, deps.portal),
+      assent: assentOf(deps.portal),
+    }
   })
   // The exact bytes that are hashed, so that anyone can check the hash.
   app.get('/agreement.txt', async (c) => {

@@ -1,3 +1,4 @@
+import type { AgreementTerms } from '../../../../contract/agreements/agreement-terms.ts'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import { keepBrowser, type NewTokens } from '../../../access/session.ts'
 import type { Visitor } from '../../../access/visitor.ts'
@@ -7,9 +8,17 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { limitVisitor } from '../../../http/rate-limit.ts'
 import { iso } from '../../../platform/clock.ts'
+import { isSameParty } from '../template-text.ts'
 import { keepPageSnapshot, type RenderGate } from './page-snapshot.ts'
 import { insertPageSnapshot } from './page-snapshot-queries.ts'
-import { findCurrentNda, insertNda, insertReadingSession, lockNdaInForce, type NdaVersion } from './queries.ts'
+import {
+  findCurrentNda,
+  findTermsInForce,
+  insertNda,
+  insertReadingSession,
+  lockNdaInForce,
+  type NdaVersion,
+} from './queries.ts'
 import { canonicalText, textHash, titleOf } from './text.ts'
 
 /** Allows reloading the page. A visitor who opens it for the first time has no browser cookie yet, and counts by address only. */
@@ -19,6 +28,13 @@ export async function getCurrentNda(deps: Deps): Promise<NdaVersion> {
   const nda = await findCurrentNda(deps.db)
   if (!nda) throw new Error('no agreement has been published')
   return nda
+}
+
+/** Why nobody can sign, for the operator. Undefined if they can. */
+export async function findSigningProblem({ db, portal }: Pick<Deps, 'db' | 'portal'>): Promise<string | undefined> {
+  const terms = await findTermsInForce(db)
+  if (!terms || isSameParty(terms.party, portal)) return undefined
+  return `Nobody can sign: the agreement in force names ${terms.party}, and portal.config.json names ${portal.company.legalName}. Publish a version that names it at /admin/agreement.`
 }
 
 /** What a version asks of earlier signers, and who publishes it. */
@@ -33,7 +49,13 @@ type Publication = {
 const FIRST: Publication = { policy: 'keep', signBy: null, by: 'system', name: 'system' }
 
 /** Publishes a text as the next version. Versions never change; publishing the text in force again does nothing. */
-export async function publishNda(trx: Trx, deps: Deps, text: string, publication = FIRST): Promise<NdaVersion> {
+export async function publishNda(
+  trx: Trx,
+  deps: Deps,
+  text: string,
+  terms: AgreementTerms,
+  publication = FIRST,
+): Promise<NdaVersion> {
   const canonical = canonicalText(text)
   // Signatures wait until this transaction ends, and then need the new version.
   const current = await lockNdaInForce(trx, deps.kind, 'exclusive')
@@ -48,7 +70,9 @@ export async function publishNda(trx: Trx, deps: Deps, text: string, publication
     published_at: iso(deps.clock.now()),
     policy,
     sign_by: signBy,
-    term_years: deps.portal.nda.termYears,
+    term_years: terms.termYears,
+    party: terms.party,
+    law: terms.law,
     published_by: name,
   }
   await insertNda(trx, nda)
@@ -60,6 +84,8 @@ export async function publishNda(trx: Trx, deps: Deps, text: string, publication
       sha256,
       policy,
       termYears: nda.term_years,
+      party: nda.party,
+      ...(nda.law !== null && { law: nda.law }),
       ...(signBy && { signBy }),
       ...(planned && { planned: planned.for, scheduledBy: planned.by }),
     },

@@ -13,6 +13,7 @@ import { findOrInsertPerson, setVerified } from '../../people/queries.ts'
 import { emailKey } from '../../people/rules.ts'
 import { orderExecuted } from '../executed-copy/service.ts'
 import { lockInvitation, spendInvitation } from '../invitations/service.ts'
+import { isSameParty } from '../template-text.ts'
 import { checkSubmission } from './check-submission.ts'
 import { issueSigningCode, queueSignerMail } from './issue-signing-code.ts'
 import { newSubmission, type RequestFacts, recordSigning, type SigningContext } from './new-submission.ts'
@@ -64,6 +65,8 @@ async function writeSubmission(
 ): Promise<SubmissionRow | undefined> {
   const nda = await lockNdaInForce(trx, deps.kind, 'shared')
   if (nda?.sha256 !== input.ndaTextHash) throw new AppError('nda_outdated')
+  // Otherwise the signature would bind a company that does not run this portal.
+  if (!isSameParty(nda.party, deps.portal)) throw new AppError('nda_party_differs')
   const key = emailKey(input.email)
   const invitation = input.invitation ? await lockInvitation(trx, deps, input.invitation, key) : undefined
   const invited = invitation !== undefined

@@ -3,10 +3,12 @@ import { type TestApp, testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { signature } from '../../../../tests/helpers/test-visitor.ts'
 import { activateCode, findIssuedCode } from '../../access-codes/service.ts'
+import { configuredTerms } from '../template-text.ts'
 import { publishNda } from './service.ts'
 import { canonicalText, textHash } from './text.ts'
 
-const publish = (t: TestApp, text: string) => t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text))
+const publish = (t: TestApp, text: string) =>
+  t.deps.db.transaction().execute((trx) => publishNda(trx, t.deps, text, configuredTerms(t.deps.portal)))
 
 describe('the agreement', () => {
   test('is answered with its version and the hash of exactly its text', async () => {

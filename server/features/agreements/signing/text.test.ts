@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { readPortalConfig } from '../../../portal-config.ts'
-import { canonicalText, fillText, textHash, titleOf } from './text.ts'
+import { canonicalText, textHash, titleOf } from './text.ts'
 
 test('the canonical form: NFC, LF line ends, trailing blanks cut', () => {
   expect(canonicalText('# Cafe\u0301  \r\nA\t\rB \n\n\n')).toBe('# Café\nA\nB\n')
@@ -11,12 +10,6 @@ test('texts that differ only in line ends, trailing blanks and composition have 
   const one = textHash(canonicalText('# É\n\ntext\n'))
   expect(textHash(canonicalText('# E\u0301 \r\n\r\ntext'))).toBe(one)
   expect(one).toBe(createHash('sha256').update('# É\n\ntext\n').digest('hex'))
-})
-
-test("the company's particulars are filled in, and an unknown placeholder stops the publishing", () => {
-  const portal = readPortalConfig('portal.config.json')
-  expect(fillText('{{company}}, {{contactEmail}}', portal)).toBe('Halcyon AI, Inc., investors@halcyon.example')
-  expect(() => fillText('{{signer}}', portal)).toThrow('{{signer}}')
 })
 
 test('a text without a heading is not an agreement', () => {

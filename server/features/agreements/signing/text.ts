@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { PortalConfig } from '../../../portal-config.ts'
 
 /** The form that is hashed and signed (design section 5): NFC, LF line ends, no trailing blanks, one line end at the end. */
 export function canonicalText(text: string): string {
@@ -13,20 +12,6 @@ export function canonicalText(text: string): string {
 /** SHA-256 (hex) of the UTF-8 bytes of a canonical text. */
 export function textHash(canonical: string): string {
   return createHash('sha256').update(canonical, 'utf8').digest('hex')
-}
-
-/** Replaces `{{placeholders}}` with the company's details. Throws for an unknown placeholder. */
-export function fillText(text: string, portal: PortalConfig): string {
-  const details: Record<string, string> = {
-    company: portal.company.legalName,
-    companyAddress: portal.company.contact.address.join(', '),
-    contactEmail: portal.company.contact.email,
-  }
-  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => {
-    const value = details[name]
-    if (value === undefined) throw new Error(`The agreement has an unknown placeholder ${placeholder}`)
-    return value
-  })
 }
 
 /** The heading of the first line. */

@@ -3,6 +3,9 @@ import type { SubmissionRow } from '../../../db/tables.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { type Mail, mailLabel, mailName, nameOrSomeone } from '../../email/rules.ts'
 
+/** A signature with the company that its text names. */
+export type SignedRow = SubmissionRow & { party: string }
+
 type Demand = { version: number; signBy: string }
 
 function demandMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand) {
@@ -23,14 +26,14 @@ function demandMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow,
 }
 
 /** To an earlier signer, when a new version has to be signed by a deadline. */
-export function newVersionMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand): Mail {
+export function newVersionMail(portal: PortalConfig, portalUrl: string, row: SignedRow, demand: Demand): Mail {
   const { name } = portal.company
   return {
     kind: 'nda_new_version',
     subject: `A new version of your agreement with ${name}, to sign by ${dayAndTimeUtc(demand.signBy)}`,
     title: 'There is a new version of your agreement',
     paragraphs: [
-      `The non-disclosure agreement that you signed with ${portal.company.legalName} has a new version. Please read and sign it by ${dayAndTimeUtc(demand.signBy)}.`,
+      `The non-disclosure agreement that you signed with ${row.party} has a new version. Please read and sign it by ${dayAndTimeUtc(demand.signBy)}.`,
       'The version you signed stays binding until then.',
     ],
     ...demandMail(portal, portalUrl, row, demand),
@@ -38,19 +41,19 @@ export function newVersionMail(portal: PortalConfig, portalUrl: string, row: Sub
 }
 
 /** The reminder, a week before the deadline. */
-export function signSoonMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow, demand: Demand): Mail {
+export function signSoonMail(portal: PortalConfig, portalUrl: string, row: SignedRow, demand: Demand): Mail {
   return {
     kind: 'nda_sign_soon',
     subject: `Please sign the new version of your agreement with ${portal.company.name} by ${dayAndTimeUtc(demand.signBy)}`,
     title: 'One week left to sign the new version',
-    paragraphs: [`Your agreement with ${portal.company.legalName} has a new version that you have not signed yet.`],
+    paragraphs: [`Your agreement with ${row.party} has a new version that you have not signed yet.`],
     ...demandMail(portal, portalUrl, row, demand),
   }
 }
 
 /** To a signer, 60 days before the term ends. */
-export function termEndingMail(portal: PortalConfig, portalUrl: string, row: SubmissionRow): Mail {
-  const { name, legalName, contact } = portal.company
+export function termEndingMail(portal: PortalConfig, portalUrl: string, row: SignedRow): Mail {
+  const { name, contact } = portal.company
   return {
     kind: 'nda_term_ending',
     to: row.email,
@@ -58,7 +61,7 @@ export function termEndingMail(portal: PortalConfig, portalUrl: string, row: Sub
     title: 'Your agreement ends soon',
     greeting: mailName(row.full_name),
     paragraphs: [
-      `The non-disclosure agreement that you signed with ${legalName} on ${dayAndTimeUtc(row.signed_at)} ends on ${dayAndTimeUtc(row.bound_until)}.`,
+      `The non-disclosure agreement that you signed with ${row.party} on ${dayAndTimeUtc(row.signed_at)} ends on ${dayAndTimeUtc(row.bound_until)}.`,
       'To keep your access, sign the current version before that day.',
     ],
     facts: [
@@ -90,8 +93,8 @@ export function termEndingOwnerMail(portal: PortalConfig, row: SubmissionRow): M
 }
 
 /** To a signer, when staff have recorded the withdrawal. */
-export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
-  const { name, legalName, contact } = portal.company
+export function withdrawnMail(portal: PortalConfig, row: SignedRow): Mail {
+  const { name, contact } = portal.company
   return {
     kind: 'nda_withdrawn',
     to: row.email,
@@ -99,7 +102,7 @@ export function withdrawnMail(portal: PortalConfig, row: SubmissionRow): Mail {
     title: 'Your withdrawal is recorded',
     greeting: mailName(row.full_name),
     paragraphs: [
-      `You have withdrawn from the non-disclosure agreement with ${legalName} that you signed on ${dayAndTimeUtc(row.signed_at)}. Your access and your codes have ended.`,
+      `You have withdrawn from the non-disclosure agreement with ${row.party} that you signed on ${dayAndTimeUtc(row.signed_at)}. Your access and your codes have ended.`,
       'Your obligations for information that you have already received remain in force.',
     ],
     facts: [
@@ -132,8 +135,8 @@ export function disownedMail(portal: PortalConfig, row: SubmissionRow): Mail {
 }
 
 /** Asks a signer to return or destroy the information they received. */
-export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words: string, url: string): Mail {
-  const { name, legalName, contact } = portal.company
+export function returnAskedMail(portal: PortalConfig, row: SignedRow, words: string, url: string): Mail {
+  const { name, contact } = portal.company
   return {
     kind: 'return_asked',
     to: row.email,
@@ -141,7 +144,7 @@ export function returnAskedMail(portal: PortalConfig, row: SubmissionRow, words:
     title: 'Please return or destroy confidential information',
     greeting: mailName(row.full_name),
     paragraphs: [
-      `${legalName} asks you to return or destroy the confidential information that you received under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}. Then confirm it with the button below.`,
+      `${row.party} asks you to return or destroy the confidential information that you received under the agreement you signed on ${dayAndTimeUtc(row.signed_at)}. Then confirm it with the button below.`,
     ],
     ...(words && { quote: { label: `${name} writes`, words } }),
     button: { label: 'Confirm', url },

@@ -17,13 +17,15 @@ export async function listOpenDemands(db: Db, now: string) {
 type Wanted = { kind: NoticeKind; version: number; limit: number; termBefore?: string; now: string }
 
 /** Signatures in force that still need this notice: of an earlier version, or with a term that ends before a time. */
-export async function listUnnoticed(db: Db, wanted: Wanted): Promise<SubmissionRow[]> {
+export async function listUnnoticed(db: Db, wanted: Wanted): Promise<(SubmissionRow & { party: string })[]> {
   const { kind, version, limit, termBefore, now } = wanted
   return (
     db
       .selectFrom('submission as s')
       .innerJoin('person as p', 'p.id', 's.person_id')
+      .innerJoin('nda_version as v', 'v.version', 's.nda_version')
       .selectAll('s')
+      .select('v.party')
       // People whose data was erased get no emails, although their signature is still in force.
       .where('p.erased_at', 'is', null)
       .where('s.superseded_at', 'is', null)

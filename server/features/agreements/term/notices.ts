@@ -1,12 +1,11 @@
 import { DAY_MS, LIMITS } from '../../../../contract/limits.ts'
 import { recordEntry } from '../../../audit/service.ts'
 import { portalUrl } from '../../../config.ts'
-import type { SubmissionRow } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import type { Mail } from '../../email/rules.ts'
 import { queueMail } from '../../email/service.ts'
-import { newVersionMail, signSoonMail, termEndingMail, termEndingOwnerMail } from './mails.ts'
+import { newVersionMail, type SignedRow, signSoonMail, termEndingMail, termEndingOwnerMail } from './mails.ts'
 import { insertNotice, listOpenDemands, listUnnoticed, type NoticeKind } from './notice-queries.ts'
 
 /** The transactions stay short, so that signatures do not wait long. */
@@ -30,7 +29,7 @@ export async function sendNotices(deps: Deps): Promise<void> {
       await send(deps, 'sign_soon', version, (row) => [signSoonMail(portal, url, row, demand)])
   }
   const termBefore = iso(now + LIMITS.termEndingDays * DAY_MS)
-  const ending = (row: SubmissionRow) => [termEndingMail(portal, url, row), termEndingOwnerMail(portal, row)]
+  const ending = (row: SignedRow) => [termEndingMail(portal, url, row), termEndingOwnerMail(portal, row)]
   await send(deps, 'term_ending', 0, ending, termBefore)
 }
 
@@ -39,7 +38,7 @@ async function send(
   deps: Deps,
   kind: NoticeKind,
   version: number,
-  mails: (row: SubmissionRow) => Mail[],
+  mails: (row: SignedRow) => Mail[],
   termBefore?: string,
 ): Promise<void> {
   for (;;) {

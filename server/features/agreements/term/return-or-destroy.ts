@@ -9,6 +9,7 @@ import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
 import { queueMail } from '../../email/service.ts'
 import { issueLink, limitLinkTries, takeLink } from '../../email/verification-links/service.ts'
+import { findParty } from '../signing/queries.ts'
 import { returnAskedMail, returnConfirmedMail, returnReceiptMail } from './mails.ts'
 import { findAsked, findSigned, insertReturn, renewReturn, setConfirmed } from './queries.ts'
 import { lastAskedWithEndedLink } from './rules.ts'
@@ -36,7 +37,8 @@ export async function requestReturn(deps: Deps, staff: Admin, submissionId: stri
     })
     const lifetimeMs = LIMITS.returnLinkDays * DAY_MS
     const url = await issueLink(trx, deps, { purpose: 'confirm_return', to: row.email, subjectId: id, lifetimeMs })
-    await queueMail(trx, deps, returnAskedMail(deps.portal, row, words, url))
+    const party = await findParty(trx, row.nda_version)
+    await queueMail(trx, deps, returnAskedMail(deps.portal, { ...row, party }, words, url))
   })
 }
 

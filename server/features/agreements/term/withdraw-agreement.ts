@@ -13,7 +13,7 @@ import { queueMail } from '../../email/service.ts'
 import { lockPerson } from '../../people/queries.ts'
 import { askStaff } from '../../people/requests/service.ts'
 import { findOwn } from '../executed-copy/service.ts'
-import { setSuperseded } from '../signing/queries.ts'
+import { findParty, setSuperseded } from '../signing/queries.ts'
 import { withdrawnMail } from './mails.ts'
 import { deleteApprovalsOf, findSigned } from './queries.ts'
 
@@ -40,7 +40,9 @@ async function withdraw(trx: Trx, deps: Deps, row: SubmissionRow, by: Actor, wor
     personal: { words },
   })
   // The agreement of a person whose data was erased still ends.
-  if (!(await findRecipient(trx, row.email_key)).erased) await queueMail(trx, deps, withdrawnMail(deps.portal, row))
+  if ((await findRecipient(trx, row.email_key)).erased) return true
+  const party = await findParty(trx, row.nda_version)
+  await queueMail(trx, deps, withdrawnMail(deps.portal, { ...row, party }))
   return true
 }
 

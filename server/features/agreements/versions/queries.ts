@@ -2,6 +2,15 @@ import type { Selectable } from 'kysely'
 import type { Db, Tables, Trx } from '../../../db/tables.ts'
 
 export type DraftRow = Selectable<Tables['nda_draft']>
+/** A draft that is not scheduled. */
+export const NO_PLAN = {
+  starts_at: null,
+  policy: null,
+  sign_by: null,
+  party: null,
+  law: null,
+  term_years: null,
+}
 /** There is one draft at a time, so it has one row. */
 const ONE = 1
 
@@ -45,7 +54,7 @@ export async function setDraftText(
 export async function setSchedule(
   trx: Trx,
   revision: number,
-  plan: Pick<DraftRow, 'starts_at' | 'policy' | 'sign_by' | 'editor' | 'editor_name'>,
+  plan: Omit<DraftRow, 'id' | 'text' | 'revision' | 'saved_at'>,
 ): Promise<boolean> {
   const result = await trx
     .updateTable('nda_draft')
@@ -61,7 +70,7 @@ export async function setSchedule(
 export async function clearSchedule(trx: Trx, now: string): Promise<DraftRow | undefined> {
   return trx
     .updateTable('nda_draft')
-    .set({ starts_at: null, policy: null, sign_by: null })
+    .set(NO_PLAN)
     .where('id', '=', ONE)
     .where('starts_at', '>', now)
     .returningAll()
@@ -106,6 +115,8 @@ export async function listVersions(db: Db) {
       'v.policy',
       'v.sign_by',
       'v.term_years',
+      'v.party',
+      'v.law',
       'v.published_by',
       eb
         .selectFrom('submission as s')

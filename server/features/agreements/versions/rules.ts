@@ -1,6 +1,8 @@
+import type { AgreementTerms } from '../../../../contract/agreements/agreement-terms.ts'
 import { parseAgreement } from '../../../../contract/agreements/agreement-text.ts'
 import type { VersionPolicy } from '../../../../contract/agreements/versions.ts'
 import type { ErrorCode } from '../../../../contract/errors.ts'
+import { contains } from '../template-text.ts'
 
 type Problem = { code: ErrorCode; params?: Record<string, string> }
 
@@ -11,6 +13,13 @@ export function textProblem(text: string): Problem | undefined {
   if (!blocks.some(({ kind }) => kind === 'clause')) return { code: 'draft_without_clauses' }
   const placeholder = /\{\{\w+\}\}/.exec(text)?.[0]
   return placeholder ? { code: 'draft_placeholder', params: { what: placeholder } } : undefined
+}
+
+/** What the pages state about a version must stand in its text. Whether it is the party, the publisher has to know. */
+export function termsProblem(text: string, { party, law }: AgreementTerms): Problem | undefined {
+  if (!contains(text, party)) return { code: 'draft_without_party', params: { what: party } }
+  if (law !== null && !contains(text, law)) return { code: 'draft_without_law', params: { what: law } }
+  return undefined
 }
 
 type Plan = { policy: VersionPolicy; signBy: string | undefined; from: string | undefined }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AgreementTerms } from '../../../../contract/agreements/agreement-terms.ts'
 import type {
   getAgreement as getEndpoint,
   publishDraft as publishEndpoint,
@@ -9,9 +10,11 @@ import type { Trx } from '../../../db/tables.ts'
 import type { Deps } from '../../../deps.ts'
 import { AppError } from '../../../http/app-error.ts'
 import { iso } from '../../../platform/clock.ts'
+import { SettingError } from '../../../setting-error.ts'
 import { findCurrentNda } from '../signing/queries.ts'
 import { getCurrentNda, publishNda } from '../signing/service.ts'
 import { canonicalText, textHash } from '../signing/text.ts'
+import { configuredTerms, fillTemplate, isSameParty, readTemplate } from '../template-text.ts'
 import {
   clearSchedule,
   type DraftRow,
@@ -21,11 +24,12 @@ import {
   findVersionText,
   insertDraft,
   listVersions,
+  NO_PLAN,
   setDraftText,
   setSchedule,
   takeDue,
 } from './queries.ts'
-import { planProblem, textProblem } from './rules.ts'
+import { planProblem, termsProblem, textProblem } from './rules.ts'
 
 /** All versions, the text in force and the draft. */
 export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<typeof getEndpoint.output>> {
@@ -40,24 +44,40 @@ export async function getAgreement(deps: Deps, staff: Staff): Promise<z.input<ty
       policy: row.policy,
       signBy: row.sign_by,
       termYears: row.term_years,
+      party: row.party,
+      law: row.law,
       publishedBy: row.published_by === 'system' ? 'The portal, at its first start' : row.published_by,
       bound: Number(row.bound),
     })),
     inForce: { version: inForce.version, text: inForce.text },
     draft: draft ? draftOf(draft, staff) : null,
-    termYears: deps.portal.nda.termYears,
+    company: deps.portal.company.legalName,
+    signable: isSameParty(inForce.party, deps.portal),
+    configured: configuredTerms(deps.portal),
+    ...filledTemplate(deps),
+  }
+}
+
+/** Staff can mend a missing setting, so it is named and not thrown. */
+function filledTemplate({ config, portal }: Deps) {
+  try {
+    return { template: fillTemplate(readTemplate(config), portal), templateProblem: null }
+  } catch (error) {
+    if (!(error instanceof SettingError)) throw error
+    return { template: null, templateProblem: error.message }
   }
 }
 
 function draftOf(row: DraftRow, staff: Staff) {
   const { starts_at: from, policy, sign_by: signBy, editor_name } = row
+  const terms = termsOf(row)
   return {
     text: row.text,
     revision: row.revision,
     savedAt: row.saved_at,
     editor: editor_name,
     mine: row.editor === staff.actor.name,
-    scheduled: from !== null && policy !== null ? { from, policy, signBy, by: row.editor_name } : null,
+    scheduled: from !== null && policy !== null && terms ? { from, policy, signBy, by: editor_name, ...terms } : null,
   }
 }
 
@@ -89,8 +109,7 @@ export async function saveDraft(deps: Deps, staff: Admin, { text, revision }: { 
 }
 
 function newDraft(text: string, saved_at: string, by: { editor: string; editorName: string }) {
-  const plan = { starts_at: null, policy: null, sign_by: null }
-  return { text, revision: 1, saved_at, editor: by.editor, editor_name: by.editorName, ...plan }
+  return { text, revision: 1, saved_at, editor: by.editor, editor_name: by.editorName, ...NO_PLAN }
 }
 
 /** Why the draft could not be changed. */
@@ -118,30 +137,52 @@ export async function publishDraft(deps: Deps, staff: Admin, input: Input): Prom
   return deps.db.transaction().execute(async (trx) => {
     const draft = await findDraft(trx)
     if (draft === undefined || draft.revision !== input.revision || draft.starts_at !== null) throw refusal(draft)
-    await checkText(trx, draft.text)
-    return input.from === undefined ? publish(trx, deps, staff, input) : schedule(trx, deps, staff, input, input.from)
+    const terms = {
+      party: input.party,
+      law: input.law || null,
+      termYears: input.termYears ?? deps.portal.nda.termYears,
+    }
+    await checkText(trx, draft.text, terms)
+    return input.from === undefined
+      ? publish(trx, deps, staff, input, terms)
+      : schedule(trx, deps, staff, input, terms, input.from)
   })
 }
 
 /** Throws if the text cannot be published. */
-async function checkText(trx: Trx, text: string): Promise<void> {
-  const problem = textProblem(text)
+async function checkText(trx: Trx, text: string, terms: AgreementTerms): Promise<void> {
+  const problem = textProblem(text) ?? termsProblem(text, terms)
   if (problem) throw new AppError(problem.code, { params: problem.params ?? {} })
   if (textHash(canonicalText(text)) === (await findCurrentNda(trx))?.sha256) throw new AppError('draft_unchanged')
 }
 
-async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, signBy }: Input) {
+async function publish(trx: Trx, deps: Deps, staff: Admin, { revision, policy, signBy }: Input, terms: AgreementTerms) {
   const draft = await deleteDraft(trx, revision)
   if (draft === undefined) throw refusal(await findDraft(trx))
   const by = { by: staff.actor, name: nameOf(staff) }
-  const { version } = await publishNda(trx, deps, draft.text, { policy, signBy: signBy ?? null, ...by })
+  const { version } = await publishNda(trx, deps, draft.text, terms, { policy, signBy: signBy ?? null, ...by })
   return { version }
 }
 
-async function schedule(trx: Trx, deps: Deps, staff: Admin, input: Input, from: string) {
+async function schedule(
+  trx: Trx,
+  deps: Deps,
+  staff: Admin,
+  input: Input,
+  { party, law, termYears }: AgreementTerms,
+  from: string,
+) {
   // The person who schedules the draft becomes its editor.
   const by = { editor: staff.actor.name, editor_name: nameOf(staff) }
-  const plan = { starts_at: from, policy: input.policy, sign_by: input.signBy ?? null, ...by }
+  const plan = {
+    starts_at: from,
+    policy: input.policy,
+    sign_by: input.signBy ?? null,
+    party,
+    law,
+    term_years: termYears,
+    ...by,
+  }
   if (!(await setSchedule(trx, input.revision, plan))) throw refusal(await findDraft(trx))
   await recordEntry(trx, deps, {
     action: 'nda.scheduled',
@@ -168,7 +209,9 @@ export async function publishDue(deps: Deps): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
     const draft = await takeDue(trx, now)
     if (draft === undefined) return
-    await publishNda(trx, deps, draft.text, {
+    const terms = termsOf(draft)
+    if (!terms) throw new Error('a scheduled version without its terms')
+    await publishNda(trx, deps, draft.text, terms, {
       policy: draft.policy ?? 'keep',
       signBy: draft.sign_by,
       by: 'system',
@@ -176,6 +219,11 @@ export async function publishDue(deps: Deps): Promise<void> {
       planned: { for: draft.starts_at ?? now, by: draft.editor },
     })
   })
+}
+
+/** What was confirmed when the draft was scheduled. */
+function termsOf({ party, law, term_years }: DraftRow): AgreementTerms | undefined {
+  return party !== null && term_years !== null ? { party, law, termYears: term_years } : undefined
 }
 
 function nameOf(staff: Staff): string {

@@ -3,7 +3,7 @@ import { staffBrowser } from '../../../../tests/helpers/staff.ts'
 import { testApp } from '../../../../tests/helpers/test-app.ts'
 import { DAY, HOUR, MINUTE } from '../../../../tests/helpers/test-clock.ts'
 import { signature } from '../../../../tests/helpers/test-visitor.ts'
-import { agreementText, entriesOf, publish } from '../../../../tests/helpers/versions.ts'
+import { agreementText, entriesOf, PARTY, publish } from '../../../../tests/helpers/versions.ts'
 
 const DRAFT = '/api/admin/agreement/draft'
 const PUBLISH = '/api/admin/agreement/publish'
@@ -40,7 +40,7 @@ describe('the draft of a version', () => {
   ])('is not published with %s', async (_, text, code) => {
     const { t, admin } = await withAdmin()
     await admin.send('PUT', DRAFT, { text, revision: 0 })
-    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep' })).body.error.code).toBe(code)
+    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })).body.error.code).toBe(code)
     expect((await t.rows('nda_version')).length).toBe(1)
   })
 
@@ -48,9 +48,13 @@ describe('the draft of a version', () => {
     const { t, admin } = await withAdmin()
     const { text } = (await admin.get('/api/nda')).body
     await admin.send('PUT', DRAFT, { text: `${text}\n\n`, revision: 0 })
-    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep' })).body.error.code).toBe('draft_unchanged')
+    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })).body.error.code).toBe(
+      'draft_unchanged',
+    )
     await admin.send('PUT', DRAFT, { text: agreementText(2), revision: 1 })
-    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep' })).body.error.code).toBe('nda_draft_changed')
+    expect((await admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })).body.error.code).toBe(
+      'nda_draft_changed',
+    )
     expect((await t.rows('nda_version')).length).toBe(1)
   })
 })
@@ -73,10 +77,12 @@ describe('publishing', () => {
     await t.deps.db.updateTable('account_session').set({ created_at: t.clock.now().toISOString() }).execute()
     await admin.send('PUT', DRAFT, { text: agreementText(2), revision: 0 })
     t.clock.advance(15 * MINUTE)
-    const refused = await admin.post(PUBLISH, { revision: 1, policy: 'keep' })
+    const refused = await admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })
     expect(refused).toMatchObject({ status: 403, body: { error: { code: 'sign_in_again' } } })
     const reader = await staffBrowser(t, 'reader')
-    expect((await reader.post(PUBLISH, { revision: 1, policy: 'keep' })).body.error.code).toBe('read_only')
+    expect((await reader.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })).body.error.code).toBe(
+      'read_only',
+    )
   })
 
   test('the database refuses to change a published text, its policy and its dates', async () => {
@@ -117,7 +123,7 @@ describe('publishing', () => {
     t.clock.advance(2 * HOUR)
     await t.tend()
     expect((await t.rows('nda_version')).length).toBe(1)
-    await admin.post(PUBLISH, { revision: 1, policy: 'keep', from: at(HOUR) })
+    await admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY, from: at(HOUR) })
     t.clock.advance(HOUR)
     expect((await admin.post('/api/admin/agreement/call-off')).body.error.code).toBe('draft_not_scheduled')
   })
@@ -156,7 +162,7 @@ describe('publishing', () => {
     )
     await admin.send('PUT', DRAFT, { text: agreementText(2), revision: 0 })
     const [published, ...answers] = await Promise.all([
-      admin.post(PUBLISH, { revision: 1, policy: 'next_visit' }),
+      admin.post(PUBLISH, { revision: 1, policy: 'next_visit', party: PARTY }),
       ...signers.map((one, i) => one.post('/api/nda/submissions', inputs[i] ?? {})),
     ])
     expect(published?.status).toBe(200)
@@ -175,7 +181,7 @@ describe('publishing', () => {
     const { t, admin } = await withAdmin()
     await admin.send('PUT', DRAFT, { text: agreementText(2), revision: 0 })
     const answers = await Promise.all(
-      Array.from({ length: 5 }, () => admin.post(PUBLISH, { revision: 1, policy: 'keep' })),
+      Array.from({ length: 5 }, () => admin.post(PUBLISH, { revision: 1, policy: 'keep', party: PARTY })),
     )
     expect(answers.filter(({ status }) => status === 200).length).toBe(1)
     expect((await t.rows('nda_version')).length).toBe(2)

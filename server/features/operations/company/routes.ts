@@ -7,6 +7,8 @@ import { handle } from '../../../http/handle.ts'
 import { answerError } from '../../../http/on-error.ts'
 import type { PortalConfig } from '../../../portal-config.ts'
 import { readLogo } from '../../../portal-logo.ts'
+import { findTermsInForce } from '../../agreements/signing/queries.ts'
+import { isSameParty } from '../../agreements/template-text.ts'
 import { securityText } from './rules.ts'
 
 export function portalRoutes(app: Hono, deps: Deps): void {
@@ -19,7 +21,11 @@ export function portalRoutes(app: Hono, deps: Deps): void {
     ...(oidc && { oidcName: oidc.name }),
     tokenSyncUrl: tokenSyncUrl?.href ?? null,
   }
-  handle(app, deps, getPortal, anyone, () => info)
+  handle(app, deps, getPortal, anyone, async () => {
+    const terms = await findTermsInForce(deps.db)
+    if (!terms) throw new Error('no agreement has been published')
+    return { ...info, agreement: { ...terms, signable: isSameParty(terms.party, deps.portal) } }
+  })
   app.get('/logo', (c) => {
     if (!logo) return answerError(c, deps.log, new AppError('not_found'))
     return c.body(logo.bytes, 200, { 'Content-Type': logo.type, 'Cache-Control': 'no-cache' })
@@ -41,7 +47,9 @@ export function portalRoutes(app: Hono, deps: Deps): void {
 }
 
 /** Without the valuation of undisclosed platforms, which count in the portfolio. */
-function publicInfo(portal: PortalConfig): Omit<PortalInfo, 'logo' | 'oidc' | 'oidcName' | 'tokenSyncUrl'> {
+function publicInfo(
+  portal: PortalConfig,
+): Omit<PortalInfo, 'logo' | 'oidc' | 'oidcName' | 'tokenSyncUrl' | 'agreement'> {
   const sum = (end: 'low' | 'high') => portal.platforms.reduce((total, platform) => total + platform.valuation[end], 0)
   return {
     company: portal.company,

@@ -142,7 +142,7 @@ test('what waits for staff is counted up to a hundred: reviews, requests, undeli
   const t = await testApp({ portal: { nda: { activation: 'review' } } })
   const staff = await staffBrowser(t, 'admin')
   const waiting = async () => (await staff.get('/api/admin/waiting-work')).body
-  const none = { reviews: 0, requests: 0, mails: 0, codesEnding: 0, alerts: 0, backups: null }
+  const none = { reviews: 0, otherParty: null, requests: 0, mails: 0, codesEnding: 0, alerts: 0, backups: null }
   expect(await waiting()).toEqual(none)
   const visitor = t.visitor()
   await visitor.sign()

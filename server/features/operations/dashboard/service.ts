@@ -17,6 +17,8 @@ import { codeHint } from '../../access-codes/rules.ts'
 import { codeState, openCode } from '../../access-codes/service.ts'
 import { countByState as countAccessPeriods } from '../../access-codes/shared-access/queries.ts'
 import { findPlaces } from '../../access-codes/staff/service.ts'
+import { findTermsInForce } from '../../agreements/signing/queries.ts'
+import { isSameParty } from '../../agreements/template-text.ts'
 import { emailKey } from '../../people/rules.ts'
 import { findBackupState } from '../backup/queries.ts'
 import { backupProblem } from '../backup/rules.ts'
@@ -60,7 +62,9 @@ export async function getWaitingWork(deps: Deps): Promise<WaitingWork> {
     hourAgo: iso(at - HOUR_MS),
     limit: MAX_COUNTED_WORK,
   })
-  return { ...counts, backups: await findBackupProblem(deps, now) }
+  const terms = await findTermsInForce(deps.db)
+  const otherParty = terms && !isSameParty(terms.party, deps.portal) ? terms.party : null
+  return { ...counts, otherParty, backups: await findBackupProblem(deps, now) }
 }
 
 async function findBackupProblem(deps: Deps, now: Date): Promise<WaitingWork['backups']> {

@@ -1,6 +1,7 @@
 import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { readSpace } from '../../../platform/free-space.ts'
+import { findSigningProblem } from '../../agreements/signing/service.ts'
 import { findOldestDueJob } from '../jobs/queries.ts'
 
 /** Why the portal cannot work, without details that help an attacker. */
@@ -14,12 +15,15 @@ const LATE_MS = 30 * 60_000
 
 const TIMEOUT_MS = 3_000
 
-export function makeReadiness(deps: Deps): () => Promise<ReadinessProblem[]> {
+/** `signing`: nobody can sign. It does not make the portal unready, because everything else works. */
+export type Readiness = { problems: ReadinessProblem[]; signing: boolean }
+
+export function makeReadiness(deps: Deps): () => Promise<Readiness> {
   // After a night off, every job is late although the workers have just started.
   const startedAt = deps.clock.now().getTime()
-  let cached: { at: number; found: Promise<ReadinessProblem[]> } | undefined
+  let cached: { at: number; found: Promise<Readiness> } | undefined
   return async () => {
-    if (deps.stopping.signal.aborted) return ['stopping']
+    if (deps.stopping.signal.aborted) return { problems: ['stopping'], signing: true }
     const now = deps.clock.now().getTime()
     // The absolute difference, so that a clock that is set back does not keep the answer.
     if (cached === undefined || Math.abs(now - cached.at) >= CACHED_MS)
@@ -28,9 +32,19 @@ export function makeReadiness(deps: Deps): () => Promise<ReadinessProblem[]> {
   }
 }
 
-async function findTroubles(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem[]> {
-  const found = await Promise.all([checkDatabase(deps, now, startedAt), checkDisk(deps)])
-  return found.flatMap((trouble) => trouble ?? [])
+async function findTroubles(deps: Deps, now: number, startedAt: number): Promise<Readiness> {
+  const [database, disk] = await Promise.all([checkDatabase(deps, now, startedAt), checkDisk(deps)])
+  const problems = [database ?? [], disk ?? []].flat()
+  return { problems, signing: problems.length > 0 || (await canSign(deps)) }
+}
+
+async function canSign(deps: Deps): Promise<boolean> {
+  try {
+    return (await withTimeout(findSigningProblem(deps))) === undefined
+  } catch {
+    // What is wrong with the database is told by the next check.
+    return true
+  }
 }
 
 async function checkDatabase(deps: Deps, now: number, startedAt: number): Promise<ReadinessProblem | undefined> {

@@ -14,10 +14,9 @@ export function healthRoutes(app: Hono, deps: Deps): void {
   const noStore = { 'Cache-Control': 'no-store' }
   app.get('/healthz', (c) => c.text('ok', 200, noStore))
   app.get('/readyz', async (c) => {
-    const trouble = await readiness()
-    return trouble.length === 0
-      ? c.text('ready', 200, noStore)
-      : c.text(`not ready: ${trouble.join(', ')}`, 503, noStore)
+    const { problems, signing } = await readiness()
+    if (problems.length > 0) return c.text(`not ready: ${problems.join(', ')}`, 503, noStore)
+    return c.text(signing ? 'ready' : 'ready, but nobody can sign: the agreement names another company', 200, noStore)
   })
   app.get('/metrics', async (c) => {
     const asking = {

@@ -8,7 +8,7 @@ import { SettingError } from '../../../setting-error.ts'
 import { insertAdminLogin } from '../../accounts/operator-login/queries.ts'
 import { newPassword } from '../../accounts/operator-login/rules.ts'
 import { publishNda } from '../../agreements/signing/service.ts'
-import { fillText } from '../../agreements/signing/text.ts'
+import { firstAgreement } from '../../agreements/template-text.ts'
 import { type BuiltInName, issueBuiltInCodes } from './built-in-codes.ts'
 import { findKeyCheck, hasAdminLogin, insertPortal, setPublicUrl } from './queries.ts'
 
@@ -36,8 +36,9 @@ function keyCheck(deps: Deps): string {
  * The first start: publishes the agreement, creates the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
  * (mode 0600) before the commit. Later starts change nothing.
  */
-export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
+export async function setUpPortal(deps: Deps, template: string): Promise<void> {
   if (await hasAdminLogin(deps.db)) return
+  const first = firstAgreement(template, deps.portal)
   const adminUsername = 'admin'
   const adminPassword = newPassword(deps.ids.pick)
   const password_hash = await hashPassword(adminPassword)
@@ -46,7 +47,7 @@ export async function setUpPortal(deps: Deps, ndaText: string): Promise<void> {
     if (!(await insertAdminLogin(trx, row))) return
     const set_up_at = iso(deps.clock.now())
     await insertPortal(trx, { id: 1, key_check: keyCheck(deps), set_up_at, public_url: portalUrl(deps.config) })
-    await publishNda(trx, deps, fillText(ndaText, deps.portal))
+    await publishNda(trx, deps, first.text, first.terms)
     const codes = await issueBuiltInCodes(trx, deps)
     await recordEntry(trx, deps, { action: 'portal.set_up', actor: 'system' })
     const firstRun: FirstRun = { adminUsername, adminPassword, codes }

@@ -15,6 +15,19 @@ async function retain(t: TestApp) {
   for (let i = 0; i < 30; i++) await applyRetention(t.deps)
 }
 
+test('a signature is kept while its agreement binds, however short the retention', async () => {
+  const t = await testApp()
+  await t.visitor().sign()
+  const [row] = await t.rows('submission')
+  t.deps.portal.privacy.retention.submissions = 30
+  t.clock.advance(Date.parse(row?.bound_until ?? '') - HOUR - t.clock.now().getTime())
+  await retain(t)
+  expect(await t.rows('submission')).toHaveLength(1)
+  t.clock.advance(HOUR)
+  await retain(t)
+  expect(await t.rows('submission')).toEqual([])
+})
+
 async function twoReaders() {
   const t = await testApp()
   const first = await reader(t, 'first@x.example')

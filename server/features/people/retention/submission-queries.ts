@@ -2,13 +2,14 @@ import { inList } from '../../../db/in-list.ts'
 import type { Trx } from '../../../db/tables.ts'
 import type { Due } from './queries.ts'
 
-/** Signatures from before then without a valid code. Access needs its signature. */
+/** Signatures from before then whose term has ended, without a valid code. Access needs its signature. */
 export async function listDueSubmissions(trx: Trx, { before, now, held, limit }: Due) {
   return trx
     .selectFrom('submission as s')
     .leftJoin('executed_agreement as e', 'e.submission_id', 's.id')
     .select(['s.id', 's.reading_session_id', 's.person_id', 'e.file_sha256'])
     .where('s.signed_at', '<', before)
+    .where('s.bound_until', '<=', now)
     .where('s.person_id', 'not in', inList(held.persons))
     .where((eb) =>
       eb.not(

@@ -12,7 +12,7 @@ import { useClauses } from './use-clauses.ts'
 import type { Reading } from './use-reading.ts'
 
 type AgreementSheetProps = {
-  nda: Omit<Nda, 'assent'>
+  nda: Pick<Nda, 'version' | 'text' | 'sha256' | 'publishedAt'>
   /** The label of the box. */
   box: string
   reading: Pick<Reading, 'furthest' | 'end' | 'reach'> & Partial<Pick<Reading, 'at'>>

@@ -85,7 +85,12 @@ export function DraftEditor({ agreement, draft, preview }: DraftEditorProps) {
       {view === 'preview' && preview(editing.text)}
       {view === 'compare' && <Comparison before={inForce.text} after={editing.text} version={inForce.version} />}
       {asked === 'publish' && (
-        <PublishDialog agreement={agreement} revision={editing.revision()} onClose={() => setAsked(undefined)} />
+        <PublishDialog
+          agreement={agreement}
+          text={editing.text}
+          revision={editing.revision()}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked === 'drop' && (
         <ActDialog

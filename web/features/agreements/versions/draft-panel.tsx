@@ -50,11 +50,17 @@ export function DraftPanel({ agreement, isAdmin, preview }: DraftPanelProps) {
   )
 }
 
-function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; isAdmin: boolean }) {
+function NoDraft({
+  agreement: { inForce, template, templateProblem },
+  isAdmin,
+}: {
+  agreement: Agreement
+  isAdmin: boolean
+}) {
   const reload = useReload()
   const say = useToast()
   const begin = useMutation({
-    mutationFn: () => call('PUT /api/admin/agreement/draft', { text: inForce.text, revision: 0 }),
+    mutationFn: (text: string) => call('PUT /api/admin/agreement/draft', { text, revision: 0 }),
     onError: (error) =>
       say(refusalMessage(error, 'The draft could not be created. Please try again.'), { tone: 'bad' }),
     onSettled: reload,
@@ -66,14 +72,33 @@ function NoDraft({ agreement: { inForce }, isAdmin }: { agreement: Agreement; is
         Version {inForce.version} is in force. A draft starts with its text and changes nothing until it is published.
       </p>
       {isAdmin && (
-        <button
-          className="btn btn--primary mt-4"
-          type="button"
-          aria-disabled={begin.isPending || undefined}
-          onClick={() => !begin.isPending && begin.mutate()}
-        >
-          Begin a new version
-        </button>
+        <div className="row mt-4">
+          <button
+            className="btn btn--primary"
+            type="button"
+            aria-disabled={begin.isPending || undefined}
+            onClick={() => !begin.isPending && begin.mutate(inForce.text)}
+          >
+            Begin a new version
+          </button>
+          {template !== null && (
+            <button
+              className="btn"
+              type="button"
+              aria-disabled={begin.isPending || undefined}
+              onClick={() => !begin.isPending && begin.mutate(template)}
+            >
+              Begin from the template
+            </button>
+          )}
+        </div>
+      )}
+      {isAdmin && (
+        <p className="small mt-4">
+          {template === null
+            ? `The template cannot be filled in. ${templateProblem}`
+            : 'The template is content/nda.md, with the company, the law and the term of the configuration.'}
+        </p>
       )}
     </div>
   )

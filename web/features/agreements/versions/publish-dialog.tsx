@@ -6,12 +6,14 @@ import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { POLICIES } from './labels.ts'
 import { type Agreement, useReload } from './queries.ts'
+import { suggestedTerms, type WrittenTerms } from './suggested-terms.ts'
 
-type PublishDialogProps = { agreement: Agreement; revision: number; onClose: () => void }
+type PublishDialogProps = { agreement: Agreement; text: string; revision: number; onClose: () => void }
 
 /** Asks when the version comes into force and what it asks of earlier signers. A published version cannot be withdrawn. */
-export function PublishDialog({ agreement, revision, onClose }: PublishDialogProps) {
+export function PublishDialog({ agreement, text, revision, onClose }: PublishDialogProps) {
   const [policy, setPolicy] = useState<VersionPolicy>('keep')
+  const [terms, setTerms] = useState(() => suggestedTerms(text, agreement))
   const [signBy, setSignBy] = useState('')
   const [from, setFrom] = useState('')
   const reload = useReload()
@@ -22,6 +24,9 @@ export function PublishDialog({ agreement, revision, onClose }: PublishDialogPro
     const { version } = await call('POST /api/admin/agreement/publish', {
       revision,
       policy,
+      party: terms.party,
+      ...(terms.law && { law: terms.law }),
+      termYears: Number(terms.termYears),
       ...(policy === 'by_date' && { signBy: new Date(signBy).toISOString() }),
       ...(from && { from: new Date(from).toISOString() }),
     })
@@ -34,15 +39,43 @@ export function PublishDialog({ agreement, revision, onClose }: PublishDialogPro
       button={from ? 'Schedule it' : 'Publish it now'}
       done="Published."
       word="publish"
-      check={() => (policy === 'by_date' && !signBy ? 'Enter the deadline for signing.' : undefined)}
+      check={() => problem(terms, policy === 'by_date' && !signBy)}
       act={publish}
       onSettled={reload}
       onClose={onClose}
     >
       <p className="small">
-        Once in force, its text, its policy and its dates never change. It binds for {agreement.termYears} years from
-        each signature (termYears in portal.config.json): the text must say the same.
+        Once in force, its text, its policy, its dates and the following never change. Confirm what the text says:
+        pages, emails and signed copies state it.
       </p>
+      <Field
+        id="publish-party"
+        label="The company that the text names"
+        hint="Word for word, with its legal form."
+        value={terms.party}
+        onChange={({ target }) => setTerms({ ...terms, party: target.value })}
+      />
+      {terms.party.trim() !== '' && terms.party.trim() !== agreement.company && (
+        <p className="small">
+          The configured company is {agreement.company}. Nobody can sign while the agreement names another one.
+        </p>
+      )}
+      <Field
+        id="publish-law"
+        label="The law that the text names (optional)"
+        hint="For example: the State of New York. Blank: no page states a law."
+        value={terms.law}
+        onChange={({ target }) => setTerms({ ...terms, law: target.value })}
+      />
+      <Field
+        id="publish-term"
+        label="Years for which the text binds"
+        type="number"
+        min={1}
+        max={99}
+        value={terms.termYears}
+        onChange={({ target }) => setTerms({ ...terms, termYears: target.value })}
+      />
       <Select
         id="publish-policy"
         label={`Those who have signed before (${bound} ${bound === 1 ? 'signature in force' : 'signatures in force'})`}
@@ -71,4 +104,10 @@ export function PublishDialog({ agreement, revision, onClose }: PublishDialogPro
       />
     </ActDialog>
   )
+}
+
+function problem({ party, termYears }: WrittenTerms, withoutDeadline: boolean): string | undefined {
+  if (party.trim() === '') return 'Enter the company that the text names.'
+  if (!/^[1-9]\d?$/.test(termYears)) return 'Enter for how many years the text binds, from 1 to 99.'
+  return withoutDeadline ? 'Enter the deadline for signing.' : undefined
 }

@@ -51,6 +51,15 @@ export function VersionTable({ versions, preview }: VersionTableProps) {
       name: 'Earlier signers',
       cell: (version) => (version.version === 1 ? <span className="quiet">none</span> : policyWords(version)),
     },
+    {
+      name: 'Names',
+      cell: ({ party, law }) => (
+        <>
+          {party}
+          {law && <span className="secondary-line">{law}</span>}
+        </>
+      ),
+    },
     { name: 'Binds for', cell: ({ termYears }) => <span className="num">{termYears} years</span> },
     { name: 'Signatures in force', cell: ({ bound }) => <span className="num">{bound}</span> },
   ]

@@ -4,15 +4,15 @@ import { CODE_BEGINS, type Portal } from './queries.ts'
 
 type Rows = ReadonlyArray<readonly [term: string, text: string]>
 
-const AGREED: Rows = [
-  ['Agreement', 'Mutual NDA; it binds the company too'],
-  ['Term', '5 years'],
-  ['Governing law', 'State of Delaware'],
-  ['Eligibility', 'Accredited investors, from $50,000'],
-  ['We record', 'Your identity, address, reading of the text and every access'],
-]
-
 export function BeforeYouSign({ portal }: { portal: Portal }) {
+  const { law, termYears } = portal.agreement
+  const agreed: Rows = [
+    ['Agreement', 'Mutual NDA; it binds the company too'],
+    ['Term', `${termYears} ${termYears === 1 ? 'year' : 'years'}`],
+    ...(law === null ? [] : [['Governing law', law.replace(/^the /i, '')] as const]),
+    ['Eligibility', 'Accredited investors, from $50,000'],
+    ['We record', 'Your identity, address, reading of the text and every access'],
+  ]
   const opened: Rows = [
     ['Your code', 'Shown once you sign; yours alone'],
     ['Begins', CODE_BEGINS[portal.ndaActivation]],
@@ -24,7 +24,7 @@ export function BeforeYouSign({ portal }: { portal: Portal }) {
     <section className="section wrap" aria-labelledby="terms">
       <h2 id="terms">Before you sign</h2>
       <div className={styles.terms}>
-        <Terms title="What you agree to" rows={AGREED} />
+        <Terms title="What you agree to" rows={agreed} />
         <Terms title="What it opens" rows={opened} />
       </div>
     </section>

@@ -4,6 +4,7 @@ import { LIMITS } from '../../../../contract/limits.ts'
 import { millions } from '../../../lib/format.ts'
 import styles from './hero.module.css'
 import type { Portal } from './queries.ts'
+import { SigningPaused } from './signing-paused.tsx'
 import { ValuationScale } from './valuation-scale.tsx'
 
 const NUMBERS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten']
@@ -17,7 +18,7 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
     <section className={`${styles.hero} wrap`} aria-labelledby="offer">
       <div className={styles.heroHead}>
         <h1 id="offer">{NUMBERS[count] ?? count} AI platforms, shown only to investors who sign for them.</h1>
-        {returning || <HowToGetIn />}
+        {returning || <HowToGetIn signable={portal.agreement.signable} />}
       </div>
       <div className={styles.heroRange}>
         <p className={styles.heroCaption}>
@@ -54,7 +55,8 @@ export function Hero({ portal, returning }: { portal: Portal; returning?: ReactN
   )
 }
 
-function HowToGetIn() {
+function HowToGetIn({ signable }: { signable: boolean }) {
+  if (!signable) return <SigningPaused />
   return (
     <>
       <p className="lead">

@@ -30,7 +30,7 @@ export function LandingHeader({ portal, onLogin, open, signedIn }: LandingHeader
               <LoginButton className="btn btn--plain" onLogin={onLogin}>
                 Investor Login
               </LoginButton>
-              {!first && (
+              {!first && portal.agreement.signable && (
                 <Link className="btn btn--primary site-header__sign" to="/nda-gate">
                   New Investor Access
                 </Link>

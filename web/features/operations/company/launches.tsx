@@ -10,7 +10,7 @@ import type { OpenProject } from './use-open-projects.ts'
 type InitialLaunchProps = {
   platforms: Platform[]
   open: readonly OpenProject[]
-  /** Whether the visitor has been here before, and is not asked to sign. */
+  /** Whether the visitor is not asked to sign: they have been here before, or signing is paused. */
   returning: boolean
 }
 

@@ -115,7 +115,7 @@ function Recorded({ kept }: { kept: Kept }) {
           'Signature',
           `${signerFieldsInText()}; acceptance, the words you assented to, version and fingerprint of the text, time, IP address (with the addresses that trusted proxies report), host name, browser, its languages and time zone, the request number, and the account that was signed in.`,
           'To make and prove the agreement. Contract, Art. 6(1)(b); proof of legal claims, Art. 6(1)(f).',
-          `${daysWords(submissions)} from the signature: the five years of the agreement, and the time after it in which claims can be made. Longer only while one of its codes still works.`,
+          `${daysWords(submissions)} from the signature: the term of the agreement, and the time after it in which claims can be made. Longer only while the agreement binds or one of its codes still works.`,
         ],
         [
           'Signed copy',

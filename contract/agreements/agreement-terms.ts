@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/** What a version of the agreement says, as the admin who published it confirmed. It never changes. */
+export const agreementTerms = z.object({
+  /** The company that the text names as the party. */
+  party: z.string(),
+  /** The law that the text names, for example "the State of Delaware". Null if it is not stated. */
+  law: z.string().nullable(),
+  /** For how many years it binds its signers. */
+  termYears: z.number().int(),
+})
+export type AgreementTerms = z.infer<typeof agreementTerms>
