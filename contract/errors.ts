@@ -473,6 +473,14 @@ export const ERRORS = {
   },
   email_taken: { status: 409, message: 'This address cannot be used for your account.' },
 
+  // Operations
+  backup_off: {
+    status: 409,
+    message:
+      'This portal has no folder for backups. Set BACKUP_DIR and BACKUP_PASSPHRASE on the server, then restart it.',
+  },
+  backup_running: { status: 409, message: 'A backup is already being made. Wait until it is done.' },
+
   // Every endpoint
   invalid_input: { status: 400, message: 'Some of this information is not valid. Please check the marked fields.' },
   wrong_origin: { status: 403, message: 'This request did not come from a page of this portal, so it was refused.' },

@@ -71,6 +71,11 @@ export const STAFF_SECTIONS = [
     pages: [
       { to: '/admin/mails', name: 'Mails', about: 'Queued, sent and failed emails.' },
       {
+        to: '/admin/system',
+        name: 'System',
+        about: 'The state of the portal, backups, and tests of what it is connected to.',
+      },
+      {
         to: '/admin/login',
         name: 'Admin login',
         about: 'Its password and second factor, and active overrides.',

@@ -43,6 +43,7 @@ import { exportRoutes } from './features/operations/exports/routes.ts'
 import { healthRoutes } from './features/operations/health/routes.ts'
 import { jobRoutes } from './features/operations/jobs/routes.ts'
 import type { JobHandlers } from './features/operations/jobs/service.ts'
+import { systemRoutes } from './features/operations/system/routes.ts'
 import { privacyRoutes } from './features/people/privacy/routes.ts'
 import { requestRoutes } from './features/people/requests/routes.ts'
 import { retentionRoutes } from './features/people/retention/routes.ts'
@@ -81,7 +82,7 @@ export const recurringSteps = [
   { step: removeDueFactors, pauseMs: 60_000 },
   { step: watchForAlerts, pauseMs: 1_000 },
   { step: applyRetention, pauseMs: 60_000 },
-  { step: backUpIfDue, pauseMs: 60_000 },
+  { step: backUpIfDue, pauseMs: 1_000 },
   { step: reportOverdueBackup, pauseMs: 60_000 },
   { step: endAbandonedUploads, pauseMs: 10 * 60_000 },
 ]
@@ -117,6 +118,7 @@ export function makeApp(deps: Deps, streams?: Pace): Hono {
   linkRoutes(app, deps)
   mailRoutes(app, deps)
   jobRoutes(app, deps)
+  systemRoutes(app, deps)
   oidcRoutes(app, deps, joinIdentity)
   accountRoutes(app, deps)
   peopleRoutes(app, deps)

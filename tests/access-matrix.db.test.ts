@@ -524,6 +524,8 @@ const MATRIX: Record<string, Call[]> = {
   'POST /api/admin/people/:id/export': staffAct('export'),
   'POST /api/admin/people/:id/erase': staffAct('erase'),
   'GET /api/admin/waiting-work': [{ path: '/api/admin/waiting-work', expected: FOR_STAFF }],
+  'GET /api/admin/system': [{ path: '/api/admin/system', expected: forAdmin(200) }],
+  'POST /api/admin/system/backup': [{ path: '/api/admin/system/backup', body: {}, expected: forAdmin(409) }],
   'POST /api/admin/mails/:id/resend': [{ path: '/api/admin/mails/none/resend', body: {}, expected: forAdmin(404) }],
   'POST /api/admin/mails/:id/discard': [{ path: '/api/admin/mails/none/discard', body: {}, expected: forAdmin(404) }],
   'GET /api/admin/summary': [{ path: '/api/admin/summary', expected: FOR_STAFF }],
@@ -646,6 +648,7 @@ const MATRIX: Record<string, Call[]> = {
   'GET /admin/documents': [{ path: '/admin/documents', expected: 200 }],
   'GET /admin/watermark': [{ path: '/admin/watermark', expected: 200 }],
   'GET /admin/mails': [{ path: '/admin/mails', expected: 200 }],
+  'GET /admin/system': [{ path: '/admin/system', expected: 200 }],
   'GET /admin/login': [{ path: '/admin/login', expected: 200 }],
   'GET /assets/*': [
     { path: '/assets/none.js', expected: 404 },

@@ -6,7 +6,7 @@ const OUTSIDE: Record<string, string> = {
   'server/access/activity-queries.ts recordReading': 'when somebody was last active, at most once a minute',
   'server/access/grant-queries.ts touchGrant': 'when something was last used, at most once a minute',
   'server/features/operations/backup/queries.ts leaseBackup': 'who makes a backup; what comes of it is told',
-  'server/features/operations/backup/queries.ts extendBackupLease': 'as above',
+  'server/features/operations/backup/queries.ts noteBackupProgress': 'as above',
   'server/features/operations/backup/queries.ts releaseBackupLease': 'as above',
   'server/features/operations/jobs/queries.ts leaseJob': 'who holds a job',
   'server/features/operations/jobs/queries.ts change':

@@ -254,6 +254,7 @@ const routeTree = rootRoute.addChildren([
     staffPage('/sessions').lazy(() => import('./routes/admin-sessions.tsx').then((route) => route.adminSessions)),
     staffPage('/analytics').lazy(() => import('./routes/admin-analytics.tsx').then((route) => route.adminAnalytics)),
     staffPage('/watermark').lazy(() => import('./routes/admin-watermark.tsx').then((route) => route.adminWatermark)),
+    staffPage('/system').lazy(() => import('./routes/admin-system.tsx').then((route) => route.adminSystem)),
     staffPage('/login').lazy(() => import('./routes/admin-login.tsx').then((route) => route.adminLogin)),
   ]),
   documentRoute,

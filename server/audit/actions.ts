@@ -326,6 +326,12 @@ export const ACTIONS = defineActions({
     sentence: ({ detail }: Facts<{ rows: number; files: number }>) =>
       `made a backup, ${counted(detail.rows, 'row', 'rows')} and ${counted(detail.files, 'file', 'files')}`,
   },
+  'backup.requested': { kind: 'log', sentence: 'asked for a backup' },
+  'backup.rehearsed': {
+    kind: 'log',
+    sentence: ({ detail }: Facts<{ madeAt: string }>) =>
+      `rehearsed a restore of the backup of ${detail.madeAt} and found it complete`,
+  },
   'backup.verified': { kind: 'log', sentence: 'read the new backup back and found it complete' },
   'backup.failed': {
     kind: 'log',

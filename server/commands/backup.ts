@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { makeBackup } from '../features/operations/backup/make-backup.ts'
 import type { BackupSummary } from '../features/operations/backup/read-backup.ts'
+import { findNewestBackup, rehearseRestore } from '../features/operations/backup/rehearse-restore.ts'
 import { restoreBackup } from '../features/operations/backup/restore-backup.ts'
 import { Refused } from '../features/operations/backup/rules.ts'
 import { verifyBackup } from '../features/operations/backup/verify-backup.ts'
@@ -25,6 +26,12 @@ export const backupCommands: Record<string, OwnCommand> = {
     usage: `restore FILE --to FOLDER
                         restores a backup into a new folder and, if DATABASE_URL is set, into that empty PostgreSQL database`,
     run: (config, given) => refusing(() => restore(config, given)),
+  },
+  'rehearse-restore': {
+    usage: `rehearse-restore [FILE]
+                        restores a backup (default: the newest in BACKUP_DIR) with every check, keeps nothing of it, and
+                        records that it worked for /admin/system; needs space for a second database in DATA_DIR`,
+    run: (config, given) => refusing(() => rehearse(config, given)),
   },
 }
 
@@ -92,6 +99,21 @@ async function restore(config: Config, { text: file, options }: CommandInput): P
   say('  SECRET_KEY and S3_* unset: the key is in keys/secret.key, the files are in files/ (docs/backup.md).')
   say(`If anyone has checkpoints of more than ${begin.log.size} entries, run log adopt-key first (docs/log.md).`)
   return missing
+}
+
+async function rehearse(config: Config, { text }: CommandInput): Promise<number> {
+  const folder = config.backup?.folder
+  if (text === '' && folder === undefined) throw new Refused('Name a backup file, or set BACKUP_DIR.')
+  const deps = await openExistingPortal(config)
+  try {
+    const file = text || (await findNewestBackup(folder ?? ''))
+    const rehearsed = await rehearseRestore(deps, { file, passphrase: await findPassphrase(config, 'open') })
+    say(`${file} was restored, checked and deleted again. ${summarize(rehearsed)}`)
+    say(`Its audit log is intact: ${rehearsed.log.entries} entries. Recorded for /admin/system.`)
+    return sayMissing(rehearsed)
+  } finally {
+    await deps.db.destroy()
+  }
 }
 
 function summarize({ begin, end }: BackupSummary): string {

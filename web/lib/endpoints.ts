@@ -43,6 +43,7 @@ type Contract = typeof import('../../contract/access-codes/access.ts') &
   typeof import('../../contract/agreements/signatures.ts') &
   typeof import('../../contract/operations/dashboard.ts') &
   typeof import('../../contract/operations/jobs.ts') &
+  typeof import('../../contract/operations/system.ts') &
   typeof import('../../contract/agreements/versions.ts')
 
 type Endpoint = { [K in keyof Contract]: Contract[K] extends AnyEndpoint ? Contract[K] : never }[keyof Contract]

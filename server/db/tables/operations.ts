@@ -53,6 +53,24 @@ type BackupStateTable = {
   verified_at: string | null
   /** When staff were last told that the backup is overdue. */
   overdue_at: string | null
+  /** When an admin last asked for a backup, and who; null once it is done. */
+  requested_at: string | null
+  requested_by: string | null
+  /** How far the process with the lease is: `writing`, with the rows and files written so far, or `reading` it back. */
+  phase: string | null
+  done: number | null
+  /** The last successful one in BACKUP_DIR. `missing`: files that rows name but that were gone. */
+  file_name: string | null
+  bytes: number | null
+  rows: number | null
+  files: number | null
+  missing: number | null
+  /** The last attempt that failed, and the kind of its error. */
+  failed_at: string | null
+  failure: string | null
+  /** When a rehearsal last restored a backup of this portal completely, and when that backup was made. */
+  rehearsed_at: string | null
+  rehearsed_of: string | null
 }
 
 export type JobRow = Selectable<JobTable>

@@ -107,4 +107,10 @@ export function checkpointsUpTo(place: { config: { dataDir: string } }, size: nu
   return { file, length: lengthUpTo(file, size) }
 }
 
+/** The newest public key of the log, and whether this process has its private key. */
+export async function readLogKeyState(deps: Deps): Promise<{ vkey: string | null; isHere: boolean; keys: number }> {
+  const keys = await listPublicKeys(deps)
+  return { vkey: keys.at(-1) ?? null, isHere: (await findSigner(deps)) !== undefined, keys: keys.length }
+}
+
 export { checkLog, deleteVisitsAndObservations, exportLines, lastVerification, listIndexes, requestVerification }

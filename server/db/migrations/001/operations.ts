@@ -5,7 +5,7 @@ import { columnTypes } from './columns.ts'
 
 /** The portal itself: its identity, jobs, rate limits and backups. */
 export async function createOperations(db: Db, kind: DatabaseKind): Promise<void> {
-  const { text } = columnTypes(kind)
+  const { text, bigint } = columnTypes(kind)
   const { schema } = db
 
   await schema
@@ -49,6 +49,19 @@ export async function createOperations(db: Db, kind: DatabaseKind): Promise<void
     .addColumn('made_at', text)
     .addColumn('verified_at', text)
     .addColumn('overdue_at', text)
+    .addColumn('requested_at', text)
+    .addColumn('requested_by', text)
+    .addColumn('phase', text)
+    .addColumn('done', bigint)
+    .addColumn('file_name', text)
+    .addColumn('bytes', bigint)
+    .addColumn('rows', bigint)
+    .addColumn('files', bigint)
+    .addColumn('missing', bigint)
+    .addColumn('failed_at', text)
+    .addColumn('failure', text)
+    .addColumn('rehearsed_at', text)
+    .addColumn('rehearsed_of', text)
     .execute()
 
   await sql`insert into backup_state (id) values (1)`.execute(db)

@@ -249,3 +249,9 @@ function stateOf(row: ExecutedRow | undefined): Executed {
     stampedAt: row.stamped_at,
   }
 }
+
+/** The certificate that this portal seals with, and those of its issuers. Throws SettingError without the right key. */
+export async function readSealCertificates(deps: Deps) {
+  const { certificate, chain } = await readCurrentSeal(deps)
+  return { sha256: fingerprint(certificate), certificates: [certificate, ...chain] }
+}

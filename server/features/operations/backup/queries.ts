@@ -40,7 +40,7 @@ export async function saveBackupState(trx: Trx, values: State): Promise<void> {
 export async function leaseBackup(db: Db, seen: string | null, now: string, until: string): Promise<boolean> {
   const result = await db
     .updateTable('backup_state')
-    .set({ leased_until: until, tried_at: now })
+    .set({ leased_until: until, tried_at: now, phase: 'writing', done: 0 })
     .where('id', '=', 1)
     .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<=', now)]))
     .where('tried_at', 'is not distinct from', seen)
@@ -48,11 +48,16 @@ export async function leaseBackup(db: Db, seen: string | null, now: string, unti
   return result.numUpdatedRows === 1n
 }
 
-export async function extendBackupLease(db: Db, until: string): Promise<void> {
-  await db.updateTable('backup_state').set({ leased_until: until }).where('id', '=', 1).execute()
+/** Extends the lease and says how far the backup is. */
+export async function noteBackupProgress(
+  db: Db,
+  values: { leased_until: string; phase: 'writing' | 'reading'; done: number },
+): Promise<void> {
+  await db.updateTable('backup_state').set(values).where('id', '=', 1).execute()
 }
 
 /** Returns the lease as if the backup had not been tried, because the portal is stopping. */
 export async function releaseBackupLease(db: Db): Promise<void> {
-  await db.updateTable('backup_state').set({ leased_until: null, tried_at: null }).where('id', '=', 1).execute()
+  const free = { leased_until: null, tried_at: null, phase: null, done: null }
+  await db.updateTable('backup_state').set(free).where('id', '=', 1).execute()
 }

@@ -10,7 +10,7 @@ import { monotonicClock } from '../../../platform/clock.ts'
 import { randomIds } from '../../../platform/ids.ts'
 import { checkLog } from '../../transparency-log/service.ts'
 import type { BackupBegin } from './contents.ts'
-import { hashRows } from './queries.ts'
+import { hashRows, saveBackupState } from './queries.ts'
 import { lastMigrationOf, Refused } from './rules.ts'
 
 export type RestoredLog = { entries: number; checkpoints: number; observations: number }
@@ -95,6 +95,8 @@ async function verifyLog({ db }: Loading, folder: string, madeAt: string): Promi
     throw new Refused(
       `The audit log of the backup is not intact: ${log.problem} Use an older backup, and keep this one as evidence.`,
     )
+  // The backup was made while a process had the lease. Nobody makes one now.
+  await saveBackupState(db, { leased_until: null, requested_at: null, requested_by: null, phase: null, done: null })
   await recordEntry(
     db,
     { ids: randomIds, clock: monotonicClock() },

@@ -77,11 +77,32 @@ export function keptBackups(times: readonly Date[], keep: Keep): Date[] {
   return newestFirst.filter((time) => stay.has(time))
 }
 
+const ADVICE: Record<string, string> = {
+  ENOSPC: 'The disk is full. Free some space, then back up again.',
+  EACCES: 'Let the portal’s user write to BACKUP_DIR, then back up again.',
+  EROFS: 'BACKUP_DIR is mounted read-only. Mount it so that the portal can write, then back up again.',
+  ENOENT: 'The folder of BACKUP_DIR does not exist: its disk may not be mounted.',
+  BackupUnreadable:
+    'What was written could not be read back. Check the disk of BACKUP_DIR. Older backups are not deleted meanwhile.',
+  DatabaseDamaged: 'The database file is damaged. Follow docs/check-the-database.md.',
+  SQLITE_CORRUPT: 'The database file is damaged. Follow docs/check-the-database.md.',
+}
+
+/** What to do about a backup that failed, by the kind of its error. */
+export function failureAdvice(reason: string): string {
+  return ADVICE[reason] ?? 'Run "npm run portal -- backup" on the server and read what it says.'
+}
+
 const RETRY_MS = HOUR_MS
 /** A process extends its lease every minute. */
 export const LEASE_MS = 10 * 60_000
 
 type State = { since: string | null; tried_at: string | null; made_at: string | null; overdue_at: string | null }
+
+/** Whether a process is making a backup, or has died while it did and still has the lease. */
+export function isRunning({ leased_until }: { leased_until: string | null }, now: Date): boolean {
+  return leased_until !== null && leased_until > now.toISOString()
+}
 
 export function isBackupDue({ made_at, tried_at }: State, everyMs: number, now: Date): boolean {
   return isPast(made_at, everyMs, now) && isPast(tried_at, Math.min(RETRY_MS, everyMs), now)

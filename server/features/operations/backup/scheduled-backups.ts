@@ -5,10 +5,10 @@ import type { Deps } from '../../../deps.ts'
 import { iso } from '../../../platform/clock.ts'
 import { makeRecordedBackup } from './make-backup.ts'
 import {
-  extendBackupLease,
   findBackupState,
   leaseBackup,
   lockBackupState,
+  noteBackupProgress,
   releaseBackupLease,
   saveBackupState,
 } from './queries.ts'
@@ -18,6 +18,7 @@ import {
   backupName,
   isBackupDue,
   isOverdue,
+  isRunning,
   type Keep,
   keptBackups,
   LEASE_MS,
@@ -28,7 +29,7 @@ import { verifyBackup } from './verify-backup.ts'
 const PARTIAL_KEPT_MS = 24 * 60 * 60_000
 
 /**
- * Makes the backup that is due if BACKUP_DIR is set, and deletes those outside BACKUP_KEEP. One of several processes does it. If it is
+ * Makes the backup that is due or that an admin asked for if BACKUP_DIR is set, and deletes those outside BACKUP_KEEP. One of several processes does it. If it is
  * killed, another takes over after ten minutes. Only tests pass `verify`.
  */
 export async function backUpIfDue(deps: Deps, verify = verifyBackup): Promise<void> {
@@ -36,16 +37,21 @@ export async function backUpIfDue(deps: Deps, verify = verifyBackup): Promise<vo
   if (backup === undefined) return
   const now = deps.clock.now()
   const state = await findBackupState(deps.db)
-  if (!isBackupDue(state, backup.everyMs, now)) return
+  if (state.requested_at === null && !isBackupDue(state, backup.everyMs, now)) return
+  if (isRunning(state, now)) return
   const until = () => iso(deps.clock.now().getTime() + LEASE_MS)
   if (!(await leaseBackup(deps.db, state.tried_at, iso(now), until()))) return
   const { folder, passphrase, keep } = backup
   const { signal } = deps.stopping
   try {
-    const onProgress = atMostEachMinute(() => extendBackupLease(deps.db, until()))
+    const note = (phase: 'writing' | 'reading', done: number) =>
+      noteBackupProgress(deps.db, { leased_until: until(), phase, done })
+    const onProgress = atMostEachSecond((done) => note('writing', done))
     const order = { folder, passphrase, now, signal, gently: true, onProgress }
-    const { file } = await makeRecordedBackup(deps, order, 'system')
-    await verifyMade(deps, verify, { file, passphrase }, state.made_at)
+    const { file, rows, files } = await makeRecordedBackup(deps, order, 'system', state.requested_by)
+    const reading = () => note('reading', rows + files)
+    await reading()
+    await whileRepeating(reading, () => verifyMade(deps, verify, { file, passphrase }, state))
   } catch (error) {
     if (signal.aborted) return await releaseBackupLease(deps.db)
     deps.log.error({ error }, 'a backup could not be made')
@@ -60,26 +66,43 @@ async function verifyMade(
   deps: Deps,
   verify: typeof verifyBackup,
   backup: BackupFile,
-  madeBefore: string | null,
+  before: Awaited<ReturnType<typeof findBackupState>>,
 ): Promise<void> {
   try {
     await verify(backup)
   } catch (cause) {
-    await deps.db.transaction().execute((trx) => saveBackupState(trx, { made_at: madeBefore }))
+    const { made_at, file_name, bytes, rows, files, missing } = before
+    const last = { made_at, file_name, bytes, rows, files, missing }
+    await deps.db.transaction().execute((trx) => saveBackupState(trx, last))
     throw new BackupUnreadable('the new backup cannot be read back', { cause })
   }
   await deps.db.transaction().execute(async (trx) => {
-    await saveBackupState(trx, { verified_at: iso(deps.clock.now()) })
+    await saveBackupState(trx, { ...FINISHED, verified_at: iso(deps.clock.now()), failed_at: null, failure: null })
     await recordEntry(trx, deps, { action: 'backup.verified', actor: 'system' })
   })
 }
 
-function atMostEachMinute(act: () => Promise<void>): () => Promise<void> {
-  let last = performance.now()
-  return async () => {
-    if (performance.now() - last < 60_000) return
-    last = performance.now()
+const RENEW_MS = 60_000
+
+/** Extends the lease while a long backup is read back. */
+async function whileRepeating(renew: () => Promise<void>, act: () => Promise<void>): Promise<void> {
+  const timer = setInterval(() => void renew().catch(() => {}), RENEW_MS)
+  try {
     await act()
+  } finally {
+    clearInterval(timer)
+  }
+}
+
+/** The lease is back, and nobody waits for a backup any more. */
+const FINISHED = { leased_until: null, requested_at: null, requested_by: null, phase: null, done: null }
+
+function atMostEachSecond(act: (done: number) => Promise<void>): (done: number) => Promise<void> {
+  let last = performance.now()
+  return async (done) => {
+    if (performance.now() - last < 1_000) return
+    last = performance.now()
+    await act(done)
   }
 }
 
@@ -88,7 +111,7 @@ async function recordFailure(deps: Deps, error: unknown): Promise<void> {
   const code = error instanceof Error && 'code' in error ? String(error.code) : undefined
   const reason = code ?? (error instanceof Error ? error.name : 'unknown')
   await deps.db.transaction().execute(async (trx) => {
-    await saveBackupState(trx, { leased_until: null })
+    await saveBackupState(trx, { ...FINISHED, failed_at: iso(deps.clock.now()), failure: reason })
     await recordEntry(trx, deps, { action: 'backup.failed', actor: 'system', detail: { reason } })
   })
 }

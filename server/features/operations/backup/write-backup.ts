@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -12,6 +12,7 @@ import { openSnapshot, type Snapshot } from '../../../db/open.ts'
 import { listTables, readNumbers, readRows, type TableShape } from '../../../db/rows.ts'
 import { encryptWithPassphrase } from '../../../platform/age.ts'
 import { syncFolder } from '../../../platform/files.ts'
+import { readRelease } from '../../../release.ts'
 import { countLeaves, findLastCheckpoint } from '../../transparency-log/queries.ts'
 import { haveSameKeys, listFiles, readKeys } from './collect-files.ts'
 import { BEGIN_ENTRY, END_ENTRY, type Entry, FORMAT_VERSION, jsonEntry, rowsEntry } from './contents.ts'
@@ -26,7 +27,8 @@ export type BackupOrder = {
   signal?: AbortSignal
   /** Pauses after each step for as long as the step took, because the portal answers requests meanwhile. */
   gently?: boolean
-  onProgress?: () => Promise<void>
+  /** `done`: the rows and files written so far. */
+  onProgress?: (done: number) => Promise<void>
 }
 export type WrittenBackup = {
   file: string
@@ -117,7 +119,7 @@ async function* readEntries(order: BackupOrder, contents: Contents, attempt: Att
     contents.entries = await countLeaves(snapshot.db)
     yield await beginEntry(order, snapshot, contents.entries)
     for (const table of await listTables(snapshot))
-      contents.rows += tables[table.name] = yield* readTable(order, snapshot, table, names)
+      contents.rows += tables[table.name] = yield* readTable(order, snapshot, table, names, contents.rows)
   } finally {
     await snapshot.close()
   }
@@ -130,7 +132,7 @@ async function* readEntries(order: BackupOrder, contents: Contents, attempt: Att
       yield { path, bytes }
       contents.files += 1
     }
-    await rest(order, began)
+    await rest(order, began, contents.rows + contents.files)
   }
   // A file may have been deleted with its row after the snapshot. If it is missing again, it is lost.
   if (!attempt.isLast && contents.missing.some((path) => !attempt.missing.includes(path)))
@@ -142,7 +144,7 @@ async function beginEntry({ now }: BackupOrder, snapshot: Snapshot, size: number
   return jsonEntry(BEGIN_ENTRY, {
     format: 'vestibule backup',
     version: FORMAT_VERSION,
-    release: await releaseName(),
+    release: await readRelease(),
     madeAt: now.toISOString(),
     database: snapshot.kind,
     migrations: await listMigrations(snapshot),
@@ -151,17 +153,13 @@ async function beginEntry({ now }: BackupOrder, snapshot: Snapshot, size: number
   })
 }
 
-async function releaseName(): Promise<string> {
-  const about: unknown = JSON.parse(await readFile(new URL('../../../../package.json', import.meta.url), 'utf8'))
-  return String((about as { version?: string }).version)
-}
-
 /** The rows of a table; an empty table has one entry. Returns the number of rows. */
 async function* readTable(
   order: BackupOrder,
   snapshot: Snapshot,
   { name, columns, key }: TableShape,
   names: Set<string>,
+  rowsBefore: number,
 ): AsyncGenerator<Entry, number> {
   const places = (FILE_COLUMNS[name] ?? []).map((column) => columns.indexOf(column))
   let [rows, number, bytes] = [0, 1, 0]
@@ -180,16 +178,16 @@ async function* readTable(
       lines = []
       bytes = 0
     }
-    await rest(order, began)
+    await rest(order, began, rowsBefore + rows)
     began = performance.now()
   }
   if (lines.length > 0 || rows === 0) yield rowsEntry(name, number, columns, lines)
   return rows
 }
 
-async function rest(order: BackupOrder, began: number): Promise<void> {
+async function rest(order: BackupOrder, began: number, done: number): Promise<void> {
   order.signal?.throwIfAborted()
-  await order.onProgress?.()
+  await order.onProgress?.(done)
   const pause = order.gently ? Math.min(performance.now() - began, 50) : 0
   await new Promise((resolve) => setTimeout(resolve, pause))
 }

@@ -11,7 +11,7 @@ export type ReadinessProblem = 'stopping' | 'database' | 'disk' | 'jobs'
 const CACHED_MS = 1_000
 
 /** If a job is this late, no worker is running. */
-const LATE_MS = 30 * 60_000
+export const LATE_MS = 30 * 60_000
 
 const TIMEOUT_MS = 3_000
 

@@ -32,6 +32,11 @@ function keyCheck(deps: Deps): string {
   return deps.secrets.digest('key-check', 'vestibule')
 }
 
+/** Tells the secret key of this portal from others without revealing it. */
+export function secretKeyFingerprint(deps: Deps): string {
+  return keyCheck(deps).slice(0, 16)
+}
+
 /**
  * The first start: publishes the agreement, creates the built-in codes and one admin login, and writes them to `DATA_DIR/first-run.json`
  * (mode 0600) before the commit. Later starts change nothing.

@@ -1,0 +1,100 @@
+import { useMutation } from '@tanstack/react-query'
+import { bytesText } from '../../../../contract/bytes-text.ts'
+import { call } from '../../../lib/call.ts'
+import { refusalMessage } from '../../../lib/refusal-message.ts'
+import { Alert } from '../../../ui/alert.tsx'
+import { DateTime } from '../../../ui/date-time.tsx'
+import { TermRow } from '../../../ui/term-row.tsx'
+import { useToast } from '../../../ui/toast.tsx'
+import { type System, useReloadSystem } from './queries.ts'
+import styles from './system.module.css'
+
+type Run = System['backup']
+
+/** The last backup and the one in progress, and a button to make one now. */
+export function BackupSection({ backup }: { backup: Run }) {
+  const reload = useReloadSystem()
+  const say = useToast()
+  const asking = useMutation({
+    mutationFn: () => call('POST /api/admin/system/backup', {}),
+    onSettled: reload,
+    onError: (error) =>
+      say(refusalMessage(error, 'The backup could not be started. Please try again.'), { tone: 'bad' }),
+  })
+  const isBusy = backup.running !== null || asking.isPending
+  return (
+    <section aria-labelledby="backup-h" className={styles.section}>
+      <h2 id="backup-h" className="heading-m">
+        Backup
+      </h2>
+      {backup.folder === null ? (
+        <p className="text mt-2">
+          This portal has no folder for backups, so you cannot make one here. Set BACKUP_DIR and BACKUP_PASSPHRASE_FILE
+          on the server and restart it, or run “npm run portal -- backup FOLDER” there.
+        </p>
+      ) : (
+        <>
+          <p className="text mt-2">
+            A backup is one encrypted file with everything the portal is made of. It goes to a folder on the server and
+            is read back when it is written.
+          </p>
+          <p className="mt-4">
+            <button
+              className="btn"
+              type="button"
+              aria-disabled={isBusy || undefined}
+              onClick={() => !isBusy && asking.mutate()}
+            >
+              {isBusy ? 'Backing up...' : 'Back up now'}
+            </button>
+          </p>
+        </>
+      )}
+      <p role="status" className="mt-2">
+        {backup.running && progress(backup.running)}
+      </p>
+      {backup.failure && !backup.running && (
+        <Alert tone="bad">
+          The last attempt failed (<span className="mono">{backup.failure.reason}</span>). {backup.failure.next}{' '}
+          <DateTime iso={backup.failure.at} />
+        </Alert>
+      )}
+      {backup.last && <LastBackup last={backup.last} />}
+      {backup.folder !== null && (
+        <Alert tone="warn" icon="warning">
+          Nobody can open a backup without the passphrase of BACKUP_PASSPHRASE or BACKUP_PASSPHRASE_FILE. Keep it
+          somewhere else than the backups, and copy the backups to another place than this server.
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function progress({ phase, done, requestedBy }: NonNullable<Run['running']>): string {
+  const by = requestedBy ? `, asked for by ${requestedBy}` : ''
+  if (phase === 'waiting') return `The backup begins in a moment${by}.`
+  const written = `${done.toLocaleString('en-US')} rows and files`
+  return phase === 'writing' ? `Writing: ${written} so far${by}.` : `Reading it back: ${written}${by}.`
+}
+
+function LastBackup({ last }: { last: NonNullable<Run['last']> }) {
+  return (
+    <dl className="term-list mt-4 mb-4">
+      <TermRow term="Last backup">
+        <DateTime iso={last.at} />
+      </TermRow>
+      {last.file && (
+        <TermRow term="File on the server">
+          <span className="mono break-anywhere">{last.file}</span>
+        </TermRow>
+      )}
+      {last.file && (
+        <TermRow term="Contents">
+          {`${last.rows.toLocaleString('en-US')} rows and ${last.files.toLocaleString('en-US')} files, ${bytesText(last.bytes)}`}
+          {last.missing > 0 && `; ${last.missing.toLocaleString('en-US')} files were already missing`}
+        </TermRow>
+      )}
+      <TermRow term="Read back">{last.isVerified ? 'complete' : 'not yet'}</TermRow>
+    </dl>
+  )
+}

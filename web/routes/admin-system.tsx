@@ -1,0 +1,67 @@
+import { createLazyRoute } from '@tanstack/react-router'
+import { pageTitle, usePortal } from '../features/operations/company/queries.ts'
+import { useRightsEnd, useStaff } from '../features/operations/staff-layout/queries.ts'
+import { BackupSection } from '../features/operations/system/backup-section.tsx'
+import { CheckList } from '../features/operations/system/check-list.tsx'
+import { useSystem } from '../features/operations/system/queries.ts'
+import { DateTime } from '../ui/date-time.tsx'
+import { Empty } from '../ui/empty.tsx'
+import { ListSkeleton } from '../ui/list-skeleton.tsx'
+import { LoadFailed } from '../ui/load-failed.tsx'
+import styles from '../ui/staff-page.module.css'
+import { usePage } from '../ui/use-page.ts'
+
+export const adminSystem = createLazyRoute('/admin/system')({ component: AdminSystemPage })
+
+function AdminSystemPage() {
+  usePage(pageTitle('System', usePortal()), 'ink')
+  const isAdmin = useStaff()?.role === 'admin'
+  return (
+    <main id="main" tabIndex={-1} className={styles.staffPage}>
+      <h1>System</h1>
+      {isAdmin ? (
+        <SystemView />
+      ) : (
+        <Empty title="This page is for admins">
+          It names places on the server and tests what the portal is connected to. Your staff account can view
+          everything else.
+        </Empty>
+      )}
+    </main>
+  )
+}
+
+function SystemView() {
+  const { data, error, isFetching, refetch } = useSystem()
+  useRightsEnd(error)
+  if (!data)
+    return error ? <LoadFailed what="The state of the portal" onRetry={() => void refetch()} /> : <ListSkeleton />
+  const problems = data.checks.filter(({ state }) => state === 'attention').length
+  return (
+    <>
+      <p className="text mt-2" role="status">
+        {problems === 0 ? 'Nothing needs attention.' : `${problems} of ${data.checks.length} need attention.`}
+      </p>
+      <div className={styles.listHead}>
+        <p className="small">
+          Checked <DateTime iso={data.checkedAt} />
+        </p>
+        <button
+          className="btn btn--sm"
+          type="button"
+          aria-disabled={isFetching || undefined}
+          onClick={() => !isFetching && void refetch()}
+        >
+          Check again
+        </button>
+      </div>
+      <section aria-labelledby="state-h">
+        <h2 id="state-h" className="sr-only">
+          State
+        </h2>
+        <CheckList checks={data.checks} />
+      </section>
+      <BackupSection backup={data.backup} />
+    </>
+  )
+}
